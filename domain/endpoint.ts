@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anybody, whoever is logged in, or an administrator with two-factor verified. */
+export type Access = 'public' | 'user' | 'admin'
+
+/** How often one address may call; the server keeps the count in the database for all instances. */
+export interface RateLimit {
+  max: number
+  windowSeconds: number
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify's notation: `/api/obtprograma/:id`. */
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Response
+  /** The codes that this endpoint's operation can answer with, beyond those every endpoint has. */
+  errors: readonly ErrorCode[]
+  rateLimit?: RateLimit
+}
+
+/**
+ * Declares one endpoint once: the server registers it, the browser calls it, the OpenAPI page
+ * prints it, and the tests use it.
+ */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  declaration: Endpoint<Params, Query, Body, Response>,
+): Endpoint<Params, Query, Body, Response> {
+  return declaration
+}
