@@ -21,7 +21,22 @@ export const errorStatus = {
   'http.tooManyRequests': 429,
   'http.internal': 500,
   'http.unavailable': 503,
-} as const satisfies Record<string, number>
+  'accounts.invalidCredentials': 401,
+  'accounts.locked': 423,
+  'accounts.emailTaken': 409,
+  'accounts.notYourAccount': 403,
+  'accounts.inactive': 403,
+  'programmes.notFound': 404,
+  'enrolments.alreadyEnrolled': 409,
+  'subscriptions.priceChanged': 409,
+  'subscriptions.orderNotFound': 404,
+  'subscriptions.orderClosed': 409,
+  'subscriptions.orderMismatch': 422,
+  'subscriptions.foreignPaymentMethod': 403,
+  'subscriptions.paymentMethodInvalid': 422,
+  'subscriptions.providerUnavailable': 503,
+  'invoices.notFound': 404,
+} as const satisfies Record<ErrorCode, number>
 
 /** Values that fill the placeholders of a text: `{{minutes}}`, `{{position}}` … */
 export type ErrorParams = Record<string, string | number | boolean | readonly (string | number)[]>
