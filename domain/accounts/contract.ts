@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { logInSchema, signUpSchema } from './rules.ts'
+
+const anonymous = z.object({ isAuthenticated: z.literal(false) })
+
+const authenticated = z.object({
+  isAuthenticated: z.literal(true),
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  locality: z.string(),
+  isAdmin: z.boolean(),
+  twoFactorVerified: z.boolean(),
+  auth_provider: z.enum(['password', 'google']),
+})
+
+export type AuthenticatedUser = z.infer<typeof authenticated>
+
+/** Who the caller is. Answers 200 for visitors too (spec §3, §7). */
+export const checkAuth = endpoint({
+  method: 'GET',
+  path: '/api/check-auth',
+  access: 'public',
+  summary: 'Who is logged in',
+  response: z.discriminatedUnion('isAuthenticated', [anonymous, authenticated]),
+  errors: [],
+})
+
+export const csrfToken = endpoint({
+  method: 'GET',
+  path: '/api/csrf-token',
+  access: 'public',
+  summary: 'A token that every changing call sends back as X-CSRF-Token; lives 15 minutes',
+  response: z.object({ csrfToken: z.string(), expiresAt: z.iso.datetime() }),
+  errors: [],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  summary: 'Open an account and log in',
+  body: signUpSchema,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['accounts.emailTaken'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  summary: 'Log in with e-mail and password',
+  body: logInSchema,
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    twoFactorSetup: z.boolean(),
+    twoFactorRequired: z.boolean(),
+    temporaryToken: z.string().nullable(),
+  }),
+  errors: ['accounts.invalidCredentials', 'accounts.locked', 'accounts.inactive'],
+  rateLimit: { max: 120, windowSeconds: 900 },
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'End this session; calling it twice is fine',
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+})

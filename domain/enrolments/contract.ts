@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { personSchema } from './person.ts'
+
+/** The people of one enrolment form; how many are too many is a rule, not a shape. */
+export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
+
+const programmeAndPeople = z.object({
+  programaId: z.coerce.number().int().positive(),
+  personas: peopleSchema,
+})
+
+/** Euros for all people together and for each, with what the payer already owes taken into account. */
+export const quoteSchema = z.object({
+  firstMonth: z.number(),
+  monthly: z.number(),
+  perPerson: z.array(z.object({ firstMonth: z.number(), firstChargeDate: z.iso.date() })),
+})
+
+export const verifyEnrolments = endpoint({
+  method: 'POST',
+  path: '/api/verificar-inscripciones',
+  access: 'user',
+  summary: "Which of these people the payer has already enrolled, and the day's quote",
+  body: programmeAndPeople,
+  response: z.object({
+    indicesYaInscritos: z.array(z.number().int()),
+    quote: quoteSchema,
+  }),
+  errors: ['programmes.notFound'],
+})
+
+/** The people of an enrolment that is not paid yet, kept for its payer across reloads and redirects. */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/enrolment-draft',
+  access: 'user',
+  summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
+  body: programmeAndPeople,
+  response: z.object({ savedAt: z.iso.datetime() }),
+  errors: ['programmes.notFound'],
+})
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/enrolment-draft/:programaId',
+  access: 'user',
+  summary: 'The kept enrolment form of a programme, if there is one',
+  params: z.object({ programaId: z.coerce.number().int().positive() }),
+  response: z.object({
+    draft: z.object({ personas: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
+  }),
+  errors: [],
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/enrolment-draft/:programaId',
+  access: 'user',
+  summary: 'Throw the kept enrolment form away',
+  params: z.object({ programaId: z.coerce.number().int().positive() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+})
+
+export const myEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/mis-inscripciones',
+  access: 'user',
+  summary: "The payer's enrolments, newest first",
+  response: z.object({
+    inscripciones: z.array(
+      z.object({
+        id: z.string(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        nombre: z.string(),
+        apellido: z.string(),
+        status: z.enum(['active', 'inactive']),
+        enrolledAt: z.iso.datetime(),
+        subscriptionId: z.string().nullable(),
+        paymentScheduleId: z.string().nullable(),
+        nextChargeDate: z.iso.date().nullable(),
+        /** Euros. */
+        nextAmount: z.number().nullable(),
+        effectiveEndDate: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})

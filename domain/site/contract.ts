@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** What the browser must know before it can show prices or a card form (design §4). */
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'Public settings and the business day',
+  response: z.object({
+    stripePublishableKey: z.string(),
+    stripeScriptUrl: z.string(),
+    stripeApiUrl: z.string(),
+    demo: z.boolean(),
+    google: z.boolean(),
+    maxPersonas: z.number().int(),
+    today: z.iso.date(),
+    now: z.iso.datetime().optional(),
+  }),
+  errors: [],
+})
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'The process is alive',
+  response: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  summary: 'Database, payments and jobs can be reached',
+  response: z.object({ database: z.boolean(), payments: z.boolean(), jobs: z.boolean() }),
+  errors: ['http.unavailable'],
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { peopleSchema } from '../enrolments/contract.ts'
+
+export const createSetupIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-setup-intent',
+  access: 'user',
+  summary: 'Begin to keep a card for later charges; nothing is charged',
+  body: z.object({ userId: z.string(), email: z.string() }),
+  response: z.object({ clientSecret: z.string().startsWith('seti_') }),
+  errors: ['accounts.notYourAccount', 'subscriptions.providerUnavailable'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/confirm-inscripcion',
+  access: 'user',
+  summary: 'Store the order at the price that the payer has seen',
+  body: z.object({
+    usuarioId: z.string(),
+    programaId: z.coerce.number().int().positive(),
+    /** The first month's total in euros for all people together. */
+    monto: z.number().nonnegative(),
+    personas: peopleSchema,
+  }),
+  response: z.object({ orden_id: z.string() }),
+  errors: [
+    'accounts.notYourAccount',
+    'programmes.notFound',
+    'enrolments.alreadyEnrolled',
+    'subscriptions.priceChanged',
+  ],
+})
+
+const completed = z.object({
+  inscripcionId: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  subscriptionId: z.string(),
+  paymentScheduleId: z.string(),
+  firstChargeDate: z.iso.date(),
+  /** Euros. */
+  firstAmount: z.number(),
+})
+
+export type CompletedSubscription = z.infer<typeof completed>
+
+export const completeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/complete-subscription',
+  access: 'user',
+  summary: 'Make one payment schedule a person; sending it again answers the same',
+  body: z.object({
+    userId: z.string(),
+    email: z.string(),
+    programaId: z.coerce.number().int().positive(),
+    paymentMethodId: z.string().min(1),
+    programaNombre: z.string(),
+    personasInscritas: peopleSchema,
+    orden_id: z.string(),
+  }),
+  response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
+  errors: [
+    'accounts.notYourAccount',
+    'enrolments.alreadyEnrolled',
+    'subscriptions.orderNotFound',
+    'subscriptions.orderClosed',
+    'subscriptions.orderMismatch',
+    'subscriptions.foreignPaymentMethod',
+    'subscriptions.paymentMethodInvalid',
+    'subscriptions.providerUnavailable',
+  ],
+})

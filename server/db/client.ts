@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+/** The database or a transaction on it: what an operation that may take part in either accepts. */
+export type Queryable = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'query'
+>
+
+export interface DatabaseConnection {
+  db: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a pool of at most `max` connections to `url`; nothing is sent before the first query. */
+export function connect(url: string, max = 10): DatabaseConnection {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'ongizate' })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}
+
+/** True when a query failed because the named unique index already has such a row. */
+export function violates(error: unknown, uniqueIndex: string): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof pg.DatabaseError && cause.constraint === uniqueIndex
+}

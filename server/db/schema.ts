@@ -1,0 +1,472 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,
+ * instants carry a time zone. What must always be true is a constraint here, not a hope in code.
+ */
+
+const id = () => uuid('id').primaryKey().defaultRandom()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const day = (name: string) => date(name, { mode: 'string' })
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Trimmed, lower case, NFC: `normaliseEmail` in domain/accounts. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    locality: text('locality').notNull(),
+    language: text('language').notNull().default('es'),
+    role: text('role').notNull().default('member'),
+    authProvider: text('auth_provider').notNull().default('password'),
+    status: text('status').notNull().default('active'),
+    paymentCustomerId: text('payment_customer_id'),
+    createdAt: createdAt(),
+    deactivatedAt: instant('deactivated_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
+    check('users_email_normalised', sql`${table.email} = lower(btrim(${table.email}))`),
+    check('users_language', oneOf('language', ['es', 'eu', 'en'])),
+    check('users_role', oneOf('role', ['member', 'admin'])),
+    check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
+    check('users_status', oneOf('status', ['active', 'inactive'])),
+    check('users_has_a_way_in', sql`auth_provider <> 'password' or password_hash is not null`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    /** SHA-256 of the random token that only the browser holds. */
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    twoFactorVerifiedAt: instant('two_factor_verified_at'),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Counters shared by all instances: one row a limit and caller, empty again at `resetsAt`. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [index('rate_limits_expiry').on(table.resetsAt)],
+)
+
+export const programmes = pgTable(
+  'programmes',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    venue: text('venue'),
+    instructor: text('instructor'),
+    sessions: jsonb('sessions').$type<{ weekday: number; from: string; to: string }[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('programmes_slug').on(table.slug), check('programmes_id', sql`id > 0`)],
+)
+
+/** A person whom a payer has enrolled at least once; never shared between payers (design §5). */
+export const enrollees = pgTable(
+  'enrollees',
+  {
+    id: id(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    /** Name, surname and birth date without case, accents and spaces: domain `personKey`. */
+    personKey: text('person_key').notNull(),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    birthDate: day('birth_date'),
+    /** Only where no birth date was given, together with the day on which it was true. */
+    ageYears: integer('age_years'),
+    ageStatedOn: day('age_stated_on'),
+    phone: text('phone'),
+    locality: text('locality'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
+    check('enrollees_age_known', sql`birth_date is not null or age_years is not null`),
+    check('enrollees_age_range', sql`age_years is null or age_years between 0 and 120`),
+    check('enrollees_age_dated', sql`(age_years is null) = (age_stated_on is null)`),
+  ],
+)
+
+/** The filled-in form of an enrolment that is not confirmed yet. */
+export const enrolmentDrafts = pgTable(
+  'enrolment_drafts',
+  {
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    /** Encrypted JSON: it may hold health data (design §6). */
+    people: text('people').notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payerId, table.programmeId] }),
+    index('enrolment_drafts_saved').on(table.savedAt),
+  ],
+)
+
+/** What the payer agreed to before the card is charged: people, programme and price of a day. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    status: text('status').notNull().default('confirmed'),
+    /** Encrypted JSON of the people as confirmed; emptied when the order is closed. */
+    people: text('people').notNull(),
+    /** Keyed hash of people and price: a repeated confirmation finds the order it made. */
+    fingerprint: text('fingerprint').notNull(),
+    pricedOn: day('priced_on').notNull(),
+    firstMonthCents: integer('first_month_cents').notNull(),
+    monthlyCents: integer('monthly_cents').notNull(),
+    paymentMethodId: text('payment_method_id'),
+    createdAt: createdAt(),
+    claimedAt: instant('claimed_at'),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('orders_payer').on(table.payerId),
+    index('orders_unfinished').on(table.claimedAt).where(sql`status = 'completing'`),
+    uniqueIndex('orders_open_once')
+      .on(table.payerId, table.fingerprint)
+      .where(sql`status in ('confirmed', 'completing')`),
+    check('orders_status', oneOf('status', ['confirmed', 'completing', 'completed', 'abandoned'])),
+    check('orders_amounts', sql`first_month_cents >= 0 and monthly_cents > 0`),
+    check('orders_card', sql`status in ('confirmed', 'abandoned') or payment_method_id is not null`),
+    check('orders_closed', sql`(status in ('completed', 'abandoned')) = (closed_at is not null)`),
+  ],
+)
+
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    id: id(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    enrolleeId: uuid('enrollee_id')
+      .notNull()
+      .references(() => enrollees.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** Position of the person in the order, from 0. */
+    position: integer('position'),
+    /** `pending` until the payment schedule exists; it already keeps the place. */
+    status: text('status').notNull().default('pending'),
+    /** Encrypted; purged 30 days after the effective end (design §6). */
+    additionalInfo: text('additional_info'),
+    enrolledAt: instant('enrolled_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    effectiveEndDate: day('effective_end_date'),
+  },
+  (table) => [
+    uniqueIndex('enrolments_one_active')
+      .on(table.payerId, table.programmeId, table.enrolleeId)
+      .where(sql`status in ('pending', 'active')`),
+    uniqueIndex('enrolments_order_position').on(table.orderId, table.position),
+    index('enrolments_payer').on(table.payerId),
+    index('enrolments_programme_status').on(table.programmeId, table.status),
+    check('enrolments_status', oneOf('status', ['pending', 'active', 'inactive'])),
+    check('enrolments_end', sql`(status = 'inactive') = (ended_at is not null)`),
+  ],
+)
+
+/** What should be true at the card provider for one enrolment; jobs make the provider agree. */
+export const paymentSchedules = pgTable(
+  'payment_schedules',
+  {
+    id: id(),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    status: text('status').notNull().default('planned'),
+    customerId: text('customer_id').notNull(),
+    paymentMethodId: text('payment_method_id').notNull(),
+    stripeScheduleId: text('stripe_schedule_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    firstMonth: text('first_month').notNull(),
+    firstAmountCents: integer('first_amount_cents').notNull(),
+    monthlyCents: integer('monthly_cents').notNull(),
+    /** The last month for which the provider has a phase; `null` before the first answer. */
+    plannedThrough: text('planned_through'),
+    /** The last month that the provider has made an invoice for. */
+    chargedThrough: text('charged_through'),
+    /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
+    attempt: integer('attempt').notNull().default(0),
+    startsAt: instant('starts_at').notNull(),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
+    uniqueIndex('payment_schedules_stripe_schedule').on(table.stripeScheduleId),
+    uniqueIndex('payment_schedules_stripe_subscription').on(table.stripeSubscriptionId),
+    index('payment_schedules_planned').on(table.plannedThrough).where(sql`status = 'active'`),
+    check('payment_schedules_status', oneOf('status', ['planned', 'active', 'ended'])),
+    check('payment_schedules_months', sql.raw(`first_month ~ '${MONTH}'`)),
+    check('payment_schedules_amounts', sql`first_amount_cents > 0 and monthly_cents > 0`),
+    check(
+      'payment_schedules_linked',
+      sql`status <> 'active' or (stripe_schedule_id is not null and stripe_subscription_id is not null)`,
+    ),
+  ],
+)
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    stripeInvoiceId: text('stripe_invoice_id').notNull(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    number: text('number'),
+    amountCents: integer('amount_cents').notNull(),
+    /** The day of the charge, and the month that it pays for. */
+    chargedOn: day('charged_on').notNull(),
+    serviceMonth: text('service_month').notNull(),
+    status: text('status').notNull(),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('invoices_stripe').on(table.stripeInvoiceId),
+    index('invoices_payer').on(table.payerId, table.chargedOn),
+    index('invoices_enrolment').on(table.enrolmentId),
+    check('invoices_status', oneOf('status', ['open', 'paid', 'failed', 'void', 'refunded'])),
+    check('invoices_amount', sql`amount_cents > 0`),
+    check('invoices_month', sql.raw(`service_month ~ '${MONTH}'`)),
+  ],
+)
+
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: id(),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    reason: text('reason').notNull(),
+    comment: text('comment'),
+    confirmed: boolean('confirmed').notNull(),
+    cancelledBy: uuid('cancelled_by').references(() => users.id),
+    effectiveDate: day('effective_date').notNull(),
+    lastChargeOn: day('last_charge_on'),
+    lastChargeCents: integer('last_charge_cents'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('cancellations_enrolment').on(table.enrolmentId),
+    check(
+      'cancellations_reason',
+      oneOf('reason', [
+        'price',
+        'notUsingService',
+        'technicalIssues',
+        'foundAlternative',
+        'personalReasons',
+        'adminDecision',
+        'other',
+      ]),
+    ),
+    check('cancellations_confirmed', sql`confirmed`),
+    check('cancellations_charge', sql`(last_charge_on is null) = (last_charge_cents is null)`),
+  ],
+)
+
+/** Statements and consents, each with the version of the text that was shown (design §6). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    enrolleeId: uuid('enrollee_id').references(() => enrollees.id),
+    kind: text('kind').notNull(),
+    version: text('version').notNull(),
+    givenAt: instant('given_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    index('consents_user').on(table.userId),
+    check('consents_kind', oneOf('kind', ['terms', 'health', 'declaration', 'guardian'])),
+  ],
+)
+
+/** Every signed event of the card provider, once; the id alone is trusted (design §5). */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    objectId: text('object_id'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+  },
+  (table) => [
+    index('webhook_events_unprocessed').on(table.receivedAt).where(sql`processed_at is null`),
+  ],
+)
+
+export const donations = pgTable(
+  'donations',
+  {
+    id: id(),
+    amountCents: integer('amount_cents').notNull(),
+    anonymous: boolean('anonymous').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    paymentIntentId: text('payment_intent_id'),
+    paymentStatus: text('payment_status').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('donations_payment_intent').on(table.paymentIntentId),
+    check('donations_amount', sql`amount_cents > 0`),
+    check(
+      'donations_donor',
+      sql`anonymous or (first_name is not null and last_name is not null and email is not null)`,
+    ),
+  ],
+)
+
+export const libraryDocuments = pgTable(
+  'library_documents',
+  {
+    id: id(),
+    type: text('type').notNull(),
+    theme: text('theme').notNull(),
+    title: text('title').notNull(),
+    fileKey: text('file_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('library_documents_file').on(table.fileKey),
+    check('library_documents_type', oneOf('type', ['document', 'presentation', 'video'])),
+  ],
+)
+
+export const advertisingRequests = pgTable('advertising_requests', {
+  id: id(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  company: text('company').notNull(),
+  message: text('message').notNull(),
+  sampleFileKey: text('sample_file_key'),
+  createdAt: createdAt(),
+  answeredAt: instant('answered_at'),
+})
+
+export const banners = pgTable(
+  'banners',
+  {
+    id: id(),
+    slot: text('slot').notNull(),
+    fileKey: text('file_key').notNull(),
+    link: text('link'),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    startsOn: day('starts_on'),
+    endsOn: day('ends_on'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('banners_slot', oneOf('slot', ['primary', 'secondary'])),
+    check('banners_period', sql`starts_on is null or ends_on is null or starts_on <= ends_on`),
+  ],
+)
+
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: id(),
+    at: instant('at').notNull(),
+    level: text('level').notNull(),
+    type: text('type').notNull(),
+    message: text('message').notNull(),
+    sessionId: text('session_id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    url: text('url'),
+    userAgent: text('user_agent'),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('security_events_at').on(table.at)],
+)
+
+/** Who changed what, with the state before and after; rows are only ever added. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
+)
