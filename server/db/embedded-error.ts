@@ -1,0 +1,35 @@
+/**
+ * Why the embedded PostgreSQL does not start, told to the person who runs the site:
+ * the message is one sentence with the way out, to be printed without a stack trace.
+ */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** For what no setting of the embedded database can mend. */
+export function cannotStart(reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The embedded PostgreSQL cannot start (${reason}): set DATABASE_URL to the address of another PostgreSQL.`,
+  )
+}
+
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
+
+/** Turns a failed write under the data folder into its sentence; other errors stay as they are. */
+export function explainWriteError(error: unknown, dataDir: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new EmbeddedPostgresError(
+      `The data folder ${dataDir} is not a folder: set DATA_DIR to one that can be written.`,
+    )
+  }
+  if (!UNWRITABLE.has(code)) return error
+  return unwritable(dataDir, code)
+}
+
+/** The data folder refuses writes. */
+export function unwritable(dataDir: string, code: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDir} cannot be written (${code}): make it writable, or set DATA_DIR to one that is.`,
+  )
+}
