@@ -1,0 +1,84 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { errorText } from './error-text.ts'
+import { intentIdOf } from './intent-id.ts'
+import type { Locale } from './locale.ts'
+import type { ConfirmParams, Intent, IntentKind, IntentResult } from './messages.ts'
+
+/** Who calls the sandbox's API, and in which language its errors are told. */
+export interface Caller {
+  key: string
+  locale: Locale
+}
+
+const collections: Record<IntentKind, string> = {
+  setup_intent: 'setup_intents',
+  payment_intent: 'payment_intents',
+}
+
+/** Writes nested data the way Stripe's API reads forms: `a[b][c]=d`. */
+function writeForm(form: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'object') form.append(name, String(value))
+  else for (const [key, inner] of Object.entries(value)) writeForm(form, `${name}[${key}]`, inner)
+}
+
+function told(error: StripeError, locale: Locale): { error: StripeError } {
+  return { error: { ...error, message: errorText(error, locale) } }
+}
+
+async function request(
+  caller: Caller,
+  method: 'GET' | 'POST',
+  path: string,
+  body: URLSearchParams,
+): Promise<IntentResult> {
+  const get = method === 'GET'
+  try {
+    const response = await fetch(get ? `${path}?${body}` : path, {
+      method,
+      headers: { Authorization: `Bearer ${caller.key}`, 'Accept-Language': caller.locale },
+      ...(get ? {} : { body }),
+    })
+    const answer = (await response.json()) as Intent & { error?: StripeError }
+    if (response.ok) return { intent: answer }
+    return told(answer.error ?? { type: 'api_error' }, caller.locale)
+  } catch {
+    return told({ type: 'api_connection_error' }, caller.locale)
+  }
+}
+
+/** Reads an intent with its client secret, as Stripe lets a publishable key do. */
+export function retrieveIntent(
+  caller: Caller,
+  kind: IntentKind,
+  clientSecret: string,
+): Promise<IntentResult> {
+  const path = `/v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}`
+  return request(caller, 'GET', path, new URLSearchParams({ client_secret: clientSecret }))
+}
+
+export interface CardData {
+  number: string
+  exp_month: number
+  exp_year: number
+  cvc: string
+}
+
+/** Confirms an intent with the card that was typed in. */
+export function confirmIntent(
+  caller: Caller,
+  kind: IntentKind,
+  clientSecret: string,
+  card: CardData,
+  confirmParams: ConfirmParams,
+): Promise<IntentResult> {
+  const form = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
+  if (confirmParams.return_url) form.append('return_url', confirmParams.return_url)
+  writeForm(form, 'payment_method_data', {
+    ...confirmParams.payment_method_data,
+    type: 'card',
+    card,
+  })
+  const path = `/v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
+  return request(caller, 'POST', path, form)
+}

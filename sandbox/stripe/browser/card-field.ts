@@ -1,0 +1,77 @@
+import { caretAfterFormatting } from './caret.ts'
+
+/** One text box of the card form, with its label, its hint and the place for its error. */
+export interface CardField {
+  readonly input: HTMLInputElement
+  setTexts(label: string, hint: string, placeholder: string): void
+  /** Shows why the value will not do, or takes an old remark away. */
+  setError(text: string | undefined): void
+  clear(): void
+}
+
+interface FieldRules {
+  format(text: string): string
+  /** Called after each change, with the value already formatted. */
+  onInput(): void
+  onLeave(): void
+}
+
+function part<T extends HTMLElement>(id: string): T {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The page has no #${id}`)
+  return found as T
+}
+
+/** Takes over the field whose elements carry the ids `name`, `name-label`, `-hint` and `-error`. */
+export function cardField(name: string, rules: FieldRules): CardField {
+  const input = part<HTMLInputElement>(name)
+  const label = part(`${name}-label`)
+  const hint = part(`${name}-hint`)
+  const error = part(`${name}-error`)
+
+  function write(value: string, caret: number): void {
+    const formatted = rules.format(value)
+    if (formatted === input.value && value === formatted) return
+    const place = caretAfterFormatting(value, caret, formatted)
+    input.value = formatted
+    input.setSelectionRange(place, place)
+  }
+
+  input.addEventListener('input', () => {
+    write(input.value, input.selectionStart ?? input.value.length)
+    rules.onInput()
+  })
+  input.addEventListener('beforeinput', (event) => {
+    // Deleting over a separator must delete the digit before it, or the separator comes back.
+    const caret = input.selectionStart ?? 0
+    if (event.inputType !== 'deleteContentBackward' || caret !== input.selectionEnd) return
+    const kept = input.value.slice(0, caret).replace(/\D+$/, '')
+    if (kept.length === caret) return
+    event.preventDefault()
+    write(kept.slice(0, -1) + input.value.slice(caret), kept.length - 1)
+    rules.onInput()
+  })
+  input.addEventListener('blur', () => rules.onLeave())
+
+  return {
+    input,
+    setTexts(labelText, hintText, placeholder) {
+      label.textContent = labelText
+      hint.textContent = hintText
+      input.placeholder = placeholder
+    },
+    setError(text) {
+      error.textContent = text ?? ''
+      error.hidden = text === undefined
+      input.setAttribute('aria-invalid', String(text !== undefined))
+      input.setAttribute(
+        'aria-describedby',
+        text === undefined ? hint.id : `${error.id} ${hint.id}`,
+      )
+    },
+    clear() {
+      input.value = ''
+      this.setError(undefined)
+    },
+  }
+}

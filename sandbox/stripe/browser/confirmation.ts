@@ -1,0 +1,107 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { authenticate } from './authentication.ts'
+import type { Elements } from './elements.ts'
+import { errorText } from './error-text.ts'
+import { integrationError } from './integration-error.ts'
+import { intentIdOf, intentKindOf } from './intent-id.ts'
+import type { ConfirmParams, Intent, IntentKind, IntentResult } from './messages.ts'
+import { pageLocale } from './sandbox-page.ts'
+
+export interface ConfirmOptions {
+  elements?: Elements
+  clientSecret?: string
+  confirmParams?: ConfirmParams
+  redirect?: 'always' | 'if_required'
+}
+
+/** Asks the sandbox for an intent with its client secret. */
+export type Retrieve = (kind: IntentKind, clientSecret: string) => Promise<IntentResult>
+
+const finished: readonly string[] = ['succeeded', 'processing', 'requires_capture']
+const callNames: Record<IntentKind, string> = {
+  setup_intent: 'confirmSetup',
+  payment_intent: 'confirmPayment',
+}
+
+/** What to tell of an intent that neither finished nor waits for the bank's step any more. */
+function failureOf(kind: IntentKind, intent: Intent, locale: string | undefined): StripeError {
+  const last = 'last_setup_error' in intent ? intent.last_setup_error : undefined
+  const lastPayment = 'last_payment_error' in intent ? intent.last_payment_error : undefined
+  const told = (last ?? lastPayment ?? {}) as Partial<StripeError>
+  const error: StripeError = {
+    ...told,
+    type: told.type ?? 'invalid_request_error',
+    code: told.code ?? `${kind}_authentication_failure`,
+  }
+  return { ...error, message: errorText(error, pageLocale(locale)), [kind]: intent }
+}
+
+/** Goes through what an intent still asks of the person and says how it ended. */
+export async function finishIntent(
+  kind: IntentKind,
+  intent: Intent,
+  clientSecret: string,
+  locale: string | undefined,
+  retrieve: Retrieve,
+): Promise<IntentResult> {
+  if (intent.status !== 'requires_action') return { intent }
+  const { next_action: action } = intent
+  if (action?.type === 'redirect_to_url' && action.redirect_to_url?.url) {
+    return leaveFor(action.redirect_to_url.url)
+  }
+  await authenticate(clientSecret, locale)
+  const result = await retrieve(kind, clientSecret)
+  if ('error' in result || finished.includes(result.intent.status)) return result
+  return { error: failureOf(kind, result.intent, locale) }
+}
+
+/** Leaves the page; as in Stripe.js the caller's promise then stays open. */
+function leaveFor(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise<never>(() => undefined)
+}
+
+function returnAddress(kind: IntentKind, clientSecret: string, returnUrl: string): string {
+  const url = new URL(returnUrl, location.href)
+  url.searchParams.set(kind, intentIdOf(clientSecret))
+  url.searchParams.set(`${kind}_client_secret`, clientSecret)
+  url.searchParams.set('redirect_status', 'succeeded')
+  return url.href
+}
+
+/** Mistakes of the page that Stripe.js refuses before anything is sent. */
+function checked(kind: IntentKind, options: ConfirmOptions) {
+  const call = `stripe.${callNames[kind]}()`
+  const state = options.elements?._state()
+  const clientSecret = options.clientSecret ?? state?.clientSecret
+  if (!state?.payment) throw integrationError(`${call} needs \`elements\` with a Payment Element.`)
+  if (!clientSecret || intentKindOf(clientSecret) !== kind) {
+    throw integrationError(`${call} needs the client secret of a ${kind}.`)
+  }
+  if (!state.clientSecret && !state.submitted) {
+    throw integrationError(`elements.submit() must be called before ${call}.`)
+  }
+  if (options.redirect !== 'if_required' && !options.confirmParams?.return_url) {
+    throw integrationError(
+      `${call} needs confirmParams.return_url unless redirect is 'if_required'.`,
+    )
+  }
+  return { clientSecret, channel: state.payment._channel() }
+}
+
+/** `confirmSetup` and `confirmPayment`: the form is checked, sent, and the bank's step gone through. */
+export async function confirm(
+  kind: IntentKind,
+  options: ConfirmOptions,
+  locale: string | undefined,
+): Promise<IntentResult> {
+  const { clientSecret, channel } = checked(kind, options)
+  const confirmParams = options.confirmParams ?? {}
+  const answer = await channel.call('confirm', { kind, clientSecret, confirmParams })
+  if ('error' in answer) return answer
+  const result = await finishIntent(kind, answer.intent, clientSecret, locale, (of, secret) =>
+    channel.call('retrieve', { kind: of, clientSecret: secret }),
+  )
+  if ('error' in result || options.redirect === 'if_required') return result
+  return leaveFor(returnAddress(kind, clientSecret, confirmParams.return_url ?? location.href))
+}

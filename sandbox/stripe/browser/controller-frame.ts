@@ -1,0 +1,16 @@
+import { type Caller, retrieveIntent } from './api.ts'
+import { listenToPage } from './frame-port.ts'
+import { resolveLocale } from './locale.ts'
+
+/** The unseen frame through which a page without a card form asks about an intent. */
+
+const caller: Caller = { key: '', locale: 'en' }
+
+listenToPage(
+  (message) => {
+    if (message.type !== 'init') return
+    caller.key = message.settings.key
+    caller.locale = resolveLocale(message.settings.locale, navigator.languages)
+  },
+  { retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret) },
+)

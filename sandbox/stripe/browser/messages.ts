@@ -1,0 +1,73 @@
+import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js'
+import type { Appearance } from './appearance.ts'
+
+/**
+ * What the embedding page and the sandbox's frames say to each other through `postMessage`. Both
+ * sides check origin and window; a card number is in none of these messages.
+ */
+
+export type IntentKind = 'setup_intent' | 'payment_intent'
+
+export type Intent = SetupIntent | PaymentIntent
+
+export type IntentResult = { intent: Intent } | { error: StripeError }
+
+/** A font face that the page asks the form to use, as in Stripe's `fonts` option. */
+export interface CustomFont {
+  family?: string
+  src?: string
+  weight?: string
+  style?: string
+}
+
+export interface FrameSettings {
+  key: string
+  /** As the page gave it: a language, `auto` or nothing. */
+  locale: string | undefined
+  appearance: Appearance
+  fonts: readonly CustomFont[]
+  /** The intent that the form is for, where the page already knows it. */
+  clientSecret: string | undefined
+}
+
+export interface ConfirmParams {
+  return_url?: string | undefined
+  payment_method_data?: Record<string, unknown> | undefined
+}
+
+/** Questions that the page asks a frame, with what each carries and answers. */
+export interface FrameCalls {
+  validate: { params: Record<string, never>; answer: { error?: StripeError } }
+  confirm: {
+    params: { kind: IntentKind; clientSecret: string; confirmParams: ConfirmParams }
+    answer: IntentResult
+  }
+  retrieve: { params: { kind: IntentKind; clientSecret: string }; answer: IntentResult }
+}
+
+export type CallName = keyof FrameCalls
+
+export type ToFrame =
+  | { type: 'init'; settings: FrameSettings }
+  | { type: 'focus' }
+  | { type: 'blur' }
+  | { type: 'clear' }
+  | { type: 'call'; id: number; name: CallName; params: FrameCalls[CallName]['params'] }
+
+export type FromFrame =
+  | { type: 'hello' }
+  | { type: 'ready' }
+  | { type: 'loaderror'; error: StripeError }
+  | { type: 'height'; height: number }
+  | { type: 'change'; complete: boolean; empty: boolean }
+  | { type: 'focus' }
+  | { type: 'blur' }
+  | { type: 'escape' }
+  | { type: 'enter' }
+  | { type: 'answer'; id: number; answer: FrameCalls[CallName]['answer'] }
+
+/** What the authentication step tells the page that opened it. */
+export interface AuthenticationMessage {
+  type: 'authenticated'
+  intent: string
+}

@@ -1,0 +1,110 @@
+import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
+import { cssVariables } from './appearance.ts'
+import { cardForm } from './card-form.ts'
+import { listenToPage, tellPage } from './frame-port.ts'
+import { intentKindOf } from './intent-id.ts'
+import { resolveLocale } from './locale.ts'
+import type { CustomFont, FrameSettings } from './messages.ts'
+import { textsFor } from './texts.ts'
+
+/** The card form inside its frame: numbers typed here go to the sandbox and nowhere else. */
+
+const sampleCard = '4242 4242 4242 4242'
+const root = document.documentElement
+
+function localeOf(wanted: string | undefined) {
+  return resolveLocale(wanted, navigator.languages)
+}
+
+const caller: Caller = {
+  key: '',
+  locale: localeOf(new URLSearchParams(location.search).get('locale') ?? undefined),
+}
+const form = cardForm(textsFor(caller.locale), () => tellPage({ type: 'change', ...form.state() }))
+let announced = false
+
+function writeLocale(): void {
+  const { form: words } = textsFor(caller.locale)
+  root.lang = caller.locale
+  document.title = words.title
+  const note = document.getElementById('sandbox-note') as HTMLElement
+  const [before, after] = words.sandbox.split('{{card}}')
+  const number = document.createElement('bdi')
+  number.textContent = sampleCard
+  note.replaceChildren(before ?? '', number, after ?? '')
+}
+
+async function loadFonts(fonts: readonly CustomFont[]): Promise<void> {
+  for (const { family, src, ...descriptors } of fonts) {
+    if (!family || !src) continue
+    const face = await new FontFace(family, src, descriptors).load().catch(() => undefined)
+    if (face) document.fonts.add(face)
+  }
+}
+
+/** A secret of no intent, or of a finished one, is told at once rather than after typing. */
+async function checkIntent(clientSecret: string): Promise<void> {
+  const kind = intentKindOf(clientSecret) ?? 'setup_intent'
+  const result = await retrieveIntent(caller, kind, clientSecret)
+  if ('error' in result) return tellPage({ type: 'loaderror', error: result.error })
+  tellPage({ type: 'ready' })
+}
+
+function applySettings(settings: FrameSettings): void {
+  caller.key = settings.key
+  const locale = localeOf(settings.locale)
+  if (locale !== caller.locale) {
+    caller.locale = locale
+    form.setTexts(textsFor(locale))
+  }
+  writeLocale()
+  root.dataset.theme = settings.appearance.theme ?? 'stripe'
+  root.removeAttribute('style')
+  for (const [name, value] of cssVariables(settings.appearance)) root.style.setProperty(name, value)
+  void loadFonts(settings.fonts)
+  if (announced) return
+  announced = true
+  if (settings.clientSecret) void checkIntent(settings.clientSecret)
+  else tellPage({ type: 'ready' })
+}
+
+function validate() {
+  const problem = form.validate()
+  return problem ? { error: { type: 'validation_error' as const, ...problem } } : {}
+}
+
+writeLocale()
+
+new ResizeObserver(() => {
+  tellPage({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+}).observe(document.body)
+
+window.addEventListener('focus', () => tellPage({ type: 'focus' }))
+window.addEventListener('blur', () => tellPage({ type: 'blur' }))
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') tellPage({ type: 'escape' })
+  if (event.key === 'Enter') tellPage({ type: 'enter' })
+})
+document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+
+listenToPage(
+  (message) => {
+    if (message.type === 'init') applySettings(message.settings)
+    if (message.type === 'focus') form.focus()
+    if (message.type === 'blur') (document.activeElement as HTMLElement | null)?.blur()
+    if (message.type === 'clear') form.clear()
+  },
+  {
+    validate,
+    retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret),
+    async confirm({ kind, clientSecret, confirmParams }) {
+      const { error } = validate()
+      if (error) return { error }
+      form.setBusy(true)
+      const result = await confirmIntent(caller, kind, clientSecret, form.card(), confirmParams)
+      form.setBusy(false)
+      if ('error' in result) form.showRefusal(result.error)
+      return result
+    },
+  },
+)

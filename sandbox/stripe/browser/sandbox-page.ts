@@ -1,0 +1,19 @@
+import { type Locale, resolveLocale } from './locale.ts'
+
+/**
+ * Where the sandbox lives, read off the address of this script while it runs for the first time;
+ * later `document.currentScript` is gone.
+ */
+export const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
+
+/** The address of one of the sandbox's pages, told who embeds it and in which language. */
+export function sandboxPage(path: string, locale: string | undefined): string {
+  const url = new URL(path, sandboxOrigin)
+  url.searchParams.set('parent', location.origin)
+  url.searchParams.set('locale', pageLocale(locale))
+  return url.href
+}
+
+export function pageLocale(wanted: string | undefined): Locale {
+  return resolveLocale(wanted, navigator.languages)
+}
