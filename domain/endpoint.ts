@@ -39,8 +39,6 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(
-  declaration: Endpoint<Params, Query, Body, Response>,
-): Endpoint<Params, Query, Body, Response> {
+>(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return declaration
 }

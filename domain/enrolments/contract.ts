@@ -5,10 +5,12 @@ import { personSchema } from './person.ts'
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
 
-const programmeAndPeople = z.object({
-  programaId: z.coerce.number().int().positive(),
-  personas: peopleSchema,
-})
+/** Enough to tell who is meant: name, surname and, where known, age or birth date. */
+export const namedPeopleSchema = z
+  .array(personSchema.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
+  .min(1, 'enrolments.peopleRequired')
+
+const programmeId = z.coerce.number().int().positive()
 
 /** Euros for all people together and for each, with what the payer already owes taken into account. */
 export const quoteSchema = z.object({
@@ -22,7 +24,7 @@ export const verifyEnrolments = endpoint({
   path: '/api/verificar-inscripciones',
   access: 'user',
   summary: "Which of these people the payer has already enrolled, and the day's quote",
-  body: programmeAndPeople,
+  body: z.object({ programaId: programmeId, personas: namedPeopleSchema }),
   response: z.object({
     indicesYaInscritos: z.array(z.number().int()),
     quote: quoteSchema,
@@ -36,7 +38,7 @@ export const saveDraft = endpoint({
   path: '/api/enrolment-draft',
   access: 'user',
   summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
-  body: programmeAndPeople,
+  body: z.object({ programaId: programmeId, personas: peopleSchema }),
   response: z.object({ savedAt: z.iso.datetime() }),
   errors: ['programmes.notFound'],
 })
@@ -46,7 +48,7 @@ export const getDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'The kept enrolment form of a programme, if there is one',
-  params: z.object({ programaId: z.coerce.number().int().positive() }),
+  params: z.object({ programaId: programmeId }),
   response: z.object({
     draft: z.object({ personas: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
   }),
@@ -58,34 +60,7 @@ export const deleteDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'Throw the kept enrolment form away',
-  params: z.object({ programaId: z.coerce.number().int().positive() }),
+  params: z.object({ programaId: programmeId }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
-})
-
-export const myEnrolments = endpoint({
-  method: 'GET',
-  path: '/api/mis-inscripciones',
-  access: 'user',
-  summary: "The payer's enrolments, newest first",
-  response: z.object({
-    inscripciones: z.array(
-      z.object({
-        id: z.string(),
-        programaId: z.number().int(),
-        programaNombre: z.string(),
-        nombre: z.string(),
-        apellido: z.string(),
-        status: z.enum(['active', 'inactive']),
-        enrolledAt: z.iso.datetime(),
-        subscriptionId: z.string().nullable(),
-        paymentScheduleId: z.string().nullable(),
-        nextChargeDate: z.iso.date().nullable(),
-        /** Euros. */
-        nextAmount: z.number().nullable(),
-        effectiveEndDate: z.iso.date().nullable(),
-      }),
-    ),
-  }),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { peopleSchema } from '../enrolments/contract.ts'
+import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -32,6 +32,7 @@ export const confirmEnrolment = endpoint({
     'enrolments.alreadyEnrolled',
     'subscriptions.priceChanged',
   ],
+  rateLimit: { max: 120, windowSeconds: 900 },
 })
 
 const completed = z.object({
@@ -58,7 +59,7 @@ export const completeSubscription = endpoint({
     programaId: z.coerce.number().int().positive(),
     paymentMethodId: z.string().min(1),
     programaNombre: z.string(),
-    personasInscritas: peopleSchema,
+    personasInscritas: namedPeopleSchema,
     orden_id: z.string(),
   }),
   response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
@@ -68,8 +69,36 @@ export const completeSubscription = endpoint({
     'subscriptions.orderNotFound',
     'subscriptions.orderClosed',
     'subscriptions.orderMismatch',
+    'subscriptions.priceChanged',
     'subscriptions.foreignPaymentMethod',
     'subscriptions.paymentMethodInvalid',
     'subscriptions.providerUnavailable',
   ],
+})
+
+export const myEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/mis-inscripciones',
+  access: 'user',
+  summary: "The payer's enrolments, newest first",
+  response: z.object({
+    inscripciones: z.array(
+      z.object({
+        id: z.string(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        nombre: z.string(),
+        apellido: z.string(),
+        status: z.enum(['active', 'inactive']),
+        enrolledAt: z.iso.datetime(),
+        subscriptionId: z.string().nullable(),
+        paymentScheduleId: z.string().nullable(),
+        nextChargeDate: z.iso.date().nullable(),
+        /** Euros. */
+        nextAmount: z.number().nullable(),
+        effectiveEndDate: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
 })

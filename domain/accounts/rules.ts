@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { languages } from '../language.ts'
+import {
+  brokenPasswordRules,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  normalisePassword,
+} from './password.ts'
+import { lineField, nameField } from './text-fields.ts'
+
+// spec §5, §9
+export const MAX_LOGIN_ATTEMPTS = 5
+export const LOGIN_BLOCK_MINUTES = 15
+
+/** The form in which an address is stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}
+
+/** Whole minutes from `now` until `until`, rounded up; 0 when it has passed. */
+export function minutesLeft(until: Date, now: Date): number {
+  return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+}
+
+export const emailField = z
+  .string({ error: 'accounts.emailInvalid' })
+  .overwrite(normaliseEmail)
+  .max(254, { error: 'accounts.emailInvalid', abort: true })
+  .regex(z.regexes.email, 'accounts.emailInvalid')
+
+/** A new password, with one issue for each rule that it breaks. */
+export const newPasswordField = z
+  .string({ error: 'accounts.passwordTooShort' })
+  .overwrite(normalisePassword)
+  .max(MAX_PASSWORD_LENGTH, { error: 'accounts.passwordTooLong', abort: true })
+  .superRefine((password, context) => {
+    for (const { code } of brokenPasswordRules(password)) {
+      context.addIssue({ code: 'custom', message: code })
+    }
+  })
+
+// spec §5
+export const logInSchema = z.object({
+  email: emailField,
+  password: z
+    .string({ error: 'accounts.passwordTooShort' })
+    .overwrite(normalisePassword)
+    .min(MIN_PASSWORD_LENGTH, 'accounts.passwordTooShort')
+    .max(MAX_PASSWORD_LENGTH, 'accounts.passwordTooLong'),
+})
+
+/**
+ * What `/api/register` takes. Whether the telephone number exists is asked in `phone.ts`, so that
+ * pages which only log in do not load the world's numbering plans.
+ */
+// spec §5, design §4
+export const signUpSchema = z.object({
+  firstName: nameField('accounts.firstNameRequired', 'accounts.nameInvalid'),
+  lastName: nameField('accounts.lastNameRequired', 'accounts.nameInvalid'),
+  email: emailField,
+  phone: z
+    .string({ error: 'accounts.phoneRequired' })
+    .trim()
+    .min(1, { error: 'accounts.phoneRequired', abort: true })
+    .max(40, 'accounts.phoneInvalid'),
+  locality: lineField('accounts.localityInvalid').min(1, 'accounts.localityRequired'),
+  password: newPasswordField,
+  acceptTerms: z.literal(true, { error: 'accounts.termsRequired' }),
+  lng: z.enum(languages).optional(),
+})
+
+export type SignUp = z.infer<typeof signUpSchema>
+
+export type LogIn = z.infer<typeof logInSchema>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { normalisePhone } from './phone.ts'
+import { signUpSchema } from './rules.ts'
+
+/** What the sign-up screen asks: the call's payload, a number that exists, the password twice. */
+// spec §5
+export const signUpFormSchema = signUpSchema
+  .extend({
+    phone: signUpSchema.shape.phone.refine(
+      (phone) => normalisePhone(phone) !== null,
+      'accounts.phoneInvalid',
+    ),
+    repeatPassword: z.string({ error: 'accounts.passwordsDiffer' }),
+  })
+  .refine((form) => form.password === form.repeatPassword.normalize('NFC'), {
+    path: ['repeatPassword'],
+    error: 'accounts.passwordsDiffer',
+    // Also while other fields are still wrong, so that all marks appear at once.
+    when: ({ value }) =>
+      z.object({ password: z.string(), repeatPassword: z.string() }).safeParse(value).success,
+  })
+
+export type SignUpForm = z.input<typeof signUpFormSchema>

@@ -1,0 +1,43 @@
+import { type CalendarDay, isCalendarDay, partsOf } from '../calendar.ts'
+
+export const MAX_AGE = 120
+
+/** Below this age a guardian has to state that they agree (design §6). */
+export const GUARDIAN_AGE = 14
+
+/** What is known of somebody's age: the birth date, or whole years, or nothing. */
+export interface Aged {
+  edad?: number | null | undefined
+  /** `YYYY-MM-DD`; empty when the form's field was left empty. */
+  fechaNacimiento?: CalendarDay | null | undefined
+}
+
+/**
+ * Whole years completed on this day; negative before the birth. Who was born on 29 February turns a
+ * year older on 1 March of a year without that day.
+ */
+export function ageOn(birthDate: CalendarDay, day: CalendarDay): number {
+  const birthdayPassed = day.slice(5) >= birthDate.slice(5)
+  return partsOf(day).year - partsOf(birthDate).year - (birthdayPassed ? 0 : 1)
+}
+
+/** Whether somebody alive today can have been born on this day. */
+export function isValidBirthDate(text: string, today: CalendarDay): boolean {
+  return isCalendarDay(text) && text <= today && ageOn(text, today) <= MAX_AGE
+}
+
+/** A whole number of years from 0 to 120. */
+export function isValidAge(age: number): boolean {
+  return Number.isInteger(age) && age >= 0 && age <= MAX_AGE
+}
+
+/** The person's age today, from the birth date if there is one; null when neither is known. */
+export function ageOf(person: Aged, today: CalendarDay): number | null {
+  return person.fechaNacimiento ? ageOn(person.fechaNacimiento, today) : (person.edad ?? null)
+}
+
+/** Whether this person may only be enrolled with a guardian's statement. */
+export function needsGuardian(person: Aged, today: CalendarDay): boolean {
+  const age = ageOf(person, today)
+  return age !== null && age < GUARDIAN_AGE
+}

@@ -1,0 +1,73 @@
+import { association } from '#config'
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  chargeDayOf,
+  type Month,
+  partsOf,
+} from './calendar.ts'
+
+// Intl rather than Temporal: the home page needs the day in Madrid, and Temporal's polyfill alone
+// would take a sixth of its script budget. The tests compare every result with Temporal's.
+const madridClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: association.timeZone,
+  calendar: 'iso8601',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+const MILLISECONDS_AN_HOUR = 3_600_000
+
+/** The calendar day that it is in Madrid at this instant. */
+export function madridDay(instant: Date): CalendarDay {
+  const { year, month, day } = clockAt(instant)
+  return calendarDay(year, month, day)
+}
+
+/**
+ * The instant at which Madrid's clocks show this whole hour (0 to 23) of the day. In the hour that
+ * spring skips it is an hour later by the clock, in the hour that autumn repeats it is the first
+ * of the two: what Temporal calls "compatible".
+ */
+export function madridInstant(day: CalendarDay, hour = 0): Date {
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  const wanted = Date.UTC(year, month - 1, dayOfMonth, hour)
+  // The offsets before and after any change of clocks that day can have.
+  const before = offsetAt(new Date(wanted - 24 * MILLISECONDS_AN_HOUR))
+  const after = offsetAt(new Date(wanted + 24 * MILLISECONDS_AN_HOUR))
+  const fits = [before, after].find((offset) => offsetAt(new Date(wanted - offset)) === offset)
+  return new Date(wanted - (fits ?? before))
+}
+
+/** When the month's fee is charged: 10:00 in Madrid on its second-to-last day. */
+// spec §9 (day), association.config.ts (hour)
+export function chargeInstantOf(month: Month): Date {
+  return madridInstant(chargeDayOf(month), association.chargeHour)
+}
+
+/** The instant at which the day ends in Madrid, which is when the next begins. */
+export function endOfMadridDay(day: CalendarDay): Date {
+  return madridInstant(addDays(day, 1))
+}
+
+/** Milliseconds that Madrid's clocks are ahead of UTC at this instant. */
+function offsetAt(instant: Date): number {
+  const { year, month, day, hour, minute, second } = clockAt(instant)
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second)
+  return shown - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+function clockAt(instant: Date) {
+  const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of madridClock.formatToParts(instant)) {
+    if (type in parts) parts[type as keyof typeof parts] = Number(value)
+  }
+  return parts
+}
