@@ -63,7 +63,10 @@ export const signUpSchema = z.object({
     .trim()
     .min(1, { error: 'accounts.phoneRequired', abort: true })
     .max(40, 'accounts.phoneInvalid'),
-  locality: lineField('accounts.localityInvalid').min(1, 'accounts.localityRequired'),
+  locality: lineField('accounts.localityInvalid', 'accounts.localityRequired').min(
+    1,
+    'accounts.localityRequired',
+  ),
   password: newPasswordField,
   acceptTerms: z.literal(true, { error: 'accounts.termsRequired' }),
   lng: z.enum(languages).optional(),

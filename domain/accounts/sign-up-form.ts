@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { normalisePhone } from './phone.ts'
 import { signUpSchema } from './rules.ts'
 
+const passwordTwice = z.object({ password: z.string(), repeatPassword: z.string() })
+
 /** What the sign-up screen asks: the call's payload, a number that exists, the password twice. */
 // spec §5
 export const signUpFormSchema = signUpSchema
@@ -16,8 +18,7 @@ export const signUpFormSchema = signUpSchema
     path: ['repeatPassword'],
     error: 'accounts.passwordsDiffer',
     // Also while other fields are still wrong, so that all marks appear at once.
-    when: ({ value }) =>
-      z.object({ password: z.string(), repeatPassword: z.string() }).safeParse(value).success,
+    when: ({ value }) => passwordTwice.safeParse(value).success,
   })
 
 export type SignUpForm = z.input<typeof signUpFormSchema>

@@ -23,9 +23,9 @@ export function nameField(required: ErrorCode, invalid: ErrorCode) {
 }
 
 /** One line of plain text, such as a town: without control or invisible characters or markup. */
-export function lineField(invalid: ErrorCode) {
+export function lineField(invalid: ErrorCode, missing: ErrorCode = invalid) {
   return z
-    .string({ error: invalid })
+    .string({ error: missing })
     .overwrite(foldSpaces)
     .max(MAX_LINE_LENGTH, { error: invalid, abort: true })
     .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, invalid)

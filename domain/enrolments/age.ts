@@ -26,11 +26,6 @@ export function isValidBirthDate(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text <= today && ageOn(text, today) <= MAX_AGE
 }
 
-/** A whole number of years from 0 to 120. */
-export function isValidAge(age: number): boolean {
-  return Number.isInteger(age) && age >= 0 && age <= MAX_AGE
-}
-
 /** The person's age today, from the birth date if there is one; null when neither is known. */
 export function ageOf(person: Aged, today: CalendarDay): number | null {
   return person.fechaNacimiento ? ageOn(person.fechaNacimiento, today) : (person.edad ?? null)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { personSchema } from './person.ts'
+import { personFields, personSchema } from './person.ts'
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
 
 /** Enough to tell who is meant: name, surname and, where known, age or birth date. */
 export const namedPeopleSchema = z
-  .array(personSchema.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
+  .array(personFields.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
   .min(1, 'enrolments.peopleRequired')
 
 const programmeId = z.coerce.number().int().positive()

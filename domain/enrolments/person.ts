@@ -1,48 +1,53 @@
 import { z } from 'zod'
+import { association } from '#config'
 import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
-import { isCalendarDay } from '../calendar.ts'
-import { isValidAge } from './age.ts'
-import type { Named } from './same-person.ts'
+import { type CalendarDay, isCalendarDay } from '../calendar.ts'
+import { DomainError, type FieldError } from '../errors.ts'
+import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
+import { duplicatesWithin, type Named } from './same-person.ts'
 
 export const MAX_INFO_LENGTH = 1000
 
 /** Control characters other than line breaks and tabs; the database cannot store all of them. */
 const controlCharacters = /[^\P{Cc}\n\t]/gu
 
+/** Each field of a person by itself. Those that a form leaves empty may be empty texts. */
+export const personFields = z.object({
+  nombre: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
+  apellido: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
+  phone: z
+    .string({ error: 'enrolments.phoneInvalid' })
+    .overwrite(foldSpaces)
+    .max(40, { error: 'enrolments.phoneInvalid', abort: true })
+    .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
+    .optional(),
+  locality: lineField('enrolments.localityInvalid').optional(),
+  edad: z
+    .int({ error: 'enrolments.ageInvalid' })
+    .min(0, 'enrolments.ageInvalid')
+    .max(MAX_AGE, 'enrolments.ageInvalid')
+    .optional(),
+  fechaNacimiento: z
+    .string({ error: 'enrolments.birthDateInvalid' })
+    .trim()
+    .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
+    .optional(),
+  infoAdicional: z
+    .string({ error: 'enrolments.infoInvalid' })
+    .overwrite(cleanInfo)
+    .max(MAX_INFO_LENGTH, 'enrolments.infoTooLong')
+    .optional(),
+  consentimientoSalud: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
+  declaracion: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
+  tutor: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
+})
+
 /**
- * A person in `personas` (design §4). Fields that a form leaves empty may be empty texts. What
- * depends on the day, such as the age that a birth date gives, is asked by `checkPeople`.
+ * A person in `personas` (design §4). What depends on the day, such as the age that a birth date
+ * gives, is asked by `checkPeople`.
  */
-export const personSchema = z
-  .object({
-    nombre: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
-    apellido: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
-    phone: z
-      .string({ error: 'enrolments.phoneInvalid' })
-      .overwrite(foldSpaces)
-      .max(40, { error: 'enrolments.phoneInvalid', abort: true })
-      .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
-      .optional(),
-    locality: lineField('enrolments.localityInvalid').optional(),
-    edad: z
-      .number({ error: 'enrolments.ageInvalid' })
-      .refine(isValidAge, 'enrolments.ageInvalid')
-      .optional(),
-    fechaNacimiento: z
-      .string({ error: 'enrolments.birthDateInvalid' })
-      .trim()
-      .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
-      .optional(),
-    infoAdicional: z
-      .string({ error: 'enrolments.infoInvalid' })
-      .overwrite(cleanInfo)
-      .max(MAX_INFO_LENGTH, 'enrolments.infoTooLong')
-      .optional(),
-    consentimientoSalud: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
-    declaracion: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
-    tutor: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
-  })
-  .superRefine((person, context) => {
+export const personSchema = personFields.superRefine(
+  (person, context) => {
     if (person.edad === undefined && !person.fechaNacimiento) {
       context.addIssue({ code: 'custom', path: ['edad'], message: 'enrolments.ageRequired' })
     }
@@ -50,13 +55,61 @@ export const personSchema = z
       const message = 'enrolments.healthConsentRequired'
       context.addIssue({ code: 'custom', path: ['consentimientoSalud'], message })
     }
-  })
+  },
+  // Also while other fields are still wrong, so that a form shows all its marks at once.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
 
 export type Person = z.infer<typeof personSchema>
 
 /** Name and surnames as one reads them. */
 export function displayName({ nombre, apellido }: Named): string {
   return `${nombre} ${apellido}`.trim()
+}
+
+/**
+ * What is wrong with these people today beyond their shape: how many they are, birth dates, the
+ * guardian's statement, somebody entered twice. Paths as in the payload (`personas.0.tutor`).
+ */
+export function checkPeople(
+  people: readonly Person[],
+  today: CalendarDay,
+  max: number = association.limits.peoplePerEnrolment,
+): FieldError[] {
+  if (people.length === 0) return [{ path: 'personas', code: 'enrolments.peopleRequired' }]
+  if (people.length > max) {
+    return [{ path: 'personas', code: 'enrolments.tooManyPeople', params: { max } }]
+  }
+  const repeated = new Set(duplicatesWithin(people, today))
+  return people.flatMap((person, position) => {
+    const { fechaNacimiento } = person
+    const field = (name: string, code: FieldError['code']): FieldError => ({
+      path: `personas.${position}.${name}`,
+      code,
+    })
+    if (fechaNacimiento && !isValidBirthDate(fechaNacimiento, today)) {
+      return [field('fechaNacimiento', 'enrolments.birthDateInvalid')]
+    }
+    const errors: FieldError[] = []
+    if (needsGuardian(person, today) && !person.tutor) {
+      errors.push(field('tutor', 'enrolments.guardianRequired'))
+    }
+    if (repeated.has(position)) errors.push(field('nombre', 'enrolments.repeatedPerson'))
+    return errors
+  })
+}
+
+/**
+ * The error that an operation throws for these fields: it names the first person with something
+ * missing or wrong by position, counted from 1 (spec §5).
+ */
+export function peopleError(fields: readonly FieldError[]): DomainError {
+  const [first] = fields
+  const position = first?.path.match(/^personas\w*\.(\d+)\./)?.[1]
+  if (position === undefined) {
+    return new DomainError(first?.code ?? 'http.invalid', first?.params, fields)
+  }
+  return new DomainError('enrolments.personIncomplete', { position: Number(position) + 1 }, fields)
 }
 
 function cleanInfo(text: string): string {
