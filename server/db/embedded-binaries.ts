@@ -23,8 +23,7 @@ export type Binaries = { initdb: string; postgres: string; major: string }
  * we make them; where the package is read-only or closed to the account, a copy beside the data
  * serves.
  */
-export function findBinaries(place: Place): Binaries {
-  const native = packageFolder()
+export function findBinaries(place: Place, native = packageFolder()): Binaries {
   const version = packageVersion(native)
   const major = version.split('.')[0] ?? version
   if (complete(native) && runs(native, place)) return programs(native, major)

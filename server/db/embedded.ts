@@ -62,12 +62,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const keeper = await keepRunning({ binaries, account, cluster, socketFolder, durable, log })
     const url = `postgres://${NAME}@localhost:5432/${NAME}?host=${encodeURIComponent(socketFolder)}`
     await ensureDatabase(url)
+    const end = async () => {
+      await keeper.stop()
+      if (socketFolder !== home) rmSync(socketFolder, { recursive: true, force: true })
+      lock.release()
+    }
+    let ending: Promise<void> | undefined
     return {
       url,
-      async stop() {
-        await keeper.stop()
-        if (socketFolder !== home) rmSync(socketFolder, { recursive: true, force: true })
-        lock.release()
+      stop() {
+        ending ??= end()
+        return ending
       },
     }
   } catch (error) {
