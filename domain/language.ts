@@ -2,3 +2,7 @@
 export const languages = ['es', 'eu', 'en'] as const
 
 export type Language = (typeof languages)[number]
+
+export function isLanguage(text: string): text is Language {
+  return languages.some((language) => language === text)
+}
