@@ -1,0 +1,42 @@
+/** One invalid field as the server reports it: where in the payload, which rule, and in words. */
+export interface FieldProblem {
+  path: string
+  code: string
+  error?: string
+}
+
+/** What the server sends instead of an answer (design §4). */
+export interface ErrorReply {
+  error?: string
+  code?: string
+  params?: Record<string, unknown>
+  fields?: readonly FieldProblem[]
+}
+
+/** Codes of failures in which no usable reply arrived. */
+export type ConnectionCode = 'connection.offline' | 'connection.timeout' | 'connection.unreadable'
+
+/**
+ * The one error that a call ends with. `status` is 0 when no reply arrived; `message` can be shown
+ * to the reader as it is, in their language.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly params: Record<string, unknown>
+  readonly fields: readonly FieldProblem[]
+
+  constructor(status: number, reply: ErrorReply & { error: string; code: string }) {
+    super(reply.error)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = reply.code
+    this.params = reply.params ?? {}
+    this.fields = reply.fields ?? []
+  }
+
+  /** True when the server could not be reached in time, so nothing is known about the outcome. */
+  get isConnection(): boolean {
+    return this.status === 0
+  }
+}

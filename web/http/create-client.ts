@@ -1,0 +1,156 @@
+import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
+import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
+import type { Answer, AnyEndpoint, CallInput, CallOptions, LightEndpoint } from './types.ts'
+
+/** What the client takes from its surroundings; the site's own choice is in client.ts. */
+export interface ClientSurroundings {
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  now: () => number
+  language: () => string
+  /** The words for a failure of the connection, in the reader's language. */
+  describe: (code: ConnectionCode) => string
+}
+
+interface Request extends CallOptions {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+const timeout = 10_000
+const sensitiveTimeout = 20_000
+const authCheckTimeout = 15_000
+/** Calls that the spec gives more time (spec §7). */
+const sensitive =
+  /^\/api\/(login|logout|register|reset-password|forgot-password|admin|cancel|update-user|create-donation-payment-intent)/
+
+/** A 401 from these says "wrong password" or "was not logged in", not "your session has ended". */
+const answers401ByItself = new Set(['/api/login', '/api/logout'])
+
+export function createClient(surroundings: ClientSurroundings) {
+  const whenLoggedOut = new Set<() => void>()
+  const csrf = createCsrfKeeper(
+    async () => (await send('GET', '/api/csrf-token', {})) as CsrfToken,
+    surroundings.now,
+  )
+
+  /**
+   * Calls one endpoint and gives its answer, typed by its contract. Throws `ApiError`, or the
+   * signal's own reason when the caller aborts.
+   */
+  async function call<E extends AnyEndpoint>(
+    endpoint: E | LightEndpoint<E>,
+    ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
+  ): Promise<Answer<E>> {
+    const request: Request = input ?? {}
+    const path = fillPath(endpoint.path, request.params) + queryString(request.query)
+    if (endpoint.method === 'GET') return (await send('GET', path, request)) as Answer<E>
+    try {
+      return (await send(endpoint.method, path, request, await csrf.token())) as Answer<E>
+    } catch (error) {
+      if (!refusedForCsrf(error)) throw error
+      csrf.forget()
+      return (await send(endpoint.method, path, request, await csrf.token())) as Answer<E>
+    }
+  }
+
+  async function send(method: string, path: string, request: Request, csrfToken?: string) {
+    const headers: Record<string, string> = { 'Accept-Language': surroundings.language() }
+    if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+    if (csrfToken) headers['X-CSRF-Token'] = csrfToken
+    const deadline = startDeadline(request.timeout ?? timeoutOf(path), request.signal)
+
+    let response: Response
+    let reply: unknown
+    try {
+      response = await surroundings.fetch(path, {
+        method,
+        headers,
+        credentials: 'include',
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal: deadline.signal,
+      })
+      reply = await readJson(response)
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      throw connectionError(deadline.signal.aborted ? 'connection.timeout' : 'connection.offline')
+    } finally {
+      deadline.clear()
+    }
+    if (response.ok && reply !== undefined) return reply
+    if (response.status === 401 && !answers401ByItself.has(path)) {
+      for (const listener of whenLoggedOut) listener()
+    }
+    throw toApiError(response, reply)
+  }
+
+  function toApiError(response: Response, reply: unknown): ApiError {
+    const { error, code, ...rest } = (reply ?? {}) as ErrorReply
+    return new ApiError(response.status, {
+      ...rest,
+      error: error ?? surroundings.describe('connection.unreadable'),
+      code: code ?? 'connection.unreadable',
+    })
+  }
+
+  function connectionError(code: ConnectionCode): ApiError {
+    return new ApiError(0, { error: surroundings.describe(code), code })
+  }
+
+  return {
+    call,
+    /** Hears of every call that found the session gone; gives the function that stops listening. */
+    onLoggedOut(listener: () => void): () => void {
+      whenLoggedOut.add(listener)
+      return () => whenLoggedOut.delete(listener)
+    },
+  }
+}
+
+/** Aborts after so many milliseconds, or with the caller's signal. */
+function startDeadline(milliseconds: number, signal: AbortSignal | undefined) {
+  // By hand: AbortSignal.any is newer than the phones that some of our readers have.
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  const timer = setTimeout(() => controller.abort(), milliseconds)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+function refusedForCsrf(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.message === 'csrf_error'
+}
+
+function timeoutOf(path: string): number {
+  if (path.startsWith('/api/check-auth')) return authCheckTimeout
+  return sensitive.test(path) ? sensitiveTimeout : timeout
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string | number>
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+function queryString(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+  const given = entries.filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** `undefined` stands for a body that is not JSON, such as a proxy's error page. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#domain/endpoint.ts'
+
+// Only types are taken from the contracts here: their schemas bring zod, which the first page must
+// not download. Each page imports the contracts it calls, and the schemas come with that page.
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+/** An endpoint without its schemas, typed by its contract; see `light`. */
+export interface LightEndpoint<E extends AnyEndpoint> {
+  method: E['method']
+  path: E['path']
+  /** Never set: carries the contract's type. */
+  contract?: E
+}
+
+/**
+ * Names an endpoint for pages that must stay small: `light<typeof checkAuth>('GET', '/api/…')` with
+ * a type-only import of the contract. light.test.ts holds these against the contracts themselves.
+ */
+export function light<E extends AnyEndpoint>(
+  method: E['method'],
+  path: E['path'],
+): LightEndpoint<E> {
+  return { method, path }
+}
+
+type Part<Name extends string, Schema> = [Schema] extends [z.ZodUndefined]
+  ? { [name in Name]?: undefined }
+  : Schema extends z.ZodType
+    ? { [name in Name]: z.input<Schema> }
+    : never
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
+  timeout?: number | undefined
+}
+
+export type CallInput<E extends AnyEndpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
+    : never
+
+export type Answer<E extends AnyEndpoint> = z.output<E['response']>

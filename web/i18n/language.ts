@@ -1,0 +1,36 @@
+import { type Language, languages } from '#domain/language.ts'
+
+/** The languages' own names, as the language switch shows them. */
+export const languageNames: Record<Language, string> = {
+  es: 'Español',
+  eu: 'Euskara',
+  en: 'English',
+}
+
+export const defaultLanguage: Language = 'es'
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}
+
+/** The language of a page: `?lng` chooses, the cookie remembers, else Spanish (design §7). */
+export function chooseLanguage(search: string, cookies: string): Language {
+  const asked = new URLSearchParams(search).get('lng')
+  if (isLanguage(asked)) return asked
+  return languageFromCookies(cookies) ?? defaultLanguage
+}
+
+/** The language that was chosen on an earlier visit, if any. */
+export function languageFromCookies(cookies: string): Language | null {
+  const remembered = /(?:^|;\s*)lng=([a-z]+)/.exec(cookies)?.[1]
+  return isLanguage(remembered) ? remembered : null
+}
+
+/**
+ * The language to offer to a reader who has not chosen one: the first of the browser's that the
+ * site speaks, when it is not the one already shown.
+ */
+export function languageToOffer(preferred: readonly string[], shown: Language): Language | null {
+  const first = preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
+  return first && first !== shown ? first : null
+}

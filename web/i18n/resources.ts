@@ -1,0 +1,23 @@
+import type errors from '../../locales/es/errors.json'
+import type programmes from '../../locales/es/programmes.json'
+import type shell from '../../locales/es/shell.json'
+import type site from '../../locales/es/site.json'
+import type ui from '../../locales/es/ui.json'
+
+/** The texts by noun; Spanish defines the keys, so a key without Spanish text does not compile. */
+export interface Resources {
+  errors: typeof errors
+  programmes: typeof programmes
+  shell: typeof shell
+  site: typeof site
+  ui: typeof ui
+}
+
+export type TextNamespace = keyof Resources
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: Resources
+  }
+}

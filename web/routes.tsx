@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { programmes } from '#domain/programmes/programme.ts'
+import { loadTexts } from './i18n/i18n.ts'
+import type { TextNamespace } from './i18n/resources.ts'
+import { paths } from './paths.ts'
+import { FailurePage } from './shell/failure-page.tsx'
+import { Layout } from './shell/layout.tsx'
+import NotFoundPage from './shell/not-found-page.tsx'
+import { RequireAccess } from './shell/require-access.tsx'
+import type { RouteHandle } from './shell/route-handle.ts'
+
+/** A page that loads when it is visited, together with the texts that it speaks. */
+function page(
+  load: () => Promise<{ default: ComponentType }>,
+  namespaces: readonly TextNamespace[] = [],
+): NonNullable<RouteObject['lazy']> {
+  return async () => {
+    const [module] = await Promise.all([load(), loadTexts(namespaces)])
+    return { Component: module.default }
+  }
+}
+
+const openPages: RouteObject[] = [
+  {
+    path: paths.home(),
+    lazy: page(() => import('./site/home-page.tsx'), ['site', 'programmes']),
+  },
+  {
+    path: paths.programmes(),
+    lazy: page(() => import('./site/programmes-page.tsx'), ['site', 'programmes']),
+  },
+  { path: paths.logIn(), lazy: page(() => import('./accounts/log-in-page.tsx'), []) },
+  { path: paths.register(), lazy: page(() => import('./accounts/register-page.tsx'), []) },
+]
+
+const ownPages: RouteObject[] = [
+  ...programmes.map(({ id }) => ({
+    path: paths.programme(id),
+    handle: { programmeId: id } satisfies RouteHandle,
+    lazy: page(() => import('./enrolments/programme-page.tsx'), ['programmes']),
+  })),
+  {
+    path: paths.confirmation(),
+    lazy: page(() => import('./enrolments/confirmation-page.tsx'), []),
+  },
+  { path: paths.purchase(), lazy: page(() => import('./subscriptions/purchase-page.tsx'), []) },
+  { path: paths.purchaseDone(), lazy: page(() => import('./subscriptions/success-page.tsx'), []) },
+  { path: paths.profile(), lazy: page(() => import('./profile/profile-page.tsx'), []) },
+  { path: paths.invoices(), lazy: page(() => import('./invoices/invoices-page.tsx'), []) },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: FailurePage,
+    HydrateFallback: () => null,
+    children: [
+      {
+        // A page that breaks leaves the header and the footer standing.
+        ErrorBoundary: FailurePage,
+        children: [
+          ...openPages,
+          { Component: RequireAccess, children: ownPages },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { paths } from '#web/paths.ts'
+import { useConfig } from './config.ts'
+import { useLanguage } from './use-language.ts'
+
+/** Says on every page of a trial installation that nothing in it is real (design §3). */
+export function DemoBar() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { value: config } = useConfig()
+
+  if (!config?.demo) return null
+  return (
+    <aside aria-label={t('demo.label')} className="border-b border-line bg-sun-soft text-sun">
+      <div className="page flex flex-wrap items-center justify-center gap-x-5 py-1">
+        <p>
+          {t('demo.text')} {t('demo.today', { day: formatDay(config.today, language) })}
+        </p>
+        <ul className="flex flex-wrap gap-x-5">
+          <li>
+            <a href={paths.demoMail()} className={linkClasses}>
+              {t('demo.mail')}
+            </a>
+          </li>
+          <li>
+            <a href={config.stripeApiUrl} className={linkClasses}>
+              {t('demo.payments')}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+const linkClasses =
+  'inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:decoration-2'

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+import { DemoBar } from './demo-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** What surrounds every page. */
+export function Layout() {
+  const { t } = useTranslation(['shell', 'ui'])
+  useArrival()
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink target="main" text={t('skip')} />
+      <Header />
+      <main id="main" tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      <Footer />
+      {/* At the end, where its late arrival moves nothing that is being read. */}
+      <div className="sticky bottom-0 z-20">
+        <LanguageOffer />
+        <DemoBar />
+      </div>
+      <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as site from '#domain/site/contract.ts'
+import * as light from './light-endpoints.ts'
+
+test.each([
+  ['checkAuth', light.checkAuth, accounts.checkAuth],
+  ['logOut', light.logOut, accounts.logOut],
+  ['getConfig', light.getConfig, site.getConfig],
+])('%s calls what its contract declares', (_, endpoint, contract) => {
+  expect(endpoint).toEqual({ method: contract.method, path: contract.path })
+})

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { firstMonthRate, pricingPeriod } from '#domain/subscriptions/pricing.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+const { halfPriceFromDay, freeFromDay, monthly } = association.prices
+
+/** The first month's price by the day of enrolment, with today's marked (spec §9). */
+export function PriceTable({ today }: { today?: CalendarDay }) {
+  const { t } = useTranslation(['site', 'programmes'])
+  const { language } = useLanguage()
+  const money = formatMoney(monthly, language)
+  const periods = [
+    { period: 'full', first: 1, last: halfPriceFromDay - 1 },
+    { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1 },
+    { period: 'free', first: freeFromDay, last: freeFromDay },
+  ] as const
+
+  return (
+    <section aria-labelledby="prices" className="grid gap-6">
+      <div className="grid gap-3">
+        <h2 id="prices" className="text-3xl">
+          {t('programmes.prices.title')}
+        </h2>
+        <p className="prose text-lg text-ink-soft">
+          {t('programmes.prices.lead', { monthly: money })}
+        </p>
+      </div>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {periods.map(({ period, first, last }) => {
+          // Any month would do: only the day of the month counts.
+          const rate = firstMonthRate(`2026-01-${String(first).padStart(2, '0')}`)
+          const isToday = today !== undefined && pricingPeriod(today) === period
+          return (
+            <li
+              key={period}
+              className={classNames(
+                'grid content-start justify-items-start gap-1 rounded-lg border-2 bg-surface p-5 sm:p-6',
+                isToday ? 'border-clay' : 'border-line',
+              )}
+            >
+              <div className="flex min-h-9 w-full flex-wrap items-center justify-between gap-2">
+                <h3 className="text-xl">{t(`programmes.prices.${period}`, { first, last })}</h3>
+                {isToday && <Badge look="clay">{t('programmes.prices.today')}</Badge>}
+              </div>
+              <p className="text-lg font-bold text-clay">
+                {rate === 0
+                  ? t('programmes.prices.firstMonthFree')
+                  : t('programmes.prices.firstMonth', { amount: formatMoney(rate, language) })}
+              </p>
+              <p>{t('programmes.prices.then', { monthly: money })}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="prose">{t('programmes:price.noChargeToday')}</p>
+    </section>
+  )
+}

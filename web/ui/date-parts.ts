@@ -1,0 +1,27 @@
+/** The three boxes of a date as they were typed. */
+export interface DateParts {
+  day: string
+  month: string
+  year: string
+}
+
+export const noDate: DateParts = { day: '', month: '', year: '' }
+
+/** Splits `YYYY-MM-DD`; anything else, half-typed dates included, gives what can be read of it. */
+export function datePartsOf(value: string | null | undefined): DateParts {
+  const [year = '', month = '', day = ''] = (value ?? '').split('-')
+  return { day, month, year }
+}
+
+/**
+ * Joins the boxes to `YYYY-MM-DD` with leading zeros. Three empty boxes give an empty string; a
+ * half-filled date keeps its gaps, so that it can be refused rather than silently dropped.
+ */
+export function joinDateParts({ day, month, year }: DateParts): string {
+  if (!day && !month && !year) return ''
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+function twoDigits(part: string): string {
+  return part ? part.padStart(2, '0') : ''
+}

@@ -1,0 +1,23 @@
+/** How far a piece of work has come, in percent, with what is being done in words. */
+export function ProgressBar({ value, text }: { value: number; text: string }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="font-bold">
+        {text}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-4 overflow-hidden rounded-full border-2 border-sea bg-surface"
+      >
+        <div
+          className="h-full bg-sea transition-[width] duration-500 ease-calm"
+          style={{ width: `${value}%` }}
+        />
+      </div>
+    </div>
+  )
+}

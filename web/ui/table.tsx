@@ -1,0 +1,68 @@
+import type { Key, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned figures. */
+  numeric?: boolean
+}
+
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+}
+
+/**
+ * A table where there is room; on a phone each row is a card in which every value stands under its
+ * column's title. The roles keep it a table for screen readers in both shapes.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes the roles away
+    <table role="table" className="block w-full md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row" className="border-b-2 border-line-strong">
+          {columns.map(({ key, title, numeric }) => (
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className={classNames('px-3 py-2', numeric ? 'text-right' : 'text-left')}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-4 md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="grid gap-1 rounded-md border border-line bg-surface p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
+          >
+            {columns.map(({ key, title, cell, numeric }) => (
+              <td
+                key={key}
+                role="cell"
+                data-title={title}
+                className={classNames(
+                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] md:table-cell md:px-3 md:py-3 md:before:content-none',
+                  numeric && 'md:text-right md:tabular-nums',
+                )}
+              >
+                <span className="md:contents">{cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}

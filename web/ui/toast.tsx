@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { type Tone, tones } from './notice.tsx'
+
+export interface Toast {
+  tone: Tone
+  title?: ReactNode
+  text: ReactNode
+  /** Milliseconds until it goes by itself. */
+  duration?: number
+}
+
+type ShownToast = Toast & { id: number }
+
+const defaultDuration = 7_000
+const listeners = new Set<() => void>()
+let shown: readonly ShownToast[] = []
+let lastId = 0
+
+/** Shows a message over whatever screen is there, for 7 s if not told otherwise. */
+export function showToast(toast: Toast): void {
+  lastId += 1
+  const id = lastId
+  replace([...shown, { ...toast, id }])
+  setTimeout(() => dismiss(id), toast.duration ?? defaultDuration)
+}
+
+function dismiss(id: number): void {
+  replace(shown.filter((toast) => toast.id !== id))
+}
+
+function replace(next: readonly ShownToast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly ShownToast[] = []
+
+/** Where toasts appear; one on each page, there from the start so that they are read out. */
+export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-3 p-4"
+    >
+      {toasts.map(({ id, tone, title, text }) => {
+        const { Icon, classes, icon } = tones[tone]
+        return (
+          <div
+            key={id}
+            className={classNames(
+              'pointer-events-auto flex w-full max-w-xl items-start gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
+              classes,
+            )}
+          >
+            <Icon aria-hidden="true" className={classNames('mt-2 size-6 shrink-0', icon)} />
+            <div className="grow py-1.5">
+              {title && <p className="font-bold">{title}</p>}
+              <p>{text}</p>
+            </div>
+            <button
+              type="button"
+              aria-label={closeText}
+              onClick={() => dismiss(id)}
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ground"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </button>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
