@@ -15,11 +15,12 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  Caller extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's notation: `/api/obtprograma/:id`. */
   path: `/api/${string}`
-  access: Access
+  access: Caller
   summary: string
   params?: Params
   query?: Query
@@ -36,9 +37,12 @@ export interface Endpoint<
  */
 export function endpoint<
   Response extends z.ZodType,
+  const Caller extends Access,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(declaration: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+>(
+  declaration: Endpoint<Params, Query, Body, Response, Caller>,
+): Endpoint<Params, Query, Body, Response, Caller> {
   return declaration
 }

@@ -97,3 +97,14 @@ export class DomainError extends Error {
     this.fields = fields
   }
 }
+
+/**
+ * The error for marked fields. Where they belong to one of several people it names the first such
+ * person by position, counted from 1 (spec §5).
+ */
+export function invalidFields(fields: readonly FieldError[]): DomainError {
+  const index = /^persona\w*\.(\d+)\b/.exec(fields[0]?.path ?? '')?.[1]
+  return index === undefined
+    ? new DomainError('http.invalid', {}, fields)
+    : new DomainError('enrolments.personIncomplete', { position: Number(index) + 1 }, fields)
+}

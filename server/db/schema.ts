@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { invoiceStatuses } from '#domain/invoices/contract.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,
@@ -186,7 +187,10 @@ export const orders = pgTable(
       .where(sql`status in ('confirmed', 'completing')`),
     check('orders_status', oneOf('status', ['confirmed', 'completing', 'completed', 'abandoned'])),
     check('orders_amounts', sql`first_month_cents >= 0 and monthly_cents > 0`),
-    check('orders_card', sql`status in ('confirmed', 'abandoned') or payment_method_id is not null`),
+    check(
+      'orders_card',
+      sql`status in ('confirmed', 'abandoned') or payment_method_id is not null`,
+    ),
     check('orders_closed', sql`(status in ('completed', 'abandoned')) = (closed_at is not null)`),
   ],
 )
@@ -284,7 +288,7 @@ export const invoices = pgTable(
     /** The day of the charge, and the month that it pays for. */
     chargedOn: day('charged_on').notNull(),
     serviceMonth: text('service_month').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<(typeof invoiceStatuses)[number]>().notNull(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
@@ -292,7 +296,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_stripe').on(table.stripeInvoiceId),
     index('invoices_payer').on(table.payerId, table.chargedOn),
     index('invoices_enrolment').on(table.enrolmentId),
-    check('invoices_status', oneOf('status', ['open', 'paid', 'failed', 'void', 'refunded'])),
+    check('invoices_status', oneOf('status', invoiceStatuses)),
     check('invoices_amount', sql`amount_cents > 0`),
     check('invoices_month', sql.raw(`service_month ~ '${MONTH}'`)),
   ],

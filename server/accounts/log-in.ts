@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS, minutesLeft } from '#domain/accounts/rules.ts'
+import { DomainError } from '#domain/errors.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { clearHits, countHit } from '#server/http/rate-limit.ts'
+
+/** Verified when there is no such account, so that the answer takes as long as for a real one. */
+const nobodysHash = await hash('no account has this password')
+
+/**
+ * Checks an e-mail and password and answers the user's id. Failures are counted for the account in
+ * the database, so neither a reload nor another instance starts anew (spec §5).
+ * @throws DomainError accounts.locked after five failures in 15 minutes, accounts.invalidCredentials
+ *   without a word on whether the account exists, accounts.inactive
+ */
+export async function logIn(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const failures = `failed log-in ${email}`
+  const now = deps.clock.now()
+  // Counted before the password is looked at: guesses sent at the same time each take a turn.
+  const attempts = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
+  if (attempts.hits > MAX_LOGIN_ATTEMPTS) throw locked(attempts.resetsAt, now)
+
+  const [user] = await deps.db.select().from(users).where(eq(users.email, email))
+  const matches = await verify(user?.passwordHash ?? nobodysHash, password)
+  if (!user?.passwordHash || !matches) {
+    if (attempts.hits >= MAX_LOGIN_ATTEMPTS) throw locked(attempts.resetsAt, now)
+    throw new DomainError('accounts.invalidCredentials')
+  }
+  await clearHits(deps.db, failures)
+  if (user.status !== 'active') throw new DomainError('accounts.inactive')
+  return user.id
+}
+
+function locked(until: Date, now: Date): DomainError {
+  return new DomainError('accounts.locked', {
+    minutes: minutesLeft(until, now),
+    retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+  })
+}

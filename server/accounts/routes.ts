@@ -1,0 +1,58 @@
+import * as accounts from '#domain/accounts/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { closeSession, openSession, type Session } from '#server/http/session.ts'
+import { logIn } from './log-in.ts'
+import { registerAccount } from './register.ts'
+
+export function registerAccounts(route: Route, deps: Deps): void {
+  route(accounts.checkAuth, async ({ session }) =>
+    session ? authenticated(session) : { isAuthenticated: false as const },
+  )
+
+  route(accounts.csrfToken, async ({ reply }) => ({
+    csrfToken: reply.generateCsrf(),
+    expiresAt: new Date(deps.clock.now().getTime() + CSRF_LIFETIME_MS).toISOString(),
+  }))
+
+  route(accounts.register, async ({ body, language, request, reply }) => {
+    const { acceptTerms, lng, ...account } = body
+    const userId = await registerAccount(deps, { ...account, language: lng ?? language })
+    await openSession(deps, request, reply, userId)
+    return { success: true as const, message: translator(language)('accounts:registered') }
+  })
+
+  route(accounts.logIn, async ({ body, language, request, reply }) => {
+    const userId = await logIn(deps, body)
+    await openSession(deps, request, reply, userId)
+    return {
+      success: true as const,
+      message: translator(language)('accounts:loggedIn'),
+      twoFactorSetup: false,
+      twoFactorRequired: false,
+      temporaryToken: null,
+    }
+  })
+
+  route(accounts.logOut, async ({ request, reply }) => {
+    await closeSession(deps, request, reply)
+    return { success: true as const }
+  })
+}
+
+function authenticated({ user, twoFactorVerified }: Session) {
+  return {
+    isAuthenticated: true as const,
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone,
+    locality: user.locality,
+    isAdmin: user.role === 'admin',
+    twoFactorVerified,
+    auth_provider: user.authProvider === 'google' ? ('google' as const) : ('password' as const),
+  }
+}

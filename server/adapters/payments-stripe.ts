@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+import { association } from '#config'
+import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { PaymentsConfig } from '#server/config.ts'
+import type { Payments, PricedProgramme } from './payments.ts'
+import { customerFor } from './stripe-customers.ts'
+import { told } from './stripe-errors.ts'
+import { stripePrices } from './stripe-prices.ts'
+import {
+  idOf,
+  invoiceFromStripe,
+  keptPhase,
+  openPhases,
+  scheduleFromStripe,
+  seconds,
+} from './stripe-shapes.ts'
+
+/** A call is given up after this long and retried with the same key by stripe-node. */
+const CALL_TIMEOUT_MS = 12_000
+
+/** The card provider, at Stripe or at the sandbox: they differ only in the address. */
+export function stripePayments(config: PaymentsConfig): Payments {
+  const api = new URL(config.apiUrl)
+  const stripe = new Stripe(config.secretKey, {
+    host: api.hostname,
+    port: api.port || '443',
+    protocol: api.protocol === 'http:' ? 'http' : 'https',
+    timeout: CALL_TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+  const priceFor = stripePrices(stripe)
+
+  async function phaseParameters(phase: Phase, programme: PricedProgramme, ours: string) {
+    const amount = phase.kind === 'trial' ? association.prices.monthly : phase.amount
+    return {
+      items: [{ price: await priceFor(programme, amount), quantity: 1 }],
+      end_date: seconds(phase.endsAt),
+      proration_behavior: 'none' as const,
+      metadata: { paymentScheduleId: ours, ...(phase.month && { serviceMonth: phase.month }) },
+      // Stripe refuses an anchor on a trial phase (design §5).
+      ...(phase.kind === 'trial'
+        ? { trial: true }
+        : { billing_cycle_anchor: 'phase_start' as const }),
+    }
+  }
+
+  return {
+    customerFor: (account) => told(() => customerFor(stripe, account)),
+
+    createSetupIntent: (customerId) =>
+      told(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        })
+        if (!intent.client_secret) throw new Error('a setup intent came without its secret')
+        return { clientSecret: intent.client_secret }
+      }),
+
+    ownerOfPaymentMethod: (paymentMethodId) =>
+      told(async () => {
+        try {
+          const method = await stripe.paymentMethods.retrieve(paymentMethodId)
+          return idOf(method.customer)
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+          throw error
+        }
+      }),
+
+    createSchedule: (plan, idempotencyKey) =>
+      told(async () => {
+        const phases = await Promise.all(
+          plan.phases.map((phase) =>
+            phaseParameters(phase, plan.programme, plan.paymentScheduleId),
+          ),
+        )
+        const schedule = await stripe.subscriptionSchedules.create(
+          {
+            customer: plan.customerId,
+            start_date: 'now',
+            end_behavior: 'release',
+            default_settings: {
+              collection_method: 'charge_automatically',
+              default_payment_method: plan.paymentMethodId,
+            },
+            metadata: { paymentScheduleId: plan.paymentScheduleId },
+            phases,
+          },
+          { idempotencyKey },
+        )
+        return scheduleFromStripe(schedule)
+      }),
+
+    findSchedule: (customerId, paymentScheduleId) =>
+      told(async () => {
+        const mine = (schedule: Stripe.SubscriptionSchedule) =>
+          schedule.metadata?.['paymentScheduleId'] === paymentScheduleId
+        for await (const schedule of stripe.subscriptionSchedules.list({
+          customer: customerId,
+          limit: 100,
+        })) {
+          if (mine(schedule)) return scheduleFromStripe(schedule)
+        }
+        return null
+      }),
+
+    retrieveSchedule: (id) =>
+      told(async () => scheduleFromStripe(await stripe.subscriptionSchedules.retrieve(id))),
+
+    extendSchedule: (id, added, programme) =>
+      told(async () => {
+        const current = await stripe.subscriptionSchedules.retrieve(id)
+        const ours = current.metadata?.['paymentScheduleId'] ?? ''
+        const phases = await Promise.all(
+          added.map(async (phase) => ({
+            start_date: seconds(phase.startsAt),
+            ...(await phaseParameters(phase, programme, ours)),
+          })),
+        )
+        return scheduleFromStripe(
+          await stripe.subscriptionSchedules.update(id, {
+            phases: [...openPhases(current).map(keptPhase), ...phases],
+            proration_behavior: 'none',
+          }),
+        )
+      }),
+
+    retrieveInvoice: (id) =>
+      told(async () => invoiceFromStripe(await stripe.invoices.retrieve(id))),
+
+    verifyEvent(rawBody, signature) {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)
+      const object = event.data.object as { id?: string }
+      return { id: event.id, type: event.type, objectId: object.id ?? null }
+    },
+
+    ping: () =>
+      told(async () => {
+        await stripe.prices.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 3000 })
+      }),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Phase } from '#domain/subscriptions/schedule.ts'
+
+/**
+ * What the product needs of a card provider. There is one implementation, on stripe-node; the
+ * sandbox is the same implementation with another address.
+ */
+export interface Payments {
+  /** Finds or makes the customer of an account and answers the customer's id. */
+  customerFor(account: { id: string; email: string; name: string }): Promise<string>
+  /** Begins to keep a card for charges without the payer present; nothing is charged. */
+  createSetupIntent(customerId: string): Promise<{ clientSecret: string }>
+  /** The customer whom a kept card belongs to; `null` when it belongs to nobody or does not exist. */
+  ownerOfPaymentMethod(paymentMethodId: string): Promise<string | null>
+  createSchedule(plan: NewSchedule, idempotencyKey: string): Promise<RemoteSchedule>
+  /** The schedule that carries this `payment_schedules.id`, whatever became of the call that made it. */
+  findSchedule(customerId: string, paymentScheduleId: string): Promise<RemoteSchedule | null>
+  retrieveSchedule(stripeScheduleId: string): Promise<RemoteSchedule>
+  /** Adds phases behind those that are still to end; phases that began stay as they are. */
+  extendSchedule(
+    stripeScheduleId: string,
+    added: readonly Phase[],
+    programme: PricedProgramme,
+  ): Promise<RemoteSchedule>
+  retrieveInvoice(stripeInvoiceId: string): Promise<RemoteInvoice>
+  /** Checks the signature of a webhook and answers the event. Its object is not to be trusted: fetch it. */
+  verifyEvent(rawBody: Buffer, signature: string): RemoteEvent
+  /** Resolves when the provider answers at all. */
+  ping(): Promise<void>
+}
+
+export interface PricedProgramme {
+  id: number
+  name: string
+}
+
+export interface NewSchedule {
+  paymentScheduleId: string
+  customerId: string
+  paymentMethodId: string
+  programme: PricedProgramme
+  phases: readonly Phase[]
+}
+
+export interface RemoteSchedule {
+  id: string
+  subscriptionId: string | null
+  /** In the provider's words: `active`, `released`, `canceled` … */
+  status: string
+  /** The month of the last phase; `null` when no phase says one. */
+  plannedThrough: string | null
+  /** How many phases are running or still to come. */
+  openPhases: number
+}
+
+export interface RemoteInvoice {
+  id: string
+  number: string | null
+  amountCents: number
+  status: 'open' | 'paid' | 'failed' | 'void'
+  createdAt: Date
+  paidAt: Date | null
+  stripeSubscriptionId: string | null
+  /** Ours, as the phase that made the invoice carries them. */
+  paymentScheduleId: string | null
+  serviceMonth: string | null
+}
+
+export interface RemoteEvent {
+  id: string
+  type: string
+  objectId: string | null
+}
+
+/**
+ * Why a call to the provider has no result. `noAnswer`: it may or may not have done the work, and
+ * the same idempotency key is safe to use again. `failed`: it answered 5xx, and will answer so again
+ * for the same key. `refused`: it understood and said no.
+ */
+export class PaymentsError extends Error {
+  readonly kind: 'noAnswer' | 'failed' | 'refused'
+
+  constructor(kind: PaymentsError['kind'], cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'the card provider could not be reached', {
+      cause,
+    })
+    this.name = 'PaymentsError'
+    this.kind = kind
+  }
+}

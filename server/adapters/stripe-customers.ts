@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { PaymentsError } from './payments.ts'
+import { told } from './stripe-errors.ts'
+
+export interface Account {
+  id: string
+  email: string
+  name: string
+}
+
+/**
+ * The customer of an account. After a stored failure the customer is looked up before a new key is
+ * used; should one be made twice all the same, the second stays empty and costs nobody anything.
+ */
+export async function customerFor(stripe: Stripe, account: Account): Promise<string> {
+  const create = (idempotencyKey: string) =>
+    stripe.customers.create(
+      { email: account.email, name: account.name, metadata: { userId: account.id } },
+      { idempotencyKey },
+    )
+  try {
+    return (await told(() => create(`customer-${account.id}`))).id
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
+    return (await findCustomer(stripe, account)) ?? (await create(`customer-${randomUUID()}`)).id
+  }
+}
+
+async function findCustomer(stripe: Stripe, account: Account): Promise<string | null> {
+  for await (const customer of stripe.customers.list({ email: account.email, limit: 100 })) {
+    if (customer.metadata['userId'] === account.id) return customer.id
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import Stripe from 'stripe'
+import { PaymentsError } from './payments.ts'
+
+/**
+ * Runs a call to the provider and tells a failure in our terms.
+ * @throws PaymentsError
+ */
+export async function told<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof PaymentsError ? error : new PaymentsError(kindOf(error), error)
+  }
+}
+
+function kindOf(error: unknown): PaymentsError['kind'] {
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'noAnswer'
+  if (error instanceof Stripe.errors.StripeRateLimitError) return 'noAnswer'
+  if (!(error instanceof Stripe.errors.StripeError)) return 'failed'
+  // The first call with this key is still being worked on.
+  if (error.statusCode === 409) return 'noAnswer'
+  // The key was used for other parameters: what it did is to be looked up, as after a stored 500.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'failed'
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'refused' : 'failed'
+}

@@ -1,0 +1,48 @@
+import Stripe from 'stripe'
+import type { Cents } from '#domain/money.ts'
+import type { PricedProgramme } from './payments.ts'
+
+/**
+ * A price renews after two months, while each phase lasts one: charge days lie up to 31 days apart,
+ * so with an interval of one month Stripe would renew inside most phases and charge twice
+ * (docs/decisions/004-one-phase-a-month.md). Each phase begins a new cycle before this one ends.
+ */
+const INTERVAL = { interval: 'month', interval_count: 2 } as const
+
+/** Answers the provider's price for a programme and an amount, making it the first time it is asked for. */
+export function stripePrices(stripe: Stripe) {
+  const known = new Map<string, Promise<string>>()
+
+  return function priceFor(programme: PricedProgramme, amount: Cents): Promise<string> {
+    const key = `ongizate-programme-${programme.id}-${amount}`
+    const found = known.get(key) ?? findOrMake(key, programme, amount)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
+  }
+
+  async function findOrMake(key: string, programme: PricedProgramme, amount: Cents) {
+    const found = await find(key)
+    if (found) return found
+    try {
+      const made = await stripe.prices.create({
+        currency: 'eur',
+        unit_amount: amount,
+        recurring: INTERVAL,
+        lookup_key: key,
+        product_data: { name: programme.name },
+      })
+      return made.id
+    } catch (error) {
+      // Another instance may have made it in between: a lookup key belongs to one price only.
+      const others = error instanceof Stripe.errors.StripeInvalidRequestError && (await find(key))
+      if (others) return others
+      throw error
+    }
+  }
+
+  async function find(key: string): Promise<string | undefined> {
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+    return data[0]?.id
+  }
+}

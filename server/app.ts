@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { DomainError } from '#domain/errors.ts'
+import { registerAccounts } from './accounts/routes.ts'
+import type { Deps } from './deps.ts'
+import { registerEnrolments } from './enrolments/routes.ts'
+import { contentSecurityPolicy } from './http/content-policy.ts'
+import { registerCsrf } from './http/csrf.ts'
+import { replyWithError } from './http/error-reply.ts'
+import { router } from './http/route.ts'
+import { servePages } from './http/static.ts'
+import { registerInvoices } from './invoices/routes.ts'
+import { registerProgrammes } from './programmes/routes.ts'
+import { registerSite } from './site/routes.ts'
+import { registerSubscriptions } from './subscriptions/routes.ts'
+import { registerWebhook } from './subscriptions/webhook.ts'
+
+/** spec §5: a longer request body is refused with "Payload too large". */
+const BODY_LIMIT = 1_000_000
+
+/** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.trustProxy,
+    disableRequestLogging: true,
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(replyWithError)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(deps.config),
+    strictTransportSecurity: deps.config.appUrl.startsWith('https:'),
+    // The card provider's frame is another origin.
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  await registerCsrf(app, deps.config)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Ongizate', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  const route = router(app, deps)
+  registerAccounts(route, deps)
+  registerProgrammes(route, deps)
+  registerEnrolments(route, deps)
+  registerSubscriptions(route, deps)
+  registerInvoices(route, deps)
+  registerSite(route, deps)
+  await registerWebhook(app, deps)
+  app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
+
+  const notFoundPage = await servePages(app, deps)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) throw new DomainError('http.notFound')
+    return notFoundPage(request, reply)
+  })
+  return app
+}

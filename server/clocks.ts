@@ -1,0 +1,19 @@
+import { PaymentsError } from './adapters/payments.ts'
+import type { PaymentsConfig } from './config.ts'
+import type { BusinessClock, Clock } from './deps.ts'
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Real time, or in demo mode whatever the sandbox's clock shows at this moment (design §3). */
+export function businessClockFor(config: PaymentsConfig): BusinessClock {
+  if (!config.sandbox) return { now: async () => new Date() }
+  return {
+    async now() {
+      const response = await fetch(`${config.apiUrl}/_sandbox/clock`).catch((error: unknown) => {
+        throw new PaymentsError('noAnswer', error)
+      })
+      const { now } = (await response.json()) as { now: string }
+      return new Date(now)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Where the card provider is and how to speak to it; the sandbox differs only in these values. */
+export interface PaymentsConfig {
+  sandbox: boolean
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiUrl: string
+  scriptUrl: string
+}
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  appUrl: string
+  dataDir: string
+  /** `null`: the embedded PostgreSQL is used. */
+  databaseUrl: string | null
+  secretKey: string
+  payments: PaymentsConfig
+  sandboxPort: number
+  smtpUrl: string | null
+  mailFrom: string
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** A mistake in the environment, told in sentences that say what to do about it. */
+export class ConfigError extends Error {}
+
+const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema.optional())
+const port = z.coerce.number().int().min(1).max(65_535)
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: optional(port),
+  HOST: optional(z.string()),
+  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SECRET_KEY: optional(z.string().min(32)),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  SANDBOX_PORT: optional(port),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  TRUST_PROXY: optional(z.enum(['0', '1'])),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+})
+
+type Environment = z.infer<typeof environment>
+
+const REQUIRED_IN_PRODUCTION = [
+  'APP_URL',
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const satisfies readonly (keyof Environment)[]
+
+/**
+ * Reads the environment (design §3).
+ * @throws ConfigError naming everything that is missing or malformed, all at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These environment variables are not usable. ${lines.join('; ')}`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  if (production) refuseMissing(values)
+
+  const dataDir = resolve(values.DATA_DIR ?? 'data')
+  const portNumber = values.PORT ?? 3000
+  const sandboxPort = values.SANDBOX_PORT ?? portNumber + 1
+  return {
+    production,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: portNumber,
+    appUrl: (values.APP_URL ?? `http://localhost:${portNumber}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    payments: paymentsConfig(values, sandboxPort),
+    sandboxPort,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
+    trustProxy: values.TRUST_PROXY === '1',
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function refuseMissing(values: Environment): void {
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => values[name] === undefined)
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `Production needs these environment variables, which are not set: ${missing.join(', ')}. docs/architecture.md says what each is.`,
+    )
+  }
+}
+
+function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfig {
+  if (!values.STRIPE_SECRET_KEY) {
+    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    return {
+      sandbox: true,
+      secretKey: 'sk_test_ongizate_sandbox',
+      publishableKey: 'pk_test_ongizate_sandbox',
+      webhookSecret: 'whsec_ongizate_sandbox',
+      apiUrl: sandbox,
+      scriptUrl: `${sandbox}/v3`,
+    }
+  }
+  if (!values.STRIPE_PUBLISHABLE_KEY || !values.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is set, so STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are needed too.',
+    )
+  }
+  return {
+    sandbox: false,
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    apiUrl: 'https://api.stripe.com',
+    scriptUrl: 'https://js.stripe.com/v3',
+  }
+}
+
+/** Outside production a key is made once and kept beside the data that it encrypts. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
+    throw new ConfigError(
+      `The data folder ${dataDir} cannot be written. Make it writable, or set DATA_DIR to a folder that is.`,
+    )
+  }
+}

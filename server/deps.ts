@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Payments } from './adapters/payments.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { WithLock } from './db/locks.ts'
+import type { Vault } from './security/vault.ts'
+
+/** Real time: sessions, tokens, rate limits and locks. */
+export interface Clock {
+  now(): Date
+}
+
+/**
+ * The time that prices, charges and receipts go by. In demo mode it is the sandbox's clock, which
+ * lives in another process: hence the promise (design §3).
+ */
+export interface BusinessClock {
+  now(): Promise<Date>
+}
+
+/** Everything that an operation may touch besides the plain data it is given. */
+export interface Deps {
+  config: Config
+  db: Database
+  withLock: WithLock
+  payments: Payments
+  clock: Clock
+  businessClock: BusinessClock
+  vault: Vault
+  jobs: { running(): boolean }
+  log: Logger
+}

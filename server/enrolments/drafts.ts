@@ -1,0 +1,57 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import { enrolmentDrafts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A forgotten form is thrown away after this long: it may hold health data. */
+const DRAFT_DAYS = 7
+const DAY_MS = 86_400_000
+
+type Key = { payerId: string; programmeId: number }
+
+/** Keeps the filled-in form, in place of an earlier one for the same programme. */
+export async function saveDraft(deps: Deps, key: Key, people: readonly Person[]): Promise<Date> {
+  const savedAt = deps.clock.now()
+  const sealed = deps.vault.seal(JSON.stringify(people), contextOf(key))
+  await deps.db
+    .insert(enrolmentDrafts)
+    .values({ ...key, people: sealed, savedAt })
+    .onConflictDoUpdate({
+      target: [enrolmentDrafts.payerId, enrolmentDrafts.programmeId],
+      set: { people: sealed, savedAt },
+    })
+  return savedAt
+}
+
+/** The kept form, or `null` when there is none or it is too old. */
+export async function findDraft(
+  deps: Deps,
+  key: Key,
+): Promise<{ people: Person[]; savedAt: Date } | null> {
+  const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
+  if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null
+  const people = JSON.parse(deps.vault.open(draft.people, contextOf(key))) as Person[]
+  return { people, savedAt: draft.savedAt }
+}
+
+export async function deleteDraft(db: Queryable, key: Key): Promise<void> {
+  await db.delete(enrolmentDrafts).where(at(key))
+}
+
+/** Removes what nobody came back for. */
+export async function deleteOldDrafts(db: Database, now: Date): Promise<void> {
+  await db.delete(enrolmentDrafts).where(lt(enrolmentDrafts.savedAt, oldest(now)))
+}
+
+function at({ payerId, programmeId }: Key) {
+  return and(eq(enrolmentDrafts.payerId, payerId), eq(enrolmentDrafts.programmeId, programmeId))
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - DRAFT_DAYS * DAY_MS)
+}
+
+function contextOf({ payerId, programmeId }: Key): string {
+  return `enrolment_drafts ${payerId} ${programmeId}`
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
+import type { Aged } from '#domain/enrolments/age.ts'
+import { type KnownPerson, type Named, samePerson } from '#domain/enrolments/same-person.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
+
+export interface PersonFacts {
+  /** The payer has this person enrolled in the programme now. */
+  alreadyEnrolled: boolean
+  /** The last month that the payer has paid or owes for this person, after cancelling. */
+  paidThrough: Month | null
+}
+
+/**
+ * What the payer's own enrolments say about each of these people, in the order given. People whom
+ * somebody else has enrolled stay unknown: nobody learns from us about strangers (design §5).
+ */
+export async function factsAboutPeople(
+  db: Queryable,
+  question: {
+    payerId: string
+    programmeId: number
+    people: readonly (Named & Aged)[]
+    today: CalendarDay
+  },
+): Promise<PersonFacts[]> {
+  const { payerId, programmeId, people, today } = question
+  const own = await db
+    .select({ enrolment: enrolments, person: enrollees })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
+  const known = own.map(({ enrolment, person }) => ({ enrolment, person: asKnownPerson(person) }))
+
+  return people.map((asked) => {
+    const theirs = known.filter(({ person }) => samePerson(asked, person, today))
+    const ends = theirs.flatMap(({ enrolment }) => enrolment.effectiveEndDate ?? [])
+    const lastEnd = ends.sort().at(-1)
+    return {
+      alreadyEnrolled: theirs.some(({ enrolment }) => enrolment.status !== 'inactive'),
+      paidThrough: lastEnd ? monthOf(lastEnd) : null,
+    }
+  })
+}
+
+/** @throws DomainError enrolments.alreadyEnrolled naming the people and their positions, from 0 */
+export function refuseAlreadyEnrolled(
+  programmeName: string,
+  people: readonly Named[],
+  facts: readonly PersonFacts[],
+): void {
+  const positions = facts.flatMap((fact, position) => (fact.alreadyEnrolled ? [position] : []))
+  if (positions.length === 0) return
+  const names = people
+    .filter((_, position) => positions.includes(position))
+    .map(({ nombre, apellido }) => `${nombre} ${apellido}`)
+  throw new DomainError('enrolments.alreadyEnrolled', {
+    programme: programmeName,
+    names: names.join(', '),
+    positions,
+  })
+}
+
+function asKnownPerson(row: typeof enrollees.$inferSelect): KnownPerson {
+  return {
+    nombre: row.name,
+    apellido: row.surname,
+    fechaNacimiento: row.birthDate,
+    edad: row.ageYears,
+    statedOn: row.ageStatedOn,
+  }
+}

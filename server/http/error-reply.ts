@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import {
+  DomainError,
+  type ErrorCode,
+  type ErrorParams,
+  errorStatus,
+  type FieldError,
+  invalidFields,
+} from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { languageOf, translator } from './language.ts'
+
+/** What every refused call answers (design §4). */
+export interface ErrorReply {
+  error: string
+  code: ErrorCode
+  params?: ErrorParams
+  fields?: { path: string; code: ErrorCode; message: string }[]
+}
+
+/** The one place that turns an error into a reply. Details of a 5xx go to the log alone. */
+export function replyWithError(
+  error: FastifyError | DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = asDomainError(error)
+  const status = errorStatus[known.code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = known.params['retryAfterSeconds']
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  reply.code(status).send(errorReply(known, languageOf(request)))
+}
+
+/** The error in the reader's language; where it says no more than "invalid", the first field's text leads. */
+export function errorReply(error: DomainError, language: Language): ErrorReply {
+  const say = translator(language)
+  const text = (code: ErrorCode, params: ErrorParams = {}) =>
+    say(
+      `errors:${code}`,
+      Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
+    )
+  const fields = error.fields.map((field) => ({
+    path: field.path,
+    code: field.code,
+    message: text(field.code, field.params),
+  }))
+  return {
+    error: onlyFields(error) ? (fields[0]?.message ?? '') : text(error.code, error.params),
+    code: error.code,
+    ...(Object.keys(error.params).length > 0 && { params: error.params }),
+    ...(fields.length > 0 && { fields }),
+  }
+}
+
+function onlyFields(error: DomainError): boolean {
+  return error.code === 'http.invalid' && error.fields.length > 0
+}
+
+function asDomainError(error: FastifyError | DomainError): DomainError {
+  if (error instanceof DomainError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidFields(error.validation.map(asFieldError))
+  }
+  return new DomainError(codeOfFastifyError(error))
+}
+
+type ValidationIssue = { instancePath: string; message?: string | undefined; keyword: string }
+
+function asFieldError(issue: ValidationIssue): FieldError {
+  const message = issue.message ?? ''
+  return {
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    code: isErrorCode(message)
+      ? message
+      : message.includes('received undefined')
+        ? 'http.fieldRequired'
+        : 'http.fieldInvalid',
+  }
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorStatus, text)
+}
+
+function codeOfFastifyError(error: FastifyError): ErrorCode {
+  if (error.code?.startsWith('FST_CSRF_')) return 'http.csrf'
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'http.payloadTooLarge'
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'http.unsupportedMediaType'
+  if (error.statusCode === 404) return 'http.notFound'
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return 'http.badRequest'
+  }
+  return 'http.internal'
+}

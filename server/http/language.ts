@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import { createInstance, type TFunction } from 'i18next'
+import { isLanguage, type Language, languages } from '#domain/language.ts'
+
+const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url))
+
+/** All texts, read once at start: `texts.es.errors` … */
+export const texts = Object.fromEntries(
+  languages.map((language) => [language, readNamespaces(`${LOCALES}/${language}`)]),
+) as Record<Language, Record<string, object>>
+
+const i18n = createInstance()
+await i18n.init({
+  resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
+  fallbackLng: 'es',
+  interpolation: { escapeValue: false },
+})
+
+/** The translator of one language; keys name their namespace: `errors:http.notFound`. */
+export function translator(language: Language): TFunction {
+  return i18n.getFixedT(language)
+}
+
+/** The first language of `Accept-Language` that we speak, else Spanish (spec §1). */
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return {
+        language: tag.trim().slice(0, 2).toLowerCase(),
+        quality: quality ? Number(quality.trim().slice(2)) : 1,
+      }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  const found = wanted.find(({ language }) => isLanguage(language))
+  return found && isLanguage(found.language) ? found.language : 'es'
+}
+
+function readNamespaces(folder: string): Record<string, object> {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [
+        file.replace(/\.json$/, ''),
+        JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object,
+      ]),
+  )
+}

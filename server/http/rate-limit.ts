@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { rateLimits } from '#server/db/schema.ts'
+
+/**
+ * Counts one more hit of `key` and says how many there are in the running window and when it ends.
+ * One statement, so that instances which count at the same time do not lose a hit.
+ */
+export async function countHit(
+  db: Database,
+  key: string,
+  now: Date,
+  windowSeconds: number,
+): Promise<{ hits: number; resetsAt: Date }> {
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, hits: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${rateLimits.resetsAt} <= ${now} then 1 else ${rateLimits.hits} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${now} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
+  if (!row) throw new Error('a rate limit counter could not be written')
+  return row
+}
+
+/** Forgets all hits of `key`. */
+export async function clearHits(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import type { Deps } from '#server/deps.ts'
+import { languageOf } from './language.ts'
+import { countHit } from './rate-limit.ts'
+import { type Session, sessionReader, usesBearer } from './session.ts'
+
+type Output<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>>
+
+/** What a handler is given: the checked payload and who is calling. */
+export interface Call<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+  /** Present wherever the endpoint's access is not `public`. */
+  session: E['access'] extends 'public' ? Session | null : Session
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['response']>>
+
+/** Registers declared endpoints on `app`: limits, access, CSRF and validation come with each. */
+export function router(app: FastifyInstance, deps: Deps) {
+  const readSession = sessionReader(deps)
+  const known = new WeakMap<FastifyRequest, Session>()
+
+  return function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: { 200: endpoint.response },
+      },
+      // In this order, so that a flood is cheap to refuse and a stranger learns nothing of the rules.
+      onRequest: async (request) => {
+        await enforceLimit(deps, endpoint, request)
+        if (endpoint.access === 'public') return
+        known.set(request, allowed(endpoint, await readSession(request)))
+      },
+      ...(endpoint.method !== 'GET' && {
+        preValidation: (request, reply, done) => {
+          if (usesBearer(request)) done()
+          else app.csrfProtection(request, reply, done)
+        },
+      }),
+      handler: async (request, reply) => {
+        const session = known.get(request) ?? (await readSession(request))
+        return handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          session,
+          language: languageOf(request),
+          request,
+          reply,
+        } as Call<E>)
+      },
+    })
+  }
+}
+
+/** @throws DomainError 401 without a session, 403 without the role (spec §6) */
+function allowed(endpoint: Endpoint, session: Session | null): Session {
+  if (!session) throw new DomainError('http.unauthenticated')
+  const isVerifiedAdmin = session.user.role === 'admin' && session.twoFactorVerified
+  if (endpoint.access === 'admin' && !isVerifiedAdmin) throw new DomainError('http.forbidden')
+  return session
+}
+
+async function enforceLimit(deps: Deps, endpoint: Endpoint, request: FastifyRequest) {
+  const limit = endpoint.rateLimit
+  if (!limit) return
+  const now = deps.clock.now()
+  const { hits, resetsAt } = await countHit(
+    deps.db,
+    `${endpoint.path} ${request.ip}`,
+    now,
+    limit.windowSeconds,
+  )
+  if (hits <= limit.max) return
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
+  throw new DomainError('http.tooManyRequests', {
+    minutes: Math.ceil(seconds / 60),
+    retryAfterSeconds: seconds,
+  })
+}
+
+export type Route = ReturnType<typeof router>

@@ -1,0 +1,30 @@
+import { lt } from 'drizzle-orm'
+import { rateLimits, sessions } from './db/schema.ts'
+import type { Deps } from './deps.ts'
+import { deleteOldDrafts } from './enrolments/drafts.ts'
+import type { Job } from './jobs/scheduler.ts'
+import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
+import { topUpSchedules } from './subscriptions/top-up.ts'
+import { processWaitingEvents } from './subscriptions/webhook.ts'
+
+/** Everything that happens without anybody asking for it. */
+export function allJobs(deps: Deps): Job[] {
+  return [
+    {
+      name: 'finish-interrupted-orders',
+      cron: '* * * * *',
+      run: () => finishInterruptedOrders(deps),
+    },
+    { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
+    { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
+    { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
+  ]
+}
+
+async function tidyUp(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
+  await deleteOldDrafts(deps.db, now)
+  await abandonOldOrders(deps)
+}

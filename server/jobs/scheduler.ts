@@ -1,0 +1,50 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+/** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */
+export interface Job {
+  name: string
+  /** In the association's time zone. */
+  cron: string
+  run(): Promise<void>
+}
+
+export interface Scheduler {
+  running(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Runs each job when it is due, on one of all instances that share the database, and once right
+ * away: what was left undone when the process died does not wait for the next round.
+ * @param timeZone IANA name that the cron expressions are read in
+ */
+export async function startScheduler(
+  databaseUrl: string,
+  jobs: readonly Job[],
+  timeZone: string,
+  log: Logger,
+): Promise<Scheduler> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'ongizate-jobs',
+  })
+  let running = true
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
+  await boss.start()
+  for (const job of jobs) {
+    // `singleton`: a round that takes long is not overtaken by the next one.
+    await boss.createQueue(job.name, { policy: 'singleton' })
+    await boss.work(job.name, () => job.run())
+    await boss.schedule(job.name, job.cron, null, { tz: timeZone })
+    await boss.send(job.name)
+  }
+  return {
+    running: () => running,
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

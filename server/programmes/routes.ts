@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { association } from '#config'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import * as contract from '#domain/programmes/contract.ts'
+import { quote } from '#domain/subscriptions/pricing.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+
+export function registerProgrammes(route: Route, deps: Deps): void {
+  route(contract.getProgramme, async ({ params }) => {
+    const programme = await findProgramme(deps.db, params.id)
+    const today = madridDay(await deps.businessClock.now())
+    const { firstMonth, monthly, perPerson } = quote(today, [{ paidThrough: null }])
+    const [one] = perPerson
+    if (!one) throw new Error('a quote for one person has one position')
+    return {
+      id: programme.id,
+      slug: programme.slug,
+      nombre: programme.name,
+      venue: programme.venue,
+      instructor: programme.instructor,
+      sessions: programme.sessions,
+      price: {
+        today,
+        firstMonth: toEuros(firstMonth),
+        monthly: toEuros(monthly),
+        firstChargeDate: one.firstChargeDate,
+      },
+      maxPersonas: association.limits.peoplePerEnrolment,
+    }
+  })
+}
+
+/** @throws DomainError programmes.notFound */
+export async function findProgramme(db: Queryable, id: number) {
+  const [programme] = await db.select().from(programmes).where(eq(programmes.id, id))
+  if (!programme) throw new DomainError('programmes.notFound')
+  return programme
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { association } from '#config'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import * as site from '#domain/site/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+
+export function registerSite(route: Route, deps: Deps): void {
+  route(site.getConfig, async () => {
+    const { payments } = deps.config
+    const now = await deps.businessClock.now()
+    return {
+      stripePublishableKey: payments.publishableKey,
+      stripeScriptUrl: payments.scriptUrl,
+      stripeApiUrl: payments.apiUrl,
+      demo: payments.sandbox,
+      google: false,
+      maxPersonas: association.limits.peoplePerEnrolment,
+      today: madridDay(now),
+      ...(payments.sandbox && { now: now.toISOString() }),
+    }
+  })
+
+  route(site.health, async () => ({ status: 'ok' as const }))
+
+  route(site.ready, async () => {
+    const [database, payments] = await Promise.all([
+      answers(deps.db.execute(sql`select 1`)),
+      answers(deps.payments.ping()),
+    ])
+    const jobs = deps.jobs.running()
+    if (!database || !payments || !jobs) throw new DomainError('http.unavailable')
+    return { database, payments, jobs }
+  })
+}
+
+async function answers(question: Promise<unknown>): Promise<boolean> {
+  try {
+    await question
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { firstCharge } from '#domain/subscriptions/pricing.ts'
+import { violates } from '#server/db/client.ts'
+import { orders, type users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
+import { findProgramme } from '#server/programmes/routes.ts'
+import { type OrderContents, openContents, priceChanged } from './confirm-order.ts'
+import { storeEnrolments } from './store-enrolments.ts'
+
+export type Order = typeof orders.$inferSelect
+/** `fresh`: claimed by this very call, so nobody can have reached the provider for it before. */
+export type ClaimedOrder = { order: Order; fresh: boolean }
+type User = typeof users.$inferSelect
+
+export interface Completion {
+  orderId: string
+  programmeId: number
+  paymentMethodId: string
+  people: readonly Named[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The payer's order, once everything about it and the card has been checked, with an enrolment and
+ * a payment schedule stored for each person: from here on a job can finish it without the payer.
+ * The caller holds the payer's lock.
+ * @throws DomainError subscriptions.orderNotFound for an order of somebody else too, orderMismatch,
+ *   orderClosed, foreignPaymentMethod, priceChanged; enrolments.alreadyEnrolled
+ */
+export async function claimOrder(
+  deps: Deps,
+  user: User,
+  completion: Completion,
+): Promise<ClaimedOrder> {
+  const order = await findOrder(deps, user.id, completion)
+  if (order.status === 'completed') return { order, fresh: false }
+  if (order.status === 'abandoned') throw new DomainError('subscriptions.orderClosed')
+
+  const contents = openContents(deps, order)
+  requireSamePeople(contents.people, completion.people)
+  if (order.status === 'completing') return { order, fresh: false }
+
+  await requireOwnCard(deps, user, completion.paymentMethodId)
+  await requireStillTrue(deps, order, contents)
+  const { paymentMethodId } = completion
+  return {
+    order: await startCompleting(deps, user, order, contents, paymentMethodId),
+    fresh: true,
+  }
+}
+
+async function findOrder(deps: Deps, payerId: string, completion: Completion): Promise<Order> {
+  if (!UUID.test(completion.orderId)) throw new DomainError('subscriptions.orderNotFound')
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, completion.orderId))
+  if (!order || order.payerId !== payerId) throw new DomainError('subscriptions.orderNotFound')
+  if (order.programmeId !== completion.programmeId) {
+    throw new DomainError('subscriptions.orderMismatch')
+  }
+  return order
+}
+
+function requireSamePeople(ordered: readonly Named[], claimed: readonly Named[]): void {
+  const names = (people: readonly Named[]) => people.map((person) => personKey(named(person)))
+  const [left, right] = [names(ordered), names(claimed)]
+  const same = left.length === right.length && left.every((name, index) => name === right[index])
+  if (!same) throw new DomainError('subscriptions.orderMismatch')
+}
+
+function named({ nombre, apellido }: Named): Named {
+  return { nombre, apellido }
+}
+
+/** A kept card belongs to one customer: nobody pays with the card of somebody else's set-up. */
+async function requireOwnCard(deps: Deps, user: User, paymentMethodId: string): Promise<void> {
+  const owner = await deps.payments.ownerOfPaymentMethod(paymentMethodId)
+  if (owner === null) throw new DomainError('subscriptions.paymentMethodInvalid')
+  if (owner !== user.paymentCustomerId) throw new DomainError('subscriptions.foreignPaymentMethod')
+}
+
+/** The order may be from yesterday, and the payer may have ended or begun enrolments since. */
+async function requireStillTrue(deps: Deps, order: Order, contents: OrderContents): Promise<void> {
+  const { payerId, programmeId } = order
+  const { people, firstCharges } = contents
+  const today = madridDay(await deps.businessClock.now())
+  const programme = await findProgramme(deps.db, programmeId)
+  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
+  refuseAlreadyEnrolled(programme.name, people, facts)
+
+  const now = facts.map(({ paidThrough }) => firstCharge(today, paidThrough))
+  const unchanged = now.every(({ month, amount }, index) => {
+    const agreed = firstCharges[index]
+    return agreed?.month === month && agreed.amount === amount
+  })
+  if (unchanged) return
+  await deps.db
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: deps.clock.now(), people: '' })
+    .where(eq(orders.id, order.id))
+  const thisMonth = today.slice(0, 7)
+  throw priceChanged(
+    now.reduce((sum, { month, amount }) => sum + (month === thisMonth ? amount : 0), 0),
+  )
+}
+
+async function startCompleting(
+  deps: Deps,
+  user: User,
+  order: Order,
+  contents: OrderContents,
+  paymentMethodId: string,
+): Promise<Order> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const [claimed] = await tx
+        .update(orders)
+        .set({ status: 'completing', paymentMethodId, claimedAt: deps.clock.now() })
+        .where(eq(orders.id, order.id))
+        .returning()
+      if (!claimed) throw new Error('the order is gone')
+      await storeEnrolments(tx, deps, { user, order: claimed, contents, paymentMethodId })
+      return claimed
+    })
+  } catch (error) {
+    if (!violates(error, 'enrolments_one_active')) throw error
+    throw new DomainError('enrolments.alreadyEnrolled', {
+      programme: (await findProgramme(deps.db, order.programmeId)).name,
+      names: contents.people.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', '),
+    })
+  }
+}

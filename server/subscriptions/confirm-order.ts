@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Month } from '#domain/calendar.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { firstCharge, quote } from '#domain/subscriptions/pricing.ts'
+import { orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
+import { requireCompletePeople } from '#server/enrolments/routes.ts'
+import { findProgramme } from '#server/programmes/routes.ts'
+
+/** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
+export interface OrderContents {
+  people: Person[]
+  firstCharges: { month: Month; amount: Cents }[]
+}
+
+/**
+ * Stores what the payer agrees to, at the price of the business day, and answers the order's id. A
+ * confirmation that comes twice finds the order of the first.
+ * @param firstMonth cents for all people together, as the payer has seen it
+ * @throws DomainError subscriptions.priceChanged (409) with today's price in euros when it differs,
+ *   enrolments.alreadyEnrolled, programmes.notFound, http.invalid with marked fields
+ */
+export async function confirmOrder(
+  deps: Deps,
+  request: { payerId: string; programmeId: number; people: Person[]; firstMonth: Cents },
+): Promise<string> {
+  const { payerId, programmeId, people, firstMonth } = request
+  const today = madridDay(await deps.businessClock.now())
+  requireCompletePeople(people, today)
+  const programme = await findProgramme(deps.db, programmeId)
+  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
+  refuseAlreadyEnrolled(programme.name, people, facts)
+
+  const price = quote(today, facts)
+  if (price.firstMonth !== firstMonth) throw priceChanged(price.firstMonth)
+
+  const contents: OrderContents = {
+    people,
+    firstCharges: facts.map(({ paidThrough }) => {
+      const { month, amount } = firstCharge(today, paidThrough)
+      return { month, amount }
+    }),
+  }
+  const text = JSON.stringify(contents)
+  const fingerprint = deps.vault.fingerprint(`${programmeId} ${today} ${text}`)
+  const id = crypto.randomUUID()
+  const [stored] = await deps.db
+    .insert(orders)
+    .values({
+      id,
+      payerId,
+      programmeId,
+      people: sealOrder(deps, id, text),
+      fingerprint,
+      pricedOn: today,
+      firstMonthCents: price.firstMonth,
+      monthlyCents: price.monthly,
+    })
+    .onConflictDoNothing()
+    .returning({ id: orders.id })
+  return stored?.id ?? openOrderWith(deps, payerId, fingerprint)
+}
+
+/** @param firstMonth today's total in cents */
+export function priceChanged(firstMonth: Cents): DomainError {
+  return new DomainError('subscriptions.priceChanged', { firstMonth: toEuros(firstMonth) })
+}
+
+export function openContents(deps: Deps, order: { id: string; people: string }): OrderContents {
+  return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
+}
+
+function sealOrder(deps: Deps, id: string, text: string): string {
+  return deps.vault.seal(text, `orders ${id}`)
+}
+
+async function openOrderWith(deps: Deps, payerId: string, fingerprint: string): Promise<string> {
+  const [order] = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payerId, payerId),
+        eq(orders.fingerprint, fingerprint),
+        inArray(orders.status, ['confirmed', 'completing']),
+      ),
+    )
+  // It was closed between the two statements: the caller tries again and gets a fresh one.
+  if (!order) throw new DomainError('http.unavailable')
+  return order.id
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { addMonths } from '#domain/calendar.ts'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { schedulePhases } from '#domain/subscriptions/schedule.ts'
+import {
+  PaymentsError,
+  type PricedProgramme,
+  type RemoteSchedule,
+} from '#server/adapters/payments.ts'
+import { paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type PaymentSchedule = typeof paymentSchedules.$inferSelect
+
+/**
+ * Makes sure that the provider has exactly one schedule for this row, and answers it.
+ *
+ * The idempotency key comes from the row's id and attempt, so repeating the call is safe while the
+ * attempt stays. It is raised only once the provider has said for certain that it holds no schedule
+ * for the row: after a stored 5xx, which it would replay for ever, or when the plan itself has to
+ * change because its first charge is due by now (design §5).
+ * @param mayExist an earlier call may have made it: look first
+ * @throws PaymentsError
+ */
+export async function ensureSchedule(
+  deps: Deps,
+  row: PaymentSchedule,
+  programme: PricedProgramme,
+  mayExist: boolean,
+): Promise<RemoteSchedule> {
+  const found = mayExist ? await find(deps, row) : null
+  if (found) return found
+  const now = await deps.businessClock.now()
+  if (now >= chargeInstantOf(addMonths(row.firstMonth, 1))) {
+    throw new PaymentsError('refused', new Error('the agreed first month is over'))
+  }
+  const current = isOverdue(row, now) ? await nextAttempt(deps, row) : row
+  try {
+    return await create(deps, current, programme)
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind === 'refused') throw error
+    const made = await find(deps, current)
+    if (made) return made
+    if (error.kind === 'noAnswer') throw error
+    return create(deps, await nextAttempt(deps, current), programme)
+  }
+}
+
+function find(deps: Deps, row: PaymentSchedule): Promise<RemoteSchedule | null> {
+  return deps.payments.findSchedule(row.customerId, row.id)
+}
+
+function create(deps: Deps, row: PaymentSchedule, programme: PricedProgramme) {
+  return deps.payments.createSchedule(
+    {
+      paymentScheduleId: row.id,
+      customerId: row.customerId,
+      paymentMethodId: row.paymentMethodId,
+      programme,
+      phases: schedulePhases({
+        startsAt: row.startsAt,
+        firstMonth: row.firstMonth,
+        firstAmount: row.firstAmountCents,
+      }),
+    },
+    `schedule-${row.id}-${row.attempt}`,
+  )
+}
+
+/** The plan still begins with a trial, but the moment of the first charge has come. */
+function isOverdue(row: PaymentSchedule, now: Date): boolean {
+  const firstChargeAt = chargeInstantOf(row.firstMonth)
+  return row.startsAt < firstChargeAt && now >= firstChargeAt
+}
+
+/** Stored before the new key is used: whoever comes next goes on from there. */
+async function nextAttempt(deps: Deps, row: PaymentSchedule): Promise<PaymentSchedule> {
+  const [raised] = await deps.db
+    .update(paymentSchedules)
+    .set({ attempt: row.attempt + 1, startsAt: await deps.businessClock.now() })
+    .where(eq(paymentSchedules.id, row.id))
+    .returning()
+  if (!raised) throw new Error('the payment schedule is gone')
+  return raised
+}

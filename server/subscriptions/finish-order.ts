@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { chargeDayOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { toEuros } from '#domain/money.ts'
+import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteDraft } from '#server/enrolments/drafts.ts'
+import { findProgramme } from '#server/programmes/routes.ts'
+import type { Order } from './claim-order.ts'
+import { ensureSchedule, type PaymentSchedule } from './ensure-schedule.ts'
+
+/**
+ * Brings a claimed order to its end: a schedule at the provider for each person, then everything
+ * active. Whatever an earlier try has reached is kept, so it can be called any number of times. The
+ * caller holds the payer's lock.
+ * @param firstTry false when an earlier try may have reached the provider
+ * @throws DomainError subscriptions.providerUnavailable when it has to be tried again,
+ *   subscriptions.paymentMethodInvalid when the provider refuses the card
+ */
+export async function finishOrder(
+  deps: Deps,
+  order: Order,
+  firstTry: boolean,
+): Promise<CompletedSubscription[]> {
+  if (order.status !== 'completed') {
+    const programme = await findProgramme(deps.db, order.programmeId)
+    for (const { schedule } of await positionsOf(deps, order.id)) {
+      if (schedule.status !== 'planned') continue
+      try {
+        const remote = await ensureSchedule(deps, schedule, programme, !firstTry)
+        await activate(deps, schedule, remote)
+      } catch (error) {
+        throw await afterFailure(deps, order, error)
+      }
+    }
+    await close(deps, order)
+  }
+  return (await positionsOf(deps, order.id)).map(asCompleted)
+}
+
+type Position = {
+  enrolment: typeof enrolments.$inferSelect
+  person: typeof enrollees.$inferSelect
+  schedule: PaymentSchedule
+}
+
+function positionsOf(deps: Deps, orderId: string): Promise<Position[]> {
+  return deps.db
+    .select({ enrolment: enrolments, person: enrollees, schedule: paymentSchedules })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(eq(enrolments.orderId, orderId))
+    .orderBy(asc(enrolments.position))
+}
+
+async function activate(
+  deps: Deps,
+  schedule: PaymentSchedule,
+  remote: { id: string; subscriptionId: string | null; plannedThrough: string | null },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(paymentSchedules)
+      .set({
+        status: 'active',
+        stripeScheduleId: remote.id,
+        stripeSubscriptionId: remote.subscriptionId,
+        plannedThrough: remote.plannedThrough,
+      })
+      .where(eq(paymentSchedules.id, schedule.id))
+    await tx
+      .update(enrolments)
+      .set({ status: 'active' })
+      .where(and(eq(enrolments.id, schedule.enrolmentId), eq(enrolments.status, 'pending')))
+  })
+}
+
+async function close(deps: Deps, order: Order): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(orders)
+      .set({ status: 'completed', closedAt: deps.clock.now(), people: '' })
+      .where(eq(orders.id, order.id))
+    await deleteDraft(tx, { payerId: order.payerId, programmeId: order.programmeId })
+  })
+}
+
+/** A refusal is final for this card: the places are given back and the order waits for another. */
+async function afterFailure(deps: Deps, order: Order, error: unknown): Promise<unknown> {
+  if (!(error instanceof PaymentsError)) return error
+  deps.log.warn({ err: error, orderId: order.id }, 'a payment schedule could not be made')
+  if (error.kind !== 'refused') return new DomainError('subscriptions.providerUnavailable')
+  const positions = await positionsOf(deps, order.id)
+  if (positions.every(({ schedule }) => schedule.status === 'planned')) {
+    await deps.db.transaction(async (tx) => {
+      for (const { enrolment, schedule } of positions) {
+        await tx.delete(paymentSchedules).where(eq(paymentSchedules.id, schedule.id))
+        await tx.delete(enrolments).where(eq(enrolments.id, enrolment.id))
+      }
+      await tx
+        .update(orders)
+        .set({ status: 'confirmed', paymentMethodId: null, claimedAt: null })
+        .where(eq(orders.id, order.id))
+    })
+  }
+  return new DomainError('subscriptions.paymentMethodInvalid')
+}
+
+function asCompleted({ enrolment, person, schedule }: Position): CompletedSubscription {
+  return {
+    inscripcionId: enrolment.id,
+    nombre: person.name,
+    apellido: person.surname,
+    subscriptionId: schedule.stripeSubscriptionId ?? '',
+    paymentScheduleId: schedule.stripeScheduleId ?? '',
+    firstChargeDate: chargeDayOf(schedule.firstMonth),
+    firstAmount: toEuros(schedule.firstAmountCents),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { enrollees, enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentSchedule } from './ensure-schedule.ts'
+
+/** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
+export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await deps.db
+    .select({
+      enrolment: enrolments,
+      person: enrollees,
+      programme: programmes.name,
+      schedule: paymentSchedules,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.payerId, payerId), ne(enrolments.status, 'pending')))
+    .orderBy(desc(enrolments.enrolledAt), enrolments.position)
+  return rows.map(({ enrolment, person, programme, schedule }) => {
+    const next = schedule?.status === 'active' ? nextCharge(schedule) : null
+    return {
+      id: enrolment.id,
+      programaId: enrolment.programmeId,
+      programaNombre: programme,
+      nombre: person.name,
+      apellido: person.surname,
+      status: enrolment.status === 'active' ? ('active' as const) : ('inactive' as const),
+      enrolledAt: enrolment.enrolledAt.toISOString(),
+      subscriptionId: schedule?.stripeSubscriptionId ?? null,
+      paymentScheduleId: schedule?.stripeScheduleId ?? null,
+      nextChargeDate: next && chargeDayOf(next.month),
+      nextAmount: next && toEuros(next.amount),
+      effectiveEndDate: enrolment.effectiveEndDate,
+    }
+  })
+}
+
+function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } {
+  const { chargedThrough, firstMonth, firstAmountCents, monthlyCents } = schedule
+  return chargedThrough === null
+    ? { month: firstMonth, amount: firstAmountCents }
+    : { month: addMonths(chargedThrough, 1), amount: monthlyCents }
+}

@@ -1,0 +1,101 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { orders, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Completion, claimOrder } from './claim-order.ts'
+import { finishOrder } from './finish-order.ts'
+
+type User = typeof users.$inferSelect
+
+/** The job leaves an order to the request that works on it for this long. */
+const REQUEST_TIME_MS = 60_000
+/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
+const ORDER_LIFETIME_MS = 24 * 3_600_000
+
+/** Purchases, cancellations and everything else that changes what one payer owes take turns. */
+export const payerLock = (payerId: string): string => `payer ${payerId}`
+
+/**
+ * Begins to keep a card of the payer's; the client secret is good for one card form.
+ * @throws DomainError subscriptions.providerUnavailable
+ */
+export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
+  return orUnavailable(async () => {
+    const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user))
+    return (await deps.payments.createSetupIntent(customerId)).clientSecret
+  })
+}
+
+/**
+ * Completes an order with a kept card: one payment schedule and one active enrolment a person,
+ * however often and however many at once call it, and wherever it was interrupted (design §5).
+ * @throws DomainError as `claimOrder` and `finishOrder`
+ */
+export async function completeOrder(
+  deps: Deps,
+  user: User,
+  completion: Completion,
+): Promise<CompletedSubscription[]> {
+  return deps.withLock(payerLock(user.id), () =>
+    orUnavailable(async () => {
+      const { order, fresh } = await claimOrder(deps, user, completion)
+      return finishOrder(deps, order, fresh)
+    }),
+  )
+}
+
+/** Finishes what a crash, a closed tab or an unreachable provider has left half done. */
+export async function finishInterruptedOrders(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - REQUEST_TIME_MS)
+  const interrupted = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, 'completing'), lt(orders.claimedAt, before)))
+  for (const { id, payerId } of interrupted) {
+    await deps.withLock(payerLock(payerId), async () => {
+      const [order] = await deps.db.select().from(orders).where(eq(orders.id, id))
+      if (order?.status !== 'completing') return
+      await finishOrder(deps, order, false).catch((error: unknown) => {
+        deps.log.warn({ err: error, orderId: id }, 'an interrupted order is still not finished')
+      })
+    })
+  }
+}
+
+/** Closes orders that nobody completed, and forgets the people in them. */
+export async function abandonOldOrders(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - ORDER_LIFETIME_MS)
+  await deps.db
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: deps.clock.now(), people: '' })
+    .where(and(eq(orders.status, 'confirmed'), lt(orders.createdAt, before)))
+}
+
+async function keepCustomer(deps: Deps, user: User): Promise<string> {
+  const { id, email, firstName, lastName } = user
+  return deps.withLock(payerLock(id), async () => {
+    const [current] = await deps.db
+      .select({ customerId: users.paymentCustomerId })
+      .from(users)
+      .where(eq(users.id, id))
+    if (current?.customerId) return current.customerId
+    const customerId = await deps.payments.customerFor({
+      id,
+      email,
+      name: `${firstName} ${lastName}`,
+    })
+    await deps.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, id))
+    return customerId
+  })
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PaymentsError) throw new DomainError('subscriptions.providerUnavailable')
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
+import {
+  chargePhase,
+  MAX_PHASES,
+  MONTHS_AHEAD,
+  monthsToAdd,
+} from '#domain/subscriptions/schedule.ts'
+import { enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentSchedule } from './ensure-schedule.ts'
+
+export const scheduleLock = (paymentScheduleId: string): string => `schedule ${paymentScheduleId}`
+
+/**
+ * Extends every schedule that reaches less than six months ahead (design §5). Running it twice, or
+ * twice at once, changes nothing more. One schedule that fails does not keep the others back.
+ */
+export async function topUpSchedules(deps: Deps): Promise<void> {
+  const enough = addMonths(monthOf(madridDay(await deps.businessClock.now())), MONTHS_AHEAD)
+  const short = await deps.db
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(
+      and(
+        eq(paymentSchedules.status, 'active'),
+        isNotNull(paymentSchedules.stripeScheduleId),
+        lt(paymentSchedules.plannedThrough, enough),
+      ),
+    )
+  for (const { id } of short) {
+    await topUpSchedule(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, paymentScheduleId: id }, 'a schedule could not be extended')
+    })
+  }
+}
+
+/**
+ * Extends one schedule, if it reaches less than six months ahead.
+ * @throws PaymentsError
+ */
+export async function topUpSchedule(deps: Deps, paymentScheduleId: string): Promise<void> {
+  await deps.withLock(scheduleLock(paymentScheduleId), async () => {
+    const [row] = await deps.db
+      .select({ schedule: paymentSchedules, programme: programmes })
+      .from(paymentSchedules)
+      .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+      .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+      .where(eq(paymentSchedules.id, paymentScheduleId))
+    if (row?.schedule.status === 'active') await extend(deps, row.schedule, row.programme)
+  })
+}
+
+async function extend(
+  deps: Deps,
+  schedule: PaymentSchedule,
+  programme: { id: number; name: string },
+): Promise<void> {
+  if (!schedule.stripeScheduleId) return
+  const now = await deps.businessClock.now()
+  if (monthsMissing(schedule.plannedThrough, now).length === 0) return
+
+  // The provider may hold more than we noted, when an answer was lost.
+  const remote = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
+  const months = monthsMissing(remote.plannedThrough, now)
+    .filter((month) => chargeInstantOf(month) > now)
+    .slice(0, MAX_PHASES - remote.openPhases)
+  const extended =
+    months.length > 0
+      ? await deps.payments.extendSchedule(
+          schedule.stripeScheduleId,
+          months.map((month) => chargePhase(month, schedule.monthlyCents)),
+          programme,
+        )
+      : remote
+  await deps.db
+    .update(paymentSchedules)
+    .set({ plannedThrough: extended.plannedThrough })
+    .where(eq(paymentSchedules.id, schedule.id))
+}
+
+function monthsMissing(plannedThrough: Month | null, now: Date): Month[] {
+  return plannedThrough === null ? [] : monthsToAdd(plannedThrough, madridDay(now))
+}
