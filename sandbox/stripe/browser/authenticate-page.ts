@@ -42,7 +42,7 @@ function leave(outcome: 'succeeded' | 'failed'): void {
   part('status').textContent = words.finished
 }
 
-async function answer(outcome: 'succeeded' | 'failed'): Promise<void> {
+async function answer(outcome: 'succeed' | 'fail'): Promise<void> {
   if (buttons[0]?.getAttribute('aria-disabled') === 'true') return
   setBusy(true)
   part('problem').hidden = true
@@ -55,7 +55,7 @@ async function answer(outcome: 'succeeded' | 'failed'): Promise<void> {
     () => errors.api_connection_error,
   )
   setBusy(false)
-  if (problem === undefined) return leave(outcome)
+  if (problem === undefined) return leave(outcome === 'succeed' ? 'succeeded' : 'failed')
   part('problem').textContent = problem
   part('problem').hidden = false
 }
@@ -68,6 +68,6 @@ part('lead').textContent = kind === 'setup_intent' ? words.setup : words.payment
 part('approve').textContent = words.approve
 part('reject').textContent = words.reject
 part('sandbox-note').textContent = words.sandbox
-part('approve').addEventListener('click', () => answer('succeeded'))
-part('reject').addEventListener('click', () => answer('failed'))
+part('approve').addEventListener('click', () => answer('succeed'))
+part('reject').addEventListener('click', () => answer('fail'))
 part('title').focus()

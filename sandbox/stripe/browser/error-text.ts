@@ -1,25 +1,14 @@
+import type { StripeError } from '@stripe/stripe-js'
 import type { Locale } from './locale.ts'
 import { textsFor } from './texts.ts'
 
-/** What Stripe's API and Stripe.js put into `error`, as far as a text can be chosen by it. */
-interface NamedError {
-  type?: string | undefined
-  code?: string | undefined
-  decline_code?: string | undefined
-  message?: string | undefined
-}
-
 /**
- * The text for an error in the reader's language: by the bank's reason, else by the code, else by
- * the kind of error; what is left (mistakes in the calling code) keeps the server's English.
+ * The text of an error in the reader's language. The server words what it finds wrong with a card;
+ * what it cannot word, because it failed or was not reached, is worded here.
  */
-export function errorText(error: NamedError, locale: Locale): string {
-  const known: Readonly<Record<string, string>> = textsFor(locale).errors
-  const code = error.code?.replace(/^(setup|payment)_intent_(?=authentication_failure$)/, '')
-  for (const key of [error.decline_code, code, error.type]) {
-    const text = key === undefined ? undefined : known[key]
-    if (text !== undefined) return text
-  }
-  if (error.type === 'card_error') return textsFor(locale).errors.card_declined
-  return error.message ?? textsFor(locale).errors.api_error
+export function errorText(error: Partial<StripeError>, locale: Locale): string {
+  const { errors } = textsFor(locale)
+  if (error.type === 'api_connection_error') return errors.api_connection_error
+  if (error.type === 'api_error') return errors.api_error
+  return error.message ?? errors.authentication_failure
 }

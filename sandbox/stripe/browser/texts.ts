@@ -32,12 +32,6 @@ export const texts = {
       invalid_expiry_month: 'Ese mes no existe. Escribe un número del 01 al 12.',
       invalid_expiry_year_past: 'Esta tarjeta está caducada. Revisa la fecha o usa otra.',
       incomplete_cvc: 'Falta completar el código CVC.',
-      card_declined: 'Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.',
-      insufficient_funds: 'La tarjeta no tiene saldo suficiente. Prueba con otra.',
-      expired_card: 'La tarjeta está caducada. Prueba con otra.',
-      incorrect_cvc: 'El código CVC no es correcto.',
-      incorrect_number: 'El número de la tarjeta no es correcto.',
-      processing_error: 'No se ha podido procesar la tarjeta. Inténtalo de nuevo en un momento.',
       authentication_failure:
         'No se ha podido confirmar que la tarjeta es tuya. Inténtalo de nuevo o usa otra tarjeta.',
       api_connection_error:
@@ -49,7 +43,7 @@ export const texts = {
     form: {
       title: 'Txartelaren datuak',
       number: 'Txartelaren zenbakia',
-      expiry: 'Iraungitze-data',
+      expiry: 'Iraungipena',
       expiryHint: 'Hilabetea eta urtea',
       expiryPlaceholder: 'HH / UU',
       securityCode: 'CVC kodea',
@@ -76,12 +70,6 @@ export const texts = {
       invalid_expiry_year_past:
         'Txartel hau iraungita dago. Begiratu data edo erabili beste txartel bat.',
       incomplete_cvc: 'CVC kodea osatu gabe dago.',
-      card_declined: 'Bankuak ez du txartela onartu. Saiatu beste batekin edo deitu zure bankura.',
-      insufficient_funds: 'Txartelean ez dago nahikoa diru. Saiatu beste batekin.',
-      expired_card: 'Txartela iraungita dago. Saiatu beste batekin.',
-      incorrect_cvc: 'CVC kodea ez da zuzena.',
-      incorrect_number: 'Txartelaren zenbakia ez da zuzena.',
-      processing_error: 'Ezin izan da txartela prozesatu. Saiatu berriro pixka bat barru.',
       authentication_failure:
         'Ezin izan da baieztatu txartela zurea dela. Saiatu berriro edo erabili beste txartel bat.',
       api_connection_error:
@@ -119,12 +107,6 @@ export const texts = {
       invalid_expiry_month: 'There is no such month. Write a number from 01 to 12.',
       invalid_expiry_year_past: 'This card has expired. Check the date or use another card.',
       incomplete_cvc: 'The CVC code is incomplete.',
-      card_declined: 'Your bank declined the card. Try another one or call your bank.',
-      insufficient_funds: 'The card does not have enough funds. Try another one.',
-      expired_card: 'The card has expired. Try another one.',
-      incorrect_cvc: 'The CVC code is not right.',
-      incorrect_number: 'The card number is not right.',
-      processing_error: 'The card could not be processed. Try again in a moment.',
       authentication_failure:
         'We could not confirm that the card is yours. Try again or use another card.',
       api_connection_error:

@@ -1,0 +1,148 @@
+import type { SandboxState } from '../state.ts'
+import { build } from './build.ts'
+import { moveClock, readState, resetEverything, setFaults } from './calls.ts'
+import { clockPanel } from './clock-panel.ts'
+import { customerList } from './customer-list.ts'
+import { eventList } from './event-list.ts'
+import { faultSwitches } from './fault-switches.ts'
+import { hour, longDay } from './formats.ts'
+import { invoiceTable } from './invoice-table.ts'
+import { languageNames, locale, locales, words } from './reader.ts'
+import { testCardList } from './test-cards.ts'
+import { filled } from './texts.ts'
+
+const readAgainEvery = 3_000
+const part = (id: string) => document.getElementById(id) as HTMLElement
+let busy = false
+
+function say(text: string, kind: 'calm' | 'bad' = 'calm'): void {
+  part('status').textContent = text
+  part('status').dataset.kind = kind
+}
+
+/** Runs what a button asks for: one thing at a time, with its end or failure told. */
+async function run(begin: string, work: () => Promise<unknown>, end: () => string): Promise<void> {
+  if (busy) return
+  busy = true
+  document.body.setAttribute('aria-busy', 'true')
+  say(begin)
+  try {
+    await work()
+    show(await readState())
+    say(end())
+  } catch (error) {
+    say(filled(words.failed, { reason: error instanceof Error ? error.message : '' }), 'bad')
+  }
+  busy = false
+  document.body.removeAttribute('aria-busy')
+}
+
+const shown = new Map<string, string>()
+
+/** Draws a section again if its data changed; open details and the focus stay as they were. */
+function draw(id: string, data: unknown, nodes: () => Node[]): void {
+  const text = JSON.stringify(data)
+  if (shown.get(id) === text) return
+  shown.set(id, text)
+  const place = part(id)
+  const open = [...place.querySelectorAll('details[open]')].map((details) => details.id)
+  const focused = place.contains(document.activeElement)
+    ? [...place.querySelectorAll('button, input, summary')].indexOf(
+        document.activeElement as Element,
+      )
+    : -1
+  place.replaceChildren(...nodes())
+  for (const details of open) document.getElementById(details)?.setAttribute('open', '')
+  const again = [...place.querySelectorAll<HTMLElement>('button, input, summary')][focused]
+  again?.focus()
+}
+
+let current: SandboxState | undefined
+
+function show(state: SandboxState): void {
+  current = state
+  const { customers, invoices, events, faults, webhookUrl } = state
+  // The clock ticks on, but its form must not change under the fingers of whoever fills it in.
+  const fillingIn = part('clock').querySelector('form')?.contains(document.activeElement)
+  if (!fillingIn || busy) {
+    draw('clock', [Math.floor(state.now / 60), customers, invoices], () =>
+      clockPanel(
+        state,
+        (moment) => run(words.moving, () => moveClock(moment), momentText),
+        (text) => say(text, 'bad'),
+      ),
+    )
+  }
+  draw('customers', customers, () => customerList(customers))
+  draw('invoices', [invoices, customers], () => invoiceTable(invoices, customers))
+  draw('events', [events, webhookUrl], () => eventList(events, webhookUrl !== null))
+  draw('faults', faults, () =>
+    faultSwitches(faults, (rules) =>
+      run(
+        words.working,
+        () => setFaults(rules),
+        () => words.done,
+      ),
+    ),
+  )
+}
+
+function momentText(): string {
+  const now = current?.now ?? 0
+  return filled(words.moved, { moment: `${longDay(now, locale)}, ${hour(now, locale)}` })
+}
+
+async function readAgain(): Promise<void> {
+  if (!busy && document.visibilityState === 'visible') {
+    try {
+      show(await readState())
+      if (part('status').dataset.kind === 'unreachable') say('')
+    } catch {
+      say(words.unreachable)
+      part('status').dataset.kind = 'unreachable'
+    }
+  }
+  setTimeout(readAgain, readAgainEvery)
+}
+
+function copy(text: string): void {
+  void navigator.clipboard
+    .writeText(text.replaceAll(' ', ''))
+    .then(() => say(filled(words.copied, { text })))
+}
+
+function writeFrame(): void {
+  document.documentElement.lang = locale
+  document.title = words.title
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const text = words[element.dataset.text as keyof typeof words]
+    if (typeof text === 'string') element.textContent = text
+  }
+  const links = locales.map((each) =>
+    build(
+      'a',
+      {
+        href: `?lng=${each}`,
+        lang: each,
+        hreflang: each,
+        'aria-current': each === locale && 'true',
+      },
+      languageNames[each],
+    ),
+  )
+  part('languages').setAttribute('aria-label', words.language)
+  part('languages').replaceChildren(...links)
+  part('test-cards').replaceChildren(...testCardList(copy))
+}
+
+const question = part('reset-question') as HTMLDialogElement
+part('reset').addEventListener('click', () => question.showModal())
+question.addEventListener('close', () => {
+  if (question.returnValue === 'yes') void run(words.working, resetEverything, () => words.done)
+  question.returnValue = ''
+})
+
+writeFrame()
+say(words.loading)
+await readAgain()
+if (part('status').dataset.kind === 'calm') say('')
