@@ -61,7 +61,7 @@ export const signUpSchema = z.object({
   phone: z
     .string({ error: 'accounts.phoneRequired' })
     .trim()
-    .min(1, { error: 'accounts.phoneRequired', abort: true })
+    .min(1, 'accounts.phoneRequired')
     .max(40, 'accounts.phoneInvalid'),
   locality: lineField('accounts.localityInvalid', 'accounts.localityRequired').min(
     1,

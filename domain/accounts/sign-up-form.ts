@@ -9,7 +9,7 @@ const passwordTwice = z.object({ password: z.string(), repeatPassword: z.string(
 export const signUpFormSchema = signUpSchema
   .extend({
     phone: signUpSchema.shape.phone.refine(
-      (phone) => normalisePhone(phone) !== null,
+      (phone) => phone === '' || normalisePhone(phone) !== null,
       'accounts.phoneInvalid',
     ),
     repeatPassword: z.string({ error: 'accounts.passwordsDiffer' }),

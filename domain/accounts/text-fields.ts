@@ -5,7 +5,8 @@ export const MAX_NAME_LENGTH = 80
 export const MAX_LINE_LENGTH = 120
 
 // Letters of any script, with the marks that belong to them; «Mª», «O'Neill», «Gal·la», «J. M.».
-const name = /^\p{L}[\p{L}\p{M} '’.\-·]*$/u
+// Empty passes here, so that a missing name is called missing and nothing else.
+const name = /^(\p{L}[\p{L}\p{M} '’.\-·]*)?$/u
 
 /** The text without space around it, and with single spaces inside, in Unicode's composed form. */
 export function foldSpaces(text: string): string {
@@ -17,7 +18,7 @@ export function nameField(required: ErrorCode, invalid: ErrorCode) {
   return z
     .string({ error: required })
     .overwrite(foldSpaces)
-    .min(1, { error: required, abort: true })
+    .min(1, required)
     .max(MAX_NAME_LENGTH, { error: invalid, abort: true })
     .regex(name, invalid)
 }

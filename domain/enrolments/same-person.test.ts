@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { anyDay } from '../testing/any-day.ts'
+import { ageOn } from './age.ts'
+import { duplicatesWithin, type KnownPerson, personKey, samePerson } from './same-person.ts'
+
+const today = '2025-06-15'
+const begona: KnownPerson = {
+  nombre: 'Begoña',
+  apellido: 'Etxeberria Núñez',
+  fechaNacimiento: '1958-02-01',
+}
+
+describe('the same person', () => {
+  it.each([
+    ['BEGOÑA', 'ETXEBERRIA NÚÑEZ'],
+    ['begona', 'etxeberria nunez'],
+    ['Begoña ', 'Etxeberria-Núñez'],
+    ['Bego\u006e\u0303a', 'EtxeberriaNúñez'],
+    ['Begoña Etxeberria', 'Núñez'],
+  ])('is recognised as «%s» «%s»', (nombre, apellido) => {
+    const other = { ...begona, nombre, apellido }
+    expect(personKey(other)).toBe(personKey(begona))
+    expect(samePerson(begona, other, today)).toBe(true)
+  })
+
+  it.each([
+    { nombre: 'Begoñe' },
+    { apellido: 'Etxeberria' },
+    { fechaNacimiento: '1958-02-02' },
+  ])('is not somebody with %j', (difference) => {
+    const other = { ...begona, ...difference }
+    expect(personKey(other)).not.toBe(personKey(begona))
+    expect(samePerson(begona, other, today)).toBe(false)
+  })
+
+  it('has a name in any script', () => {
+    const nina = { nombre: 'Нина', apellido: 'Петрова', fechaNacimiento: '1990-01-01' }
+    expect(samePerson(nina, { ...nina, nombre: 'НИНА' }, today)).toBe(true)
+    expect(samePerson(nina, { ...nina, nombre: 'Анна' }, today)).toBe(false)
+  })
+
+  it('with a birth date here and an age there, if the age follows from the date', () => {
+    const aged = (edad: number, statedOn?: string): KnownPerson => ({
+      nombre: 'Begoña',
+      apellido: 'Etxeberria Núñez',
+      edad,
+      ...(statedOn ? { statedOn } : {}),
+    })
+    expect(samePerson(begona, aged(67), today)).toBe(true)
+    expect(samePerson(aged(67), begona, today)).toBe(true)
+    expect(samePerson(begona, aged(66), today)).toBe(false)
+    expect(samePerson(begona, aged(66, '2025-01-31'), today)).toBe(true)
+    expect(samePerson(begona, aged(67, '2025-01-31'), today)).toBe(false)
+  })
+
+  it('with ages stated on two days, if they can belong to one birthday', () => {
+    const aged = (edad: number, statedOn: string): KnownPerson => ({
+      nombre: 'Jon',
+      apellido: 'Agirre',
+      edad,
+      statedOn,
+    })
+    const first = aged(40, '2024-03-10')
+    expect(samePerson(first, aged(40, '2024-03-10'), today)).toBe(true)
+    expect(samePerson(first, aged(41, '2024-03-10'), today)).toBe(false)
+    expect(samePerson(first, aged(40, '2025-03-09'), today)).toBe(true)
+    expect(samePerson(first, aged(41, '2025-03-09'), today)).toBe(true)
+    expect(samePerson(first, aged(40, '2025-03-10'), today)).toBe(false)
+    expect(samePerson(first, aged(41, '2025-03-10'), today)).toBe(true)
+    expect(samePerson(first, aged(42, '2025-03-10'), today)).toBe(false)
+    expect(samePerson(aged(41, '2025-03-11'), first, today)).toBe(true)
+    expect(samePerson(aged(39, '2025-03-11'), first, today)).toBe(false)
+  })
+
+  it('with nothing known of one age, by the name alone', () => {
+    const { nombre, apellido } = begona
+    expect(samePerson(begona, { nombre, apellido }, today)).toBe(true)
+    expect(samePerson({ nombre, apellido, edad: 3 }, { nombre, apellido }, today)).toBe(true)
+  })
+
+  it('is recognised whatever is known of their age and whenever it was said', () => {
+    const names = { nombre: 'Jon', apellido: 'Agirre' }
+    const later = fc.integer({ min: 0, max: 40_000 })
+    fc.assert(
+      fc.property(
+        anyDay.filter((day) => day < '2250-01-01'),
+        later,
+        later,
+        (born, days, otherDays) => {
+          const stated = (after: number): KnownPerson => {
+            const statedOn = addDays(born, after)
+            return { ...names, edad: ageOn(born, statedOn), statedOn }
+          }
+          const dated = { ...names, fechaNacimiento: born }
+          expect(samePerson(stated(days), stated(otherDays), today)).toBe(true)
+          expect(samePerson(dated, stated(days), today)).toBe(true)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the key of a person', () => {
+  it('takes the stated age where no birth date is known, so that father and son differ', () => {
+    const jon = { nombre: 'Jon', apellido: 'Agirre' }
+    expect(personKey({ ...jon, edad: 40 })).not.toBe(personKey({ ...jon, edad: 12 }))
+    expect(personKey({ ...jon, edad: 40, fechaNacimiento: '' })).toBe(
+      personKey({ ...jon, edad: 40 }),
+    )
+    expect(personKey({ ...jon, edad: 40, fechaNacimiento: '1985-01-01' })).toBe(
+      personKey({ ...jon, fechaNacimiento: '1985-01-01' }),
+    )
+  })
+})
+
+describe('somebody entered twice in a form', () => {
+  it('is reported by each later position', () => {
+    const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
+    expect(duplicatesWithin([begona, jon, begona, { ...jon, nombre: 'jon' }, jon], today)).toEqual([
+      2, 3, 4,
+    ])
+  })
+
+  it('is nobody when all differ', () => {
+    const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
+    expect(duplicatesWithin([begona, jon, { ...jon, edad: 12 }], today)).toEqual([])
+    expect(duplicatesWithin([], today)).toEqual([])
+  })
+})
