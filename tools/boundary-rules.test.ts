@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forbiddenImports, unknownFolders } from './boundaries.ts'
+
+let folder: string
+const home = process.cwd()
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ongizate-boundaries-'))
+  process.chdir(folder)
+})
+
+afterAll(() => {
+  process.chdir(home)
+  rmSync(folder, { recursive: true })
+})
+
+/** Rules broken by `from` importing `to` in an otherwise empty project. */
+async function broken(from: string, to: string): Promise<string[]> {
+  rmSync(join(folder, 'project'), { recursive: true, force: true })
+  const project = join(folder, 'project')
+  const up = '../'.repeat(from.split('/').length - 1) || './'
+  const files = { [to]: 'export const it = 1\n', [from]: `export { it } from '${up}${to}'\n` }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), content)
+  }
+  process.chdir(project)
+  const sides = [...new Set([from, to].map((name) => name.split('/')[0] ?? ''))]
+  const found = await forbiddenImports(sides)
+  return found.map((line) => line.replace(/^.*: /, ''))
+}
+
+test.each([
+  ['server/accounts/a.ts', 'server/enrolments/b.ts', 'accounts-imports-earlier-slices-only'],
+  ['web/programmes/a.tsx', 'domain/subscriptions/b.ts', 'programmes-imports-earlier-slices-only'],
+  ['server/http/a.ts', 'server/accounts/b.ts', 'server-infrastructure-imports-no-slice'],
+  ['web/ui/a.tsx', 'domain/invoices/b.ts', 'ui-knows-no-router-no-queries-no-product'],
+  ['server/accounts/a.ts', 'web/accounts/b.ts', 'server-never-imports-web'],
+  ['web/accounts/a.ts', 'server/accounts/b.ts', 'web-never-imports-server'],
+  ['domain/accounts/a.ts', 'server/db/b.ts', 'domain-imports-neither-side'],
+  ['sandbox/stripe/a.ts', 'domain/money.ts', 'sandbox-imports-nothing-of-ours'],
+  ['server/main.ts', 'sandbox/stripe/b.ts', 'the-product-never-imports-the-sandbox'],
+])('%s must not import %s', async (from, to, rule) => {
+  expect(await broken(from, to)).toContain(rule)
+})
+
+test.each([
+  ['server/subscriptions/a.ts', 'server/enrolments/b.ts'],
+  ['web/accounts/a.ts', 'domain/accounts/b.ts'],
+  ['server/db/a.ts', 'domain/accounts/b.ts'],
+  ['server/accounts/a.test.ts', 'server/subscriptions/b.ts'],
+])('%s may import %s', async (from, to) => {
+  expect(await broken(from, to)).toEqual([])
+})
+
+test('a folder that is not on the list is named', () => {
+  expect(unknownFolders('web', ['accounts', 'misc', 'ui'])).toEqual([
+    'web/misc: this folder is not in tools/slices.ts',
+  ])
+})

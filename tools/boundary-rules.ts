@@ -1,0 +1,74 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { infrastructure, slices } from './slices.ts'
+
+/** Tests may look at whatever they test, and at the builders of other slices. */
+const TESTS = '\\.test\\.tsx?$|^(domain|server)/testing/'
+const alternatives = (names: readonly string[]) => `(${names.join('|')})`
+
+/** What may not import what, as dependency-cruiser wants it, made from the list of folders. */
+export function boundaryRules(): IForbiddenRuleType[] {
+  return [...sliceOrder(), ...infrastructureKnowsNoSlice(), ...sides(), noCircles]
+}
+
+/** A slice imports only the slices before it. */
+function sliceOrder(): IForbiddenRuleType[] {
+  return slices.slice(0, -1).map((slice, place) => ({
+    name: `${slice}-imports-earlier-slices-only`,
+    severity: 'error',
+    from: { path: `^(domain|server|web)/${slice}/`, pathNot: TESTS },
+    to: { path: `^(domain|server|web)/${alternatives(slices.slice(place + 1))}/` },
+  }))
+}
+
+/** Both sides share the rules of `domain`, but only web/ui must not even know those. */
+function infrastructureKnowsNoSlice(): IForbiddenRuleType[] {
+  return [
+    ...(['server', 'web'] as const).map(
+      (side): IForbiddenRuleType => ({
+        name: `${side}-infrastructure-imports-no-slice`,
+        severity: 'error',
+        from: { path: `^${side}/${alternatives(infrastructure[side])}/`, pathNot: TESTS },
+        to: { path: `^${side}/${alternatives(slices)}/` },
+      }),
+    ),
+    {
+      name: 'ui-knows-no-router-no-queries-no-product',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: {
+        path: `^domain/${alternatives(slices)}/|^web/(http|shell)/|node_modules/(react-router|@tanstack)/`,
+      },
+    },
+  ]
+}
+
+/** The sides of the house: server, web, the pure domain, and the sandbox that lives on its own. */
+function sides(): IForbiddenRuleType[] {
+  const never = (from: string, to: string, why: string): IForbiddenRuleType => ({
+    name: why,
+    severity: 'error',
+    from: { path: `^${from}/`, pathNot: TESTS },
+    to: { path: `^${to}/` },
+  })
+  return [
+    never('server', 'web', 'server-never-imports-web'),
+    never('web', 'server', 'web-never-imports-server'),
+    never('domain', '(server|web|sandbox)', 'domain-imports-neither-side'),
+    never('sandbox', '(domain|server|web)', 'sandbox-imports-nothing-of-ours'),
+    never('(server|web)', 'sandbox', 'the-product-never-imports-the-sandbox'),
+    never('(domain|server|web|sandbox)', '(tools|e2e|bench)', 'the-product-imports-no-tools'),
+    {
+      name: 'domain-runs-anywhere',
+      severity: 'error',
+      from: { path: '^domain/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+  ]
+}
+
+const noCircles: IForbiddenRuleType = {
+  name: 'no-circles',
+  severity: 'error',
+  from: { pathNot: TESTS },
+  to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+}

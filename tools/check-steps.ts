@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { VITEST_REPORT } from './reports.ts'
+import { program, runSteps, type Step, type StepResult } from './steps.ts'
+
+export const TESTS = 'unit and API tests'
+
+/** Everything but the browser: first what only reads the sources, two at a time, then the tests. */
+export async function runChecks(): Promise<StepResult[]> {
+  console.log('Checking types, style, boundaries, texts and unused code…')
+  const reading = await runSteps([...types(), ...sources()], 2)
+  const running = await runSteps([tests])
+  return [...reading, ...running]
+}
+
+function types(): Step[] {
+  const folders = globSync('**/tsconfig.json', { exclude: ['node_modules', 'dist', 'data'] }).map(
+    dirname,
+  )
+  return folders
+    .sort()
+    .map((folder) => program(`types in ${folder}`, 'tsc', ['-p', folder], { quiet: true }))
+}
+
+function sources(): Step[] {
+  const tool = (name: string, file: string) =>
+    program(name, process.execPath, [`tools/${file}`], { quiet: true })
+  return [
+    program('style', 'biome', ['ci', '--colors=off', '.'], { quiet: true }),
+    tool('boundaries', 'boundaries.ts'),
+    tool('texts', 'locales.ts'),
+    program('unused code', 'knip', ['--no-progress'], { quiet: true }),
+  ]
+}
+
+const tests = program(TESTS, 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${VITEST_REPORT}`,
+])

@@ -1,0 +1,39 @@
+// Turns what can go wrong at a start into one sentence with the way out; plain JavaScript because
+// tools/run.js needs it before anything is installed.
+
+/** Errors whose message already is such a sentence. */
+const SENTENCES = new Set(['Problem', 'ConfigError', 'EmbeddedPostgresError'])
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000)$/
+
+/**
+ * An error that the person at the terminal can mend, told in one sentence.
+ * @param {string} sentence
+ */
+export function problem(sentence) {
+  return Object.assign(new Error(sentence), { name: 'Problem' })
+}
+
+/**
+ * The sentence for an error, or undefined for one that nobody foresaw.
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+export function explain(error) {
+  if (!(error instanceof Error)) return undefined
+  if (SENTENCES.has(error.name) || SENTENCES.has(error.constructor.name)) return error.message
+  const { code = '', port, path, syscall } = /** @type {any} */ (error)
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop the program that uses it, or set PORT (and SANDBOX_PORT) to a free one.`
+  }
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `Port ${port} needs more rights than this user has: set PORT to one above 1024.`
+  }
+  if (UNWRITABLE.has(code) && path) {
+    return `${path} cannot be written (${code}): make it writable, or set DATA_DIR to a folder that is.`
+  }
+  if (process.env.DATABASE_URL && UNREACHABLE.test(code)) {
+    return `The database at DATABASE_URL does not let us in (${error.message || code}): check that it runs and that the address is right.`
+  }
+  return undefined
+}

@@ -1,0 +1,80 @@
+// Installs the packages when they are not those of package-lock.json. Plain JavaScript for Node 18
+// and without packages: it runs before there are any.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problem } from './explain.js'
+
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/
+
+/**
+ * Runs `npm ci` where needed, and says so in one calm line; throws a sentence when it fails.
+ * @param {string} root
+ */
+export function ensureInstalled(root) {
+  if (isInstalled(root)) return
+  const started = Date.now()
+  console.log('Installing packages; the first time this takes about a minute…')
+  const { status, stdout, stderr, error } = npm(root, [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+  ])
+  if (status !== 0) throw problem(whyItFailed(`${stdout}\n${stderr}\n${error?.message}`))
+  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/**
+ * True when every package of the lock is installed in its version. npm writes its own list at the
+ * end of an install, so a half-finished one does not count.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  try {
+    const wanted = packagesIn(join(root, 'package-lock.json'))
+    const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+    return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+      if (path === '' || (!installed[path] && (optional || devOptional))) return true
+      return installed[path]?.version === version
+    })
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} file */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/**
+ * The npm that runs us, on its own Node: ours may lie in the very folder that npm replaces.
+ * @param {string} cwd
+ * @param {string[]} args
+ */
+function npm(cwd, args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  const [program, first] = script && node ? [node, [script]] : ['npm', []]
+  return spawnSync(program, [...first, ...args], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** @param {string} output */
+function whyItFailed(output) {
+  if (NO_NETWORK.test(output)) {
+    return 'The packages cannot be downloaded: check the connection to the internet and run the command again.'
+  }
+  if (/EACCES|EROFS|EPERM/.test(output)) {
+    return 'The packages cannot be written: make this folder writable and run the command again.'
+  }
+  if (/ENOSPC/.test(output)) return 'The disk is full: free about 1 GB and run the command again.'
+  const reason = output.split('\n').find((line) => /^npm (error|ERR!) (?!code)/.test(line))
+  return `The packages cannot be installed (${reason?.replace(/^npm \S+ /, '') ?? 'npm ci failed'}): run "npm ci" to see all of it.`
+}

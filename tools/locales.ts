@@ -1,0 +1,42 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { flatten, problemsIn, type Texts, withoutPlural } from './locale-texts.ts'
+import { readSource } from './source-texts.ts'
+
+/** Reads locales/<language>/*.json. */
+function readTexts(language: string): Texts {
+  const folder = join('locales', language)
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      file.replace(/\.json$/, ''),
+      flatten(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    ]),
+  )
+}
+
+/** Keys that code asks for and Spanish lacks, and words that no translation reaches. */
+function problemsInSource(file: string, known: Set<string>): string[] {
+  const { keys, words } = readSource(file, readFileSync(file, 'utf8'))
+  return [
+    ...keys
+      .filter(({ key }) => !known.has(key))
+      .map(({ key, line }) => `${file}:${line}: no text for the key "${key}"`),
+    ...words.map(({ text, line }) => `${file}:${line}: "${text}" belongs into locales/`),
+  ]
+}
+
+const spanish = readTexts('es')
+// Code names a key with its file ("errors:http.notFound") or, where the page says which file it
+// uses, without; the compiler checks the latter against that file.
+const known = new Set(
+  Object.entries(spanish).flatMap(([name, texts]) =>
+    Object.keys(texts).flatMap((key) => [withoutPlural(key), `${name}:${withoutPlural(key)}`, key]),
+  ),
+)
+const sources = globSync('{web,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+const problems = [
+  ...['es', 'eu', 'en'].flatMap((language) => problemsIn(language, readTexts(language), spanish)),
+  ...sources.sort().flatMap((file) => problemsInSource(file, known)),
+]
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1

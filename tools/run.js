@@ -1,0 +1,34 @@
+// The first thing every npm script runs, on whatever Node the machine has: plain JavaScript for
+// Node 18 and newer, without packages. It installs, finds the Node that the rest needs, and hands
+// over to tools/<command>.ts.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { explain, problem } from './explain.js'
+import { ensureInstalled } from './install.js'
+import { chooseNode, runOn } from './node-version.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [command = '', ...rest] = process.argv.slice(2)
+const entry = new URL(`./${command}.ts`, import.meta.url)
+
+function fail(error) {
+  console.error(explain(error) ?? error)
+  process.exit(1)
+}
+
+async function run() {
+  if (!existsSync(entry)) {
+    throw problem(`There is no command "${command}": see the scripts in package.json.`)
+  }
+  process.chdir(root)
+  ensureInstalled(root)
+  process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const node = chooseNode(root)
+  if (node !== process.execPath)
+    return runOn(node, [fileURLToPath(import.meta.url), command, ...rest])
+  process.on('uncaughtException', fail)
+  await import(entry.href)
+}
+
+run().catch(fail)

@@ -1,0 +1,33 @@
+/**
+ * The folders of domain/, server/ and web/. A slice (one noun of the product) imports only slices
+ * before it in this list; the boundaries check makes its rules from here, and a folder that is
+ * not named here fails it.
+ */
+export const slices = [
+  'security',
+  'accounts',
+  'programmes',
+  'banners',
+  'library',
+  'donations',
+  'enrolments',
+  'subscriptions',
+  'invoices',
+  'profile',
+  'admin',
+  'site',
+] as const
+
+/** Folders that serve every slice and so know none. */
+export const infrastructure = {
+  domain: [],
+  server: ['http', 'db', 'jobs', 'adapters'],
+  web: ['http', 'ui', 'loading', 'errors', 'i18n'],
+} as const
+
+/** Folders that put slices together, or hold no code; no slice rule applies to them. */
+export const composition = {
+  domain: ['testing'],
+  server: ['testing'],
+  web: ['shell', 'public'],
+} as const
