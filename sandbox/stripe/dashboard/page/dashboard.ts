@@ -12,12 +12,16 @@ import { testCardList } from './test-cards.ts'
 import { filled } from './texts.ts'
 
 const readAgainEvery = 3_000
+const shownFor = 8_000
 const part = (id: string) => document.getElementById(id) as HTMLElement
 let busy = false
+let fading: ReturnType<typeof setTimeout> | undefined
 
-function say(text: string, kind: 'calm' | 'bad' = 'calm'): void {
+function say(text: string, kind: 'calm' | 'bad' | 'unreachable' = 'calm'): void {
   part('status').textContent = text
   part('status').dataset.kind = kind
+  clearTimeout(fading)
+  if (text && kind === 'calm' && !busy) fading = setTimeout(() => say(''), shownFor)
 }
 
 /** Runs what a button asks for: one thing at a time, with its end or failure told. */
@@ -29,11 +33,12 @@ async function run(begin: string, work: () => Promise<unknown>, end: () => strin
   try {
     await work()
     show(await readState())
+    busy = false
     say(end())
   } catch (error) {
+    busy = false
     say(filled(words.failed, { reason: error instanceof Error ? error.message : '' }), 'bad')
   }
-  busy = false
   document.body.removeAttribute('aria-busy')
 }
 
@@ -98,8 +103,7 @@ async function readAgain(): Promise<void> {
       show(await readState())
       if (part('status').dataset.kind === 'unreachable') say('')
     } catch {
-      say(words.unreachable)
-      part('status').dataset.kind = 'unreachable'
+      if (part('status').dataset.kind !== 'unreachable') say(words.unreachable, 'unreachable')
     }
   }
   setTimeout(readAgain, readAgainEvery)

@@ -9,6 +9,7 @@ const tones: Readonly<Record<string, 'good' | 'bad'>> = {
   uncollectible: 'bad',
 }
 
+/** Roles are spelled out, since the narrow layout shows rows as blocks and would lose them. */
 export function invoiceTable(invoices: InvoiceState[], customers: CustomerState[]): Node[] {
   if (invoices.length === 0) return [build('p', { class: 'quiet' }, words.noInvoices)]
   const people = new Map(customers.map(({ id, name, email }) => [id, name ?? email ?? id]))
@@ -23,20 +24,26 @@ export function invoiceTable(invoices: InvoiceState[], customers: CustomerState[
     ]
     return build(
       'tr',
-      {},
-      ...cells.map((cell, column) => build('td', { 'data-head': heads[column] ?? '' }, cell)),
+      { role: 'row' },
+      ...cells.map((cell, column) =>
+        build('td', { role: 'cell', 'data-head': heads[column] ?? '' }, cell),
+      ),
     )
   })
   return [
     build(
       'table',
-      {},
+      { role: 'table' },
       build(
         'thead',
-        {},
-        build('tr', {}, ...heads.map((head) => build('th', { scope: 'col' }, head))),
+        { role: 'rowgroup' },
+        build(
+          'tr',
+          { role: 'row' },
+          ...heads.map((head) => build('th', { scope: 'col', role: 'columnheader' }, head)),
+        ),
       ),
-      build('tbody', {}, ...rows),
+      build('tbody', { role: 'rowgroup' }, ...rows),
     ),
   ]
 }

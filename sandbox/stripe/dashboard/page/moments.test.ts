@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { PhaseState } from '../state.ts'
+import { basqueLongDay, basqueShortDay } from './basque-dates.ts'
+import { afterNextCharge, fromField, oneMonthOn, toField } from './moments.ts'
+
+const at = (iso: string) => Date.parse(iso) / 1000
+const iso = (moment: number | undefined) =>
+  moment === undefined ? undefined : new Date(moment * 1000).toISOString()
+
+describe('one month on', () => {
+  it.each([
+    ['2026-01-31T09:00:00Z', '2026-02-28T09:00:00.000Z'],
+    ['2028-01-30T09:00:00Z', '2028-02-29T09:00:00.000Z'],
+    ['2026-12-15T09:00:00Z', '2027-01-15T09:00:00.000Z'],
+    // Ten o'clock in Madrid stays ten o'clock when summer time begins in between.
+    ['2026-03-10T09:00:00Z', '2026-04-10T08:00:00.000Z'],
+  ])('from %s is %s', (from, to) => {
+    expect(iso(oneMonthOn(at(from)))).toBe(to)
+  })
+})
+
+describe('the date and time field', () => {
+  it('shows and reads the time of Madrid, winter and summer', () => {
+    expect(toField(at('2026-11-29T09:00:00Z'))).toBe('2026-11-29T10:00')
+    expect(toField(at('2026-06-29T08:00:00Z'))).toBe('2026-06-29T10:00')
+    expect(iso(fromField('2026-06-29T10:00'))).toBe('2026-06-29T08:00:00.000Z')
+    expect(iso(fromField('2026-11-29T10:00'))).toBe('2026-11-29T09:00:00.000Z')
+  })
+
+  it('does not take anything else for a date', () => {
+    expect(fromField('')).toBeUndefined()
+    expect(fromField('tomorrow')).toBeUndefined()
+  })
+})
+
+describe('the moment after the next charge', () => {
+  const now = at('2026-11-20T12:00:00Z')
+  const charge = at('2026-11-29T09:00:00Z')
+  const phase = (changes: Partial<PhaseState>): PhaseState => ({
+    start: charge,
+    end: charge + 1,
+    trial: false,
+    amount: 6000,
+    ...changes,
+  })
+  const stateWith = (status: string, phases: PhaseState[]) => ({
+    now,
+    invoices: [],
+    customers: [
+      {
+        id: 'cus_1',
+        name: null,
+        email: null,
+        cards: [],
+        schedules: [
+          { id: 's', status, subscription: null, subscriptionStatus: null, metadata: {}, phases },
+        ],
+      },
+    ],
+  })
+
+  it('leaves the draft its hour before the charge', () => {
+    const phases = [phase({ start: now, trial: true, amount: 0 }), phase({})]
+    expect(afterNextCharge(stateWith('active', phases))).toBe(charge + 65 * 60)
+  })
+
+  it('does not count what is over, free or past', () => {
+    expect(afterNextCharge(stateWith('canceled', [phase({})]))).toBeUndefined()
+    expect(afterNextCharge(stateWith('active', [phase({ amount: 0 })]))).toBeUndefined()
+    expect(afterNextCharge(stateWith('active', [phase({ start: now - 86_400 })]))).toBeUndefined()
+  })
+
+  it('is that of a draft that already waits, if that comes first', () => {
+    const draft = {
+      id: 'in_1',
+      number: null,
+      customer: 'cus_1',
+      status: 'draft',
+      amount: 6000,
+      currency: 'eur',
+      created: now,
+      nextAttempt: now + 1800,
+    }
+    const state = { ...stateWith('active', [phase({})]), invoices: [draft] }
+    expect(afterNextCharge(state)).toBe(now + 1860)
+  })
+})
+
+describe('a date in Basque', () => {
+  it.each([
+    [2026, 11, 29, '2026ko azaroaren 29a, igandea', '2026 aza. 29'],
+    [2027, 1, 1, '2027ko urtarrilaren 1a, ostirala', '2027 urt. 1'],
+    [2025, 12, 31, '2025eko abenduaren 31, asteazkena', '2025 abe. 31'],
+    [2030, 6, 11, '2030eko ekainaren 11, asteartea', '2030 eka. 11'],
+    [2031, 2, 28, '2031ko otsailaren 28a, ostirala', '2031 ots. 28'],
+    [2021, 5, 3, '2021eko maiatzaren 3a, astelehena', '2021 mai. 3'],
+  ])('%i-%i-%i is %s', (year, month, day, long, short) => {
+    expect(basqueLongDay({ year, month, day })).toBe(long)
+    expect(basqueShortDay({ year, month, day })).toBe(short)
+  })
+})
