@@ -1,0 +1,81 @@
+export type Locale = 'es' | 'eu' | 'en'
+
+const messages = {
+  generic_decline: {
+    en: 'Your card was declined.',
+    es: 'La tarjeta ha sido rechazada.',
+    eu: 'Txartela ez da onartu.',
+  },
+  insufficient_funds: {
+    en: 'Your card has insufficient funds.',
+    es: 'La tarjeta no tiene fondos suficientes.',
+    eu: 'Txartelak ez du diru nahikorik.',
+  },
+  expired_card: {
+    en: 'Your card has expired.',
+    es: 'La tarjeta está caducada.',
+    eu: 'Txartela iraungita dago.',
+  },
+  incorrect_cvc: {
+    en: "Your card's security code is incorrect.",
+    es: 'El código de seguridad de la tarjeta no es correcto.',
+    eu: 'Txartelaren segurtasun-kodea ez da zuzena.',
+  },
+  processing_error: {
+    en: 'An error occurred while processing your card. Try again in a little bit.',
+    es: 'Ha habido un problema al procesar la tarjeta. Inténtalo de nuevo dentro de un rato.',
+    eu: 'Arazo bat izan da txartela prozesatzean. Saiatu berriro pixka bat barru.',
+  },
+  incorrect_number: {
+    en: 'Your card number is incorrect.',
+    es: 'El número de la tarjeta no es correcto.',
+    eu: 'Txartelaren zenbakia ez da zuzena.',
+  },
+  invalid_expiry_month: {
+    en: "Your card's expiration month is invalid.",
+    es: 'El mes de caducidad de la tarjeta no es válido.',
+    eu: 'Txartelaren iraungitze-hilabetea ez da baliozkoa.',
+  },
+  invalid_expiry_year: {
+    en: "Your card's expiration year is invalid.",
+    es: 'El año de caducidad de la tarjeta no es válido.',
+    eu: 'Txartelaren iraungitze-urtea ez da baliozkoa.',
+  },
+  invalid_cvc: {
+    en: "Your card's security code is invalid.",
+    es: 'El código de seguridad de la tarjeta no es válido.',
+    eu: 'Txartelaren segurtasun-kodea ez da baliozkoa.',
+  },
+  test_mode_live_card: {
+    en: 'Your card was declined. Your request was in test mode, but used a non test (live) card.',
+    es: 'La tarjeta ha sido rechazada: aquí solo valen tarjetas de prueba.',
+    eu: 'Txartela ez da onartu: hemen probako txartelek bakarrik balio dute.',
+  },
+  authentication_required: {
+    en: 'Your card was declined. This transaction requires authentication.',
+    es: 'La tarjeta ha sido rechazada: el banco pide confirmar el pago.',
+    eu: 'Txartela ez da onartu: bankuak ordainketa berresteko eskatzen du.',
+  },
+  setup_intent_authentication_failure: {
+    en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    es: 'No hemos podido confirmar la tarjeta con tu banco. Prueba otra vez o usa otra tarjeta.',
+    eu: 'Ezin izan dugu txartela zure bankuarekin egiaztatu. Saiatu berriro edo erabili beste txartel bat.',
+  },
+} as const
+
+export type CardMessage = keyof typeof messages
+
+/** What to tell the holder of a card, in their language. */
+export function cardMessage(key: CardMessage, locale: Locale): string {
+  return messages[key][locale]
+}
+
+/** The first language of ours in an `Accept-Language` header or a `_sandbox_locale`; else English. */
+export function localeOf(preference: string | undefined): Locale {
+  const wanted = (preference ?? '').toLowerCase().split(',')
+  for (const language of wanted) {
+    const code = language.trim().slice(0, 2)
+    if (code === 'es' || code === 'eu' || code === 'en') return code
+  }
+  return 'en'
+}

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import { browserShape, type Call } from './api.ts'
+import type { Locale } from './card-messages.ts'
+import type { Sandbox } from './context.ts'
+import { invalidRequest, StripeFailure } from './errors.ts'
+import { anything, boolean, text } from './params.ts'
+import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './payment-methods.ts'
+
+/** What confirming an intent takes, of either kind. */
+export const confirmShape = {
+  payment_method: text,
+  payment_method_data: paymentMethodData,
+  payment_method_options: anything,
+  return_url: text,
+  use_stripe_sdk: boolean,
+  mandate_data: anything,
+  client_secret: text,
+  expected_payment_method_type: text,
+  ...browserShape,
+}
+
+export interface Confirmation {
+  payment_method?: string | undefined
+  payment_method_data?: ReturnType<typeof paymentMethodData.read> | undefined
+  return_url?: string | undefined
+  use_stripe_sdk?: boolean | undefined
+}
+
+/** Whoever asks with a client secret, or must (a browser), needs the right one. */
+export function checkSecret(
+  call: Pick<Call<Record<string, never>>, 'publishable'> & {
+    params: { client_secret?: string | undefined }
+  },
+  intent: { id: string; client_secret: string | null },
+): void {
+  const { client_secret: sent } = call.params
+  if (sent === intent.client_secret || (sent === undefined && !call.publishable)) return
+  throw invalidRequest(
+    `The client_secret provided does not match any associated intent on this account. Ensure the client_secret whose owner is '${intent.id}' was provided unmodified.`,
+    { param: 'client_secret', code: sent === undefined ? 'parameter_missing' : 'resource_missing' },
+  )
+}
+
+/** What a browser may see of an intent: neither its customer nor its metadata. */
+export function publicView<T extends { customer?: unknown; metadata?: unknown }>(
+  intent: T,
+): Partial<T> {
+  const { customer, metadata, ...visible } = intent
+  return visible as Partial<T>
+}
+
+/**
+ * The card to confirm with: sent along, named, or already on the intent; null if none. A card that
+ * cannot be is handed to `refused`, which throws.
+ */
+export function methodFor(
+  sandbox: Sandbox,
+  sent: Confirmation,
+  current: string | null,
+  locale: Locale,
+  refused: (failure: StripeFailure) => never,
+): Stripe.PaymentMethod | null {
+  if (sent.payment_method_data) {
+    try {
+      return createPaymentMethod(sandbox, sent.payment_method_data, locale)
+    } catch (error) {
+      if (error instanceof StripeFailure && error.status === 402) refused(error)
+      throw error
+    }
+  }
+  const id = sent.payment_method ?? current
+  return id ? resolvePaymentMethod(sandbox, id, 'payment_method') : null
+}
+
+/** A card may be used for its own customer only. */
+export function checkOwner(method: Stripe.PaymentMethod, customer: string | null): void {
+  if (!method.customer || method.customer === customer) return
+  throw invalidRequest(
+    'The provided PaymentMethod belongs to another customer than the intent. Please include that customer, or use another PaymentMethod.',
+    { param: 'payment_method' },
+  )
+}
+
+/**
+ * The step that a bank's authentication asks for: the browser goes to the sandbox's page and comes
+ * back, or Stripe.js shows that page in a frame.
+ */
+export function authenticationStep(
+  sandbox: Sandbox,
+  intent: { id: string; client_secret: string | null },
+  sent: Confirmation,
+) {
+  const secret = encodeURIComponent(intent.client_secret ?? '')
+  const url = `${sandbox.url}/_sandbox/authenticate/${intent.id}?client_secret=${secret}`
+  if (sent.return_url && !sent.use_stripe_sdk) {
+    const there = `${url}&return_url=${encodeURIComponent(sent.return_url)}`
+    return { type: 'redirect_to_url', redirect_to_url: { url: there, return_url: sent.return_url } }
+  }
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+  }
+}

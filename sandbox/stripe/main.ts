@@ -1,0 +1,34 @@
+import { sandboxKeys } from './keys.ts'
+import { createSandbox } from './sandbox.ts'
+
+const { env } = process
+const port = Number(env.SANDBOX_PORT ?? 3001)
+
+try {
+  const sandbox = await createSandbox({
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    dataDir: env.DATA_DIR ?? './data',
+    webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
+    keys: {
+      secretKey: env.SANDBOX_SECRET_KEY ?? sandboxKeys.secretKey,
+      publishableKey: env.SANDBOX_PUBLISHABLE_KEY ?? sandboxKeys.publishableKey,
+      webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? sandboxKeys.webhookSecret,
+    },
+  })
+  console.log(
+    `Card sandbox ready at ${sandbox.url}, its time is ${sandbox.clock.now().toISOString()}`,
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => sandbox.close().then(() => process.exit(0)))
+  }
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: free it, or set SANDBOX_PORT to another one.`,
+    EACCES: `The card sandbox may not write in its data folder or use port ${port}: set DATA_DIR or SANDBOX_PORT.`,
+    EROFS: 'The data folder is read-only: set DATA_DIR to a folder that can be written to.',
+  }
+  console.error(reasons[code ?? ''] ?? `The card sandbox could not start: ${message}`)
+  process.exit(1)
+}

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Clock } from './clock.ts'
+import type { Sandbox } from './context.ts'
+import { Control } from './control.ts'
+import { DueWork } from './due-work.ts'
+import { type SandboxKeys, sandboxKeys } from './keys.ts'
+import { Requests } from './requests.ts'
+import { createSandboxServer } from './server.ts'
+import { openStore } from './store.ts'
+import { Time } from './time.ts'
+import { Webhooks } from './webhooks.ts'
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port?: number
+  host?: string
+  /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
+  dataDir?: string | null
+  webhookUrl?: string | null
+  /** What the clock shows at first; it goes on from kept state if there is one. */
+  now?: Date
+  keys?: SandboxKeys
+  /** Milliseconds before each repetition of a webhook that was not taken. */
+  webhookRetryDelays?: number[]
+}
+
+export interface RunningSandbox {
+  url: string
+  port: number
+  keys: SandboxKeys
+  clock: {
+    /** What the sandbox's clock shows. */
+    now(): Date
+    /** Moves it forward, and resolves when all that fell due is done and announced. */
+    moveTo(moment: Date): Promise<void>
+  }
+  setWebhookUrl(url: string | null): void
+  close(): Promise<void>
+}
+
+/** Starts a sandbox. Rejects if its port is taken. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, host = '127.0.0.1', keys = sandboxKeys } = options
+  const store = openStore(options.dataDir ? join(options.dataDir, 'sandbox') : null)
+  const clock = new Clock(store, options.now)
+  const webhooks = new Webhooks(store, {
+    url: options.webhookUrl ?? null,
+    secret: keys.webhookSecret,
+    ...(options.webhookRetryDelays ? { retryDelays: options.webhookRetryDelays } : {}),
+  })
+  const sandbox: Sandbox = { store, clock, keys, webhooks, url: '', request: null }
+  const time = new Time(sandbox, new DueWork(sandbox))
+  const control = new Control(sandbox, time)
+  const server = createSandboxServer({ sandbox, requests: new Requests(sandbox), control })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  }).catch((error) => {
+    time.stop()
+    store.close()
+    throw error
+  })
+  const { port: listening } = server.address() as AddressInfo
+  sandbox.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${listening}`
+  store.commit()
+  webhooks.resume()
+  return {
+    url: sandbox.url,
+    port: listening,
+    keys,
+    clock: {
+      now: () => new Date(clock.now * 1000),
+      moveTo: (moment) => time.moveTo(Math.floor(moment.getTime() / 1000)),
+    },
+    setWebhookUrl(url) {
+      webhooks.url = url
+    },
+    async close() {
+      time.stop()
+      webhooks.close()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      store.close()
+    },
+  }
+}

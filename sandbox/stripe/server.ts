@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { serveBrowserPart } from './browser/serve.ts'
+import type { Sandbox } from './context.ts'
+import type { Control } from './control.ts'
+import { serveDashboard } from './dashboard/serve.ts'
+import { invalidRequest, StripeFailure } from './errors.ts'
+import type { Requests } from './requests.ts'
+import { apiVersion } from './version.ts'
+
+/** An answer ready to be sent; null body: hang up without one. */
+export interface Answer {
+  status: number
+  body: string | null
+  headers?: Record<string, string>
+}
+
+const bodyLimit = 1_000_000
+
+const openToBrowsers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, content-type, accept-language, stripe-version, idempotency-key, stripe-account',
+  'access-control-expose-headers': 'request-id, idempotent-replayed, stripe-version',
+  'access-control-max-age': '600',
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > bodyLimit) throw invalidRequest('Request entity too large', { status: 413 })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A refusal or a defect, as Stripe words it. */
+export function failureAnswer(error: unknown): Answer {
+  if (error instanceof StripeFailure) {
+    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) }
+  }
+  console.error(error)
+  const message = `The sandbox failed: ${error instanceof Error ? error.message : error}`
+  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer.body === null) {
+    response.destroy()
+    return
+  }
+  response.writeHead(answer.status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, no-store',
+    'stripe-version': apiVersion,
+    ...openToBrowsers,
+    ...answer.headers,
+  })
+  response.end(answer.body)
+}
+
+interface Parts {
+  sandbox: Sandbox
+  requests: Requests
+  control: Control
+}
+
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: Parts,
+): Promise<void> {
+  const method = request.method ?? 'GET'
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  if (method === 'OPTIONS') {
+    response.writeHead(204, openToBrowsers).end()
+  } else if (url.pathname.startsWith('/v1/')) {
+    const form = method === 'GET' ? url.search.slice(1) : await readBody(request)
+    const query = method === 'DELETE' && form === '' ? url.search.slice(1) : form
+    const { pathname: path } = url
+    send(
+      response,
+      await parts.requests.answer({ method, path, form: query, headers: request.headers }),
+    )
+  } else if (method === 'GET' && (await serveBrowserPart(request, response))) {
+    return
+  } else if (method === 'GET' && (await serveDashboard(request, response))) {
+    return
+  } else {
+    const body = method === 'POST' ? await readBody(request) : ''
+    send(
+      response,
+      await parts.control.answer({ method, path: url.pathname, body, headers: request.headers }),
+    )
+  }
+}
+
+/** The HTTP face: Stripe's API, the sandbox's own controls, and the pages for people. */
+export function createSandboxServer(parts: Parts): Server {
+  return createServer((request, response) => {
+    route(request, response, parts).catch((error) => {
+      if (response.headersSent) response.destroy()
+      else send(response, failureAnswer(error))
+    })
+  })
+}

@@ -1,0 +1,286 @@
+import type Stripe from 'stripe'
+import { endpoint } from './api.ts'
+import type { Locale } from './card-messages.ts'
+import { cardFailure, outcomeOf } from './cards.ts'
+import type { Sandbox } from './context.ts'
+import { findCustomer } from './customers.ts'
+import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from './errors.ts'
+import { emit } from './events.ts'
+import { newClientSecret, newId } from './ids.ts'
+import {
+  authenticationStep,
+  type Confirmation,
+  checkOwner,
+  checkSecret,
+  confirmShape,
+  methodFor,
+  publicView,
+} from './intents.ts'
+import { listOf, listShape } from './lists.ts'
+import { mergeMetadata } from './metadata.ts'
+import {
+  anything,
+  boolean,
+  list,
+  metadata,
+  nullable,
+  object,
+  oneOf,
+  range,
+  text,
+} from './params.ts'
+import { attach, resolvePaymentMethod } from './payment-methods.ts'
+import { idOf } from './references.ts'
+
+const writableShape = {
+  customer: text,
+  description: nullable(text),
+  metadata,
+  payment_method: text,
+  payment_method_types: list(text),
+  payment_method_options: anything,
+}
+
+function find(sandbox: Sandbox, id: string): Stripe.SetupIntent {
+  const intent = sandbox.store.setupIntents.get(id)
+  if (!intent) throw noSuch('setupintent', id)
+  return intent
+}
+
+/** Refuses what the intent's state does not allow; the error carries the intent, as Stripe's. */
+function unexpectedState(intent: Stripe.SetupIntent, action: string): StripeFailure {
+  const failure = invalidRequest(
+    `You cannot ${action} this SetupIntent because it has a status of ${intent.status}.`,
+    { code: 'setup_intent_unexpected_state' },
+  )
+  return new StripeFailure(400, { ...failure.body, setup_intent: intent })
+}
+
+/** Records a failed attempt and answers with its error, which carries the intent as it is now. */
+function fail(
+  sandbox: Sandbox,
+  intent: Stripe.SetupIntent,
+  error: StripeErrorBody,
+  status: number,
+  method?: Stripe.PaymentMethod,
+): StripeFailure {
+  const details = { ...error, ...(method ? { payment_method: method } : {}) }
+  const failed = sandbox.store.setupIntents.patch(intent.id, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: details as unknown as Stripe.SetupIntent.LastSetupError,
+    latest_attempt: newId('setatt'),
+  })
+  emit(sandbox, 'setup_intent.setup_failed', failed)
+  return new StripeFailure(status, { ...details, setup_intent: failed })
+}
+
+function succeed(
+  sandbox: Sandbox,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  locale: Locale,
+): Stripe.SetupIntent {
+  const customer = idOf(intent.customer)
+  if (customer) attach(sandbox, method, customer, locale)
+  sandbox.store.cards.patch(method.id, { setUp: true })
+  const succeeded = sandbox.store.setupIntents.patch(intent.id, {
+    status: 'succeeded',
+    payment_method: method.id,
+    next_action: null,
+    last_setup_error: null,
+    latest_attempt: newId('setatt'),
+  })
+  emit(sandbox, 'setup_intent.succeeded', succeeded)
+  return succeeded
+}
+
+function confirm(
+  sandbox: Sandbox,
+  intent: Stripe.SetupIntent,
+  sent: Confirmation,
+  locale: Locale,
+): Stripe.SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(intent, 'confirm')
+  }
+  const method = methodFor(sandbox, sent, idOf(intent.payment_method), locale, (failure) => {
+    throw fail(sandbox, intent, failure.body, 402)
+  })
+  if (!method) {
+    throw invalidRequest(
+      "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+      { code: 'setup_intent_unexpected_state' },
+    )
+  }
+  checkOwner(method, idOf(intent.customer))
+  const outcome = outcomeOf(sandbox, method.id, 'setup', false)
+  if (outcome === 'ok') return succeed(sandbox, intent, method, locale)
+  if (outcome !== 'authenticate') {
+    throw fail(sandbox, intent, cardFailure(outcome, locale).body, 402, method)
+  }
+  const waiting = sandbox.store.setupIntents.patch(intent.id, {
+    status: 'requires_action',
+    payment_method: method.id,
+    last_setup_error: null,
+    next_action: authenticationStep(sandbox, intent, sent) as Stripe.SetupIntent.NextAction,
+    latest_attempt: newId('setatt'),
+  })
+  emit(sandbox, 'setup_intent.requires_action', waiting)
+  return waiting
+}
+
+/** Ends the bank's authentication of a waiting intent. `error` is what a failure is put down to. */
+export function finishSetup(
+  sandbox: Sandbox,
+  id: string,
+  outcome: 'succeed' | 'fail',
+  error: StripeErrorBody,
+): Stripe.SetupIntent {
+  const intent = find(sandbox, id)
+  if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
+  const method = resolvePaymentMethod(sandbox, idOf(intent.payment_method) ?? '')
+  if (outcome === 'succeed') return succeed(sandbox, intent, method, 'en')
+  fail(sandbox, intent, error, 402, method)
+  return find(sandbox, id)
+}
+
+export const setupIntentEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/setup_intents',
+    {
+      ...writableShape,
+      automatic_payment_methods: object({
+        enabled: boolean,
+        allow_redirects: oneOf('always', 'never'),
+      }),
+      confirm: boolean,
+      mandate_data: anything,
+      payment_method_data: confirmShape.payment_method_data,
+      return_url: text,
+      usage: oneOf('off_session', 'on_session'),
+      use_stripe_sdk: boolean,
+    },
+    ({ sandbox, params, locale }) => {
+      if (params.customer) findCustomer(sandbox, params.customer, 'customer')
+      const method = params.payment_method
+        ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
+        : null
+      if (method) checkOwner(method, params.customer ?? null)
+      const automatic = params.automatic_payment_methods
+      const id = newId('seti')
+      const intent: Stripe.SetupIntent = {
+        id,
+        object: 'setup_intent',
+        allowed_payment_method_types: null,
+        application: null,
+        automatic_payment_methods:
+          automatic?.enabled || !params.payment_method_types
+            ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
+            : null,
+        cancellation_reason: null,
+        client_secret: newClientSecret(id),
+        created: sandbox.clock.now,
+        customer: params.customer ?? null,
+        customer_account: null,
+        description: params.description ?? null,
+        excluded_payment_method_types: null,
+        flow_directions: null,
+        last_setup_error: null,
+        latest_attempt: null,
+        livemode: false,
+        mandate: null,
+        metadata: mergeMetadata(null, params.metadata ?? {}),
+        next_action: null,
+        on_behalf_of: null,
+        payment_method: method?.id ?? null,
+        payment_method_configuration_details: null,
+        payment_method_options: null,
+        payment_method_types: params.payment_method_types ?? ['card'],
+        single_use_mandate: null,
+        status: method ? 'requires_confirmation' : 'requires_payment_method',
+        usage: params.usage ?? 'off_session',
+      }
+      sandbox.store.setupIntents.put(intent)
+      emit(sandbox, 'setup_intent.created', intent)
+      const sent = { ...params, payment_method: undefined }
+      return params.confirm ? confirm(sandbox, intent, sent, locale) : intent
+    },
+  ),
+  endpoint(
+    'GET',
+    '/v1/setup_intents/:id',
+    { client_secret: text },
+    (call) => {
+      const intent = find(call.sandbox, call.id)
+      checkSecret(call, intent)
+      return call.publishable ? publicView(intent) : intent
+    },
+    { publishable: true },
+  ),
+  endpoint('POST', '/v1/setup_intents/:id', writableShape, ({ sandbox, id, params }) => {
+    const intent = find(sandbox, id)
+    if (params.customer) findCustomer(sandbox, params.customer, 'customer')
+    const method = params.payment_method
+      ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
+      : null
+    if (method && intent.status === 'succeeded') throw unexpectedState(intent, 'update')
+    if (method) checkOwner(method, params.customer ?? idOf(intent.customer))
+    return sandbox.store.setupIntents.patch(id, {
+      ...(params.customer ? { customer: params.customer } : {}),
+      ...(params.description !== undefined ? { description: params.description } : {}),
+      ...(params.metadata !== undefined
+        ? { metadata: mergeMetadata(intent.metadata, params.metadata) }
+        : {}),
+      ...(method ? { payment_method: method.id, status: 'requires_confirmation' } : {}),
+      ...(params.payment_method_types ? { payment_method_types: params.payment_method_types } : {}),
+    })
+  }),
+  endpoint(
+    'POST',
+    '/v1/setup_intents/:id/confirm',
+    confirmShape,
+    (call) => {
+      const intent = find(call.sandbox, call.id)
+      checkSecret(call, intent)
+      const confirmed = confirm(call.sandbox, intent, call.params, call.locale)
+      return call.publishable ? publicView(confirmed) : confirmed
+    },
+    { publishable: true },
+  ),
+  endpoint(
+    'POST',
+    '/v1/setup_intents/:id/cancel',
+    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    ({ sandbox, id, params }) => {
+      const intent = find(sandbox, id)
+      if (intent.status === 'succeeded' || intent.status === 'canceled') {
+        throw unexpectedState(intent, 'cancel')
+      }
+      const canceled = sandbox.store.setupIntents.patch(id, {
+        status: 'canceled',
+        cancellation_reason: params.cancellation_reason ?? null,
+        next_action: null,
+      })
+      emit(sandbox, 'setup_intent.canceled', canceled)
+      return canceled
+    },
+  ),
+  endpoint(
+    'GET',
+    '/v1/setup_intents',
+    { ...listShape, customer: text, payment_method: text, created: range },
+    ({ sandbox, params }) => {
+      const { setupIntents } = sandbox.store
+      const rows = params.customer
+        ? setupIntents.where('customer', params.customer)
+        : setupIntents.all()
+      const wanted = rows.filter(
+        (row) => !params.payment_method || row.payment_method === params.payment_method,
+      )
+      return listOf(wanted, params, '/v1/setup_intents')
+    },
+  ),
+]

@@ -1,0 +1,130 @@
+import type { CardMessage } from './card-messages.ts'
+
+/** How a card fails. `message` is also its decline code unless the error has a code of its own. */
+export interface Refusal {
+  code: string
+  decline?: string
+  message: CardMessage
+  param?: string
+}
+
+interface TestCard {
+  number: string
+  brand: string
+  /** The refusal when it is stored or charged. */
+  refusal?: Refusal
+  /** Stored without trouble, then refused when charged. */
+  refusalOnCharge?: Refusal
+  /** Asks for authentication: until it was once set up, or at each payment. */
+  authentication?: 'untilSetUp' | 'always'
+}
+
+const declined = (decline: string, message: CardMessage = 'generic_decline'): Refusal => ({
+  code: 'card_declined',
+  decline,
+  message,
+})
+
+/** Stripe's published test cards, as far as the sandbox knows them. */
+const testCards: TestCard[] = [
+  { number: '4242424242424242', brand: 'visa' },
+  { number: '4000056655665556', brand: 'visa' },
+  { number: '4000007240000007', brand: 'visa' },
+  { number: '5555555555554444', brand: 'mastercard' },
+  { number: '2223003122003222', brand: 'mastercard' },
+  { number: '5200828282828210', brand: 'mastercard' },
+  { number: '378282246310005', brand: 'amex' },
+  { number: '6011111111111117', brand: 'discover' },
+  { number: '3056930009020004', brand: 'diners' },
+  { number: '3566002020360505', brand: 'jcb' },
+  { number: '6200000000000005', brand: 'unionpay' },
+  { number: '4000002500003155', brand: 'visa', authentication: 'untilSetUp' },
+  { number: '4000000000003220', brand: 'visa', authentication: 'untilSetUp' },
+  { number: '4000002760003184', brand: 'visa', authentication: 'always' },
+  { number: '4000000000000341', brand: 'visa', refusalOnCharge: declined('generic_decline') },
+  { number: '4000000000000002', brand: 'visa', refusal: declined('generic_decline') },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    refusal: declined('insufficient_funds', 'insufficient_funds'),
+  },
+  { number: '4000000000009987', brand: 'visa', refusal: declined('lost_card') },
+  { number: '4000000000009979', brand: 'visa', refusal: declined('stolen_card') },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    refusal: {
+      code: 'expired_card',
+      decline: 'expired_card',
+      message: 'expired_card',
+      param: 'exp_month',
+    },
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    refusal: {
+      code: 'incorrect_cvc',
+      decline: 'incorrect_cvc',
+      message: 'incorrect_cvc',
+      param: 'cvc',
+    },
+  },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    refusal: { code: 'processing_error', decline: 'processing_error', message: 'processing_error' },
+  },
+]
+
+/** Ready-made payment methods, as `pm_card_visa`. */
+export const testTokens: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_es: '4000007240000007',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+}
+
+export function findTestCard(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number)
+}
+
+/** What happens when a card is stored (`setup`) or charged. */
+export function cardOutcome(
+  number: string,
+  use: { purpose: 'setup' | 'charge'; offSession: boolean; setUp: boolean },
+): 'ok' | 'authenticate' | Refusal {
+  const card = findTestCard(number)
+  if (!card) return declined('test_mode_live_card', 'test_mode_live_card')
+  const refusal = card.refusal ?? (use.purpose === 'charge' ? card.refusalOnCharge : undefined)
+  if (refusal) return refusal
+  const asks =
+    card.authentication === 'always' || (card.authentication === 'untilSetUp' && !use.setUp)
+  if (!asks) return 'ok'
+  if (!use.offSession) return 'authenticate'
+  return {
+    code: 'authentication_required',
+    decline: 'authentication_required',
+    message: 'authentication_required',
+  }
+}
+
+/** The check digit that every card number carries. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  const sum = [...number].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

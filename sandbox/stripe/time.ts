@@ -1,0 +1,80 @@
+import type { Sandbox } from './context.ts'
+import type { DueWork } from './due-work.ts'
+import { invalidRequest } from './errors.ts'
+
+const tickMs = 1000
+
+/** Makes time pass: with real time each second, and in leaps on demand. */
+export class Time {
+  #sandbox: Sandbox
+  #due: DueWork
+  #leap: Promise<void> | null = null
+  #timer: NodeJS.Timeout
+
+  constructor(sandbox: Sandbox, due: DueWork) {
+    this.#sandbox = sandbox
+    this.#due = due
+    this.#timer = setInterval(() => this.#tick(), tickMs)
+    this.#timer.unref()
+  }
+
+  #tick(): void {
+    if (this.#leap) return
+    const { clock } = this.#sandbox
+    for (let at = this.#due.nextAt; at !== null && at <= clock.now; at = this.#due.nextAt) {
+      clock.during(at, () => this.#runNext())
+    }
+  }
+
+  #runNext(): void {
+    try {
+      this.#due.runNext()
+    } catch (error) {
+      console.error(error)
+    }
+    this.#sandbox.store.commit()
+    this.#sandbox.webhooks.dispatch()
+  }
+
+  /**
+   * Moves the clock forward to a moment (Unix seconds), doing everything that falls due on the way
+   * in its order and at its own time. Each thing's events are sent once before the next is done.
+   * Leaps asked for at once follow one another. Throws 400 for a moment that has passed.
+   */
+  async moveTo(target: number): Promise<void> {
+    while (this.#leap) await this.#leap.catch(() => undefined)
+    const { clock, store, webhooks } = this.#sandbox
+    if (target < clock.now) {
+      throw invalidRequest(
+        `The clock only moves forward: it is ${clock.iso}, and ${new Date(target * 1000).toISOString()} has passed.`,
+        { param: 'now' },
+      )
+    }
+    this.#leap = this.#leapTo(target)
+    try {
+      await this.#leap
+    } finally {
+      this.#leap = null
+      clock.release()
+      store.commit()
+      webhooks.dispatch()
+    }
+  }
+
+  async #leapTo(target: number): Promise<void> {
+    const { clock, webhooks, store } = this.#sandbox
+    clock.standAt(clock.now)
+    await webhooks.settled()
+    for (let at = this.#due.nextAt; at !== null && at <= target; at = this.#due.nextAt) {
+      clock.standAt(Math.max(at, clock.now))
+      this.#runNext()
+      await webhooks.settled()
+    }
+    clock.standAt(target)
+    store.commit()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
