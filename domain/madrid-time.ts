@@ -1,12 +1,5 @@
 import { association } from '#config'
-import {
-  addDays,
-  type CalendarDay,
-  calendarDay,
-  chargeDayOf,
-  type Month,
-  partsOf,
-} from './calendar.ts'
+import { type CalendarDay, calendarDay, chargeDayOf, type Month, partsOf } from './calendar.ts'
 
 // Intl rather than Temporal: the home page needs the day in Madrid, and Temporal's polyfill alone
 // would take a sixth of its script budget. The tests compare every result with Temporal's.
@@ -50,11 +43,6 @@ export function madridInstant(day: CalendarDay, hour = 0): Date {
 // spec §9 (day), association.config.ts (hour)
 export function chargeInstantOf(month: Month): Date {
   return madridInstant(chargeDayOf(month), association.chargeHour)
-}
-
-/** The instant at which the day ends in Madrid, which is when the next begins. */
-export function endOfMadridDay(day: CalendarDay): Date {
-  return madridInstant(addDays(day, 1))
 }
 
 /** Milliseconds that Madrid's clocks are ahead of UTC at this instant. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkPeople, displayName, type Person, peopleError, personSchema } from './person.ts'
+import { checkPeople, displayName, type Person, personSchema } from './person.ts'
 
 const maite = { nombre: 'Maite', apellido: 'Etxeberria Agirre', edad: 67 }
 const today = '2025-06-15'
@@ -163,26 +163,5 @@ describe('the people of one form', () => {
     expect(checkPeople([jon, maite, { ...jon, nombre: 'JON' }], today)).toEqual([
       { path: 'personas.2.nombre', code: 'enrolments.repeatedPerson' },
     ])
-  })
-})
-
-describe('the error for a form', () => {
-  it('names the first person with something wrong, counted from one', () => {
-    const fields = [
-      { path: 'personas.1.tutor', code: 'enrolments.guardianRequired' as const },
-      { path: 'personas.3.nombre', code: 'enrolments.repeatedPerson' as const },
-    ]
-    expect(peopleError(fields)).toMatchObject({
-      code: 'enrolments.personIncomplete',
-      params: { position: 2 },
-      fields,
-    })
-  })
-
-  it('says how many people are too many', () => {
-    expect(peopleError(checkPeople([maite, maite], today, 1))).toMatchObject({
-      code: 'enrolments.tooManyPeople',
-      params: { max: 1 },
-    })
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { association } from '#config'
 import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
 import { type CalendarDay, isCalendarDay } from '../calendar.ts'
-import { DomainError, type FieldError } from '../errors.ts'
+import type { FieldError } from '../errors.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
 import { duplicatesWithin, type Named } from './same-person.ts'
 
@@ -97,19 +97,6 @@ export function checkPeople(
     if (repeated.has(position)) errors.push(field('nombre', 'enrolments.repeatedPerson'))
     return errors
   })
-}
-
-/**
- * The error that an operation throws for these fields: it names the first person with something
- * missing or wrong by position, counted from 1 (spec §5).
- */
-export function peopleError(fields: readonly FieldError[]): DomainError {
-  const [first] = fields
-  const position = first?.path.match(/^personas\w*\.(\d+)\./)?.[1]
-  if (position === undefined) {
-    return new DomainError(first?.code ?? 'http.invalid', first?.params, fields)
-  }
-  return new DomainError('enrolments.personIncomplete', { position: Number(position) + 1 }, fields)
 }
 
 function cleanInfo(text: string): string {
