@@ -71,6 +71,6 @@ export function printTable(results: StepResult[]): void {
   console.log()
   for (const { name, ok, seconds } of results) {
     const mark = ok ? styleText('green', '✓') : styleText('red', '✗')
-    console.log(`${mark} ${name.padEnd(24)} ${seconds.toFixed(1).padStart(6)} s`)
+    console.log(`${mark} ${name.padEnd(34)} ${seconds.toFixed(1).padStart(6)} s`)
   }
 }

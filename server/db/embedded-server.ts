@@ -27,7 +27,7 @@ const STOP_MS = 15_000
 /** Nothing is kept over a power cut: for tests, whose data nobody misses. */
 const FLEETING = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Settings as an environment could change behind our back are left out. */
+/** The person's own settings (PGDATA, PGOPTIONS, locale) must not reach the server. */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
@@ -70,6 +70,7 @@ async function launch(options: ServerOptions): Promise<Server | string> {
       detached: true,
     },
   )
+  const watch = guard(child, account)
   const output: string[] = []
   let ready = () => {}
   const isReady = new Promise<'ready'>((resolve) => {
@@ -84,14 +85,15 @@ async function launch(options: ServerOptions): Promise<Server | string> {
   })
   const ended = once(child, 'close').catch((error: Error) => output.push(error.message))
   if ((await Promise.race([isReady, ended])) !== 'ready') return output.join('')
-  return { process: child, stop: guard(child, account) }
+  for (const handle of [child, watch, child.stderr as unknown as { unref(): void }]) handle.unref()
+  return { process: child, stop: () => stop(child) }
 }
 
 /**
  * Ties the server's life to ours: a shell waits at a pipe that the system closes when this
- * process dies in whatever way, and then shuts the server down. Returns the orderly stop.
+ * process dies in whatever way, and then shuts the server down.
  */
-function guard(child: ChildProcess, account: Account): () => Promise<void> {
+function guard(child: ChildProcess, account: Account): ChildProcess {
   const script = 'read -r _; kill -INT "$1"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', String(child.pid)], {
     ...account,
@@ -100,18 +102,18 @@ function guard(child: ChildProcess, account: Account): () => Promise<void> {
     detached: true,
   })
   watch.on('error', () => {}) // the next start ends an orphan too
-  watch.unref()
-  child.unref()
-  ;(child.stderr as unknown as { unref(): void }).unref()
-  const closed = once(child, 'exit')
   child.once('exit', () => watch.kill('SIGKILL'))
-  return async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGINT')
-    const harder = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
-    await closed
-    clearTimeout(harder)
-  }
+  return watch
+}
+
+/** Shuts down in order, and after a while at once; what was committed is kept either way. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const harder = setTimeout(() => child.kill('SIGQUIT'), STOP_MS)
+  await ended
+  clearTimeout(harder)
 }
 
 /** The server's own words for why it ended, without time stamp and pid. */

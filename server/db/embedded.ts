@@ -137,7 +137,7 @@ async function keepRunning(options: ServerOptions): Promise<{ stop(): Promise<vo
       restart = again()
     })
   const again = async () => {
-    for (let pause = 100; !stopping; pause = Math.min(pause * 2, 30_000)) {
+    for (let pause = 100; !stopping; pause = Math.min(pause * 2, 5_000)) {
       try {
         server = await startServer(options)
         watch(server)
