@@ -30,8 +30,14 @@ const openPages: RouteObject[] = [
     path: paths.programmes(),
     lazy: page(() => import('./site/programmes-page.tsx'), ['site', 'programmes']),
   },
-  { path: paths.logIn(), lazy: page(() => import('./accounts/log-in-page.tsx'), []) },
-  { path: paths.register(), lazy: page(() => import('./accounts/register-page.tsx'), []) },
+  {
+    path: paths.logIn(),
+    lazy: page(() => import('./accounts/log-in-page.tsx'), ['accounts', 'errors']),
+  },
+  {
+    path: paths.register(),
+    lazy: page(() => import('./accounts/register-page.tsx'), ['accounts', 'errors']),
+  },
 ]
 
 const ownPages: RouteObject[] = [
@@ -46,8 +52,14 @@ const ownPages: RouteObject[] = [
   },
   { path: paths.purchase(), lazy: page(() => import('./subscriptions/purchase-page.tsx'), []) },
   { path: paths.purchaseDone(), lazy: page(() => import('./subscriptions/success-page.tsx'), []) },
-  { path: paths.profile(), lazy: page(() => import('./profile/profile-page.tsx'), []) },
-  { path: paths.invoices(), lazy: page(() => import('./invoices/invoices-page.tsx'), []) },
+  {
+    path: paths.profile(),
+    lazy: page(() => import('./profile/profile-page.tsx'), ['profile', 'programmes']),
+  },
+  {
+    path: paths.invoices(),
+    lazy: page(() => import('./invoices/invoices-page.tsx'), ['invoices']),
+  },
 ]
 
 export const routes: RouteObject[] = [
