@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,web,sandbox,tools,bench}/**/*.test.ts'],
           environment: 'node',
+          // The contrast test reads the colours from their style sheet.
+          css: true,
         },
       },
       {

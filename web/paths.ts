@@ -5,15 +5,18 @@ import { type ProgrammeId, programmeSlug } from '#domain/programmes/programme.ts
 /** The query parameter that carries the page to return to through log-in and sign-up. */
 export const returnParameter = 'volver'
 
+/** The query parameter that names the programme on the way from the form to the end of a purchase. */
+export const programmeParameter = 'programa'
+
 export const paths = {
   home: () => '/',
   programmes: () => '/programas',
   programme: (id: ProgrammeId) => `/programa-${programmeSlug(id)}`,
   logIn: (returnTo?: string) => withReturn('/login', returnTo),
   register: (returnTo?: string) => withReturn('/register', returnTo),
-  confirmation: () => '/confirmationPage',
-  purchase: () => '/compra',
-  purchaseDone: () => '/subscription-success',
+  confirmation: (id?: ProgrammeId) => withProgramme('/confirmationPage', id),
+  purchase: (id?: ProgrammeId) => withProgramme('/compra', id),
+  purchaseDone: (id?: ProgrammeId) => withProgramme('/subscription-success', id),
   profile: () => '/user',
   invoices: () => '/invoices',
   demoMail: () => '/demo/mail',
@@ -22,4 +25,8 @@ export const paths = {
 function withReturn(path: string, returnTo: string | undefined): string {
   if (!returnTo || returnTo === '/') return path
   return `${path}?${returnParameter}=${encodeURIComponent(returnTo)}`
+}
+
+function withProgramme(path: string, id: ProgrammeId | undefined): string {
+  return id === undefined ? path : `${path}?${programmeParameter}=${id}`
 }

@@ -1,9 +1,9 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languages } from '#domain/language.ts'
+import { isLanguage, type Language, languages } from '#domain/language.ts'
 import shell from '../../locales/es/shell.json'
 import ui from '../../locales/es/ui.json'
-import { defaultLanguage, isLanguage } from './language.ts'
+import { defaultLanguage } from './language.ts'
 import type { TextNamespace } from './resources.ts'
 
 // Spanish is part of the build: what every page shows is in the first script, the rest comes with

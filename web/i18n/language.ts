@@ -1,4 +1,4 @@
-import { type Language, languages } from '#domain/language.ts'
+import { isLanguage, type Language } from '#domain/language.ts'
 
 /** The languages' own names, as the language switch shows them. */
 export const languageNames: Record<Language, string> = {
@@ -9,21 +9,17 @@ export const languageNames: Record<Language, string> = {
 
 export const defaultLanguage: Language = 'es'
 
-export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value)
-}
-
 /** The language of a page: `?lng` chooses, the cookie remembers, else Spanish (design §7). */
 export function chooseLanguage(search: string, cookies: string): Language {
   const asked = new URLSearchParams(search).get('lng')
-  if (isLanguage(asked)) return asked
+  if (asked && isLanguage(asked)) return asked
   return languageFromCookies(cookies) ?? defaultLanguage
 }
 
 /** The language that was chosen on an earlier visit, if any. */
 export function languageFromCookies(cookies: string): Language | null {
   const remembered = /(?:^|;\s*)lng=([a-z]+)/.exec(cookies)?.[1]
-  return isLanguage(remembered) ? remembered : null
+  return remembered && isLanguage(remembered) ? remembered : null
 }
 
 /**

@@ -12,23 +12,18 @@ export function DemoBar() {
 
   if (!config?.demo) return null
   return (
-    <aside aria-label={t('demo.label')} className="border-b border-line bg-sun-soft text-sun">
-      <div className="page flex flex-wrap items-center justify-center gap-x-5 py-1">
-        <p>
+    <aside aria-label={t('demo.label')} className="border-t border-line bg-sun-soft text-sun">
+      <div className="page flex flex-wrap items-center justify-center gap-x-5">
+        <p className="font-bold sm:hidden">{t('demo.short')}</p>
+        <p className="hidden sm:block">
           {t('demo.text')} {t('demo.today', { day: formatDay(config.today, language) })}
         </p>
-        <ul className="flex flex-wrap gap-x-5">
-          <li>
-            <a href={paths.demoMail()} className={linkClasses}>
-              {t('demo.mail')}
-            </a>
-          </li>
-          <li>
-            <a href={config.stripeApiUrl} className={linkClasses}>
-              {t('demo.payments')}
-            </a>
-          </li>
-        </ul>
+        <a href={paths.demoMail()} className={linkClasses}>
+          {t('demo.mail')}
+        </a>
+        <a href={config.stripeApiUrl} className={linkClasses}>
+          {t('demo.payments')}
+        </a>
       </div>
     </aside>
   )

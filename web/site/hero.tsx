@@ -3,13 +3,14 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import bay from './bay.svg'
+import './hero.css'
 
 /** What people see first: what this is, the one way on, and the bay it happens at. */
 export function Hero() {
   const { t } = useTranslation('site')
   return (
     <div className="hero">
-      <div className="page grid justify-items-start gap-5 pt-10 pb-6 sm:pt-16">
+      <div className="hero-words page">
         <h1 tabIndex={-1} className="max-w-[15ch] text-4xl">
           {t('home.heading')}
         </h1>
@@ -22,9 +23,9 @@ export function Hero() {
         src={bay}
         alt={t('home.scene')}
         width={1440}
-        height={560}
+        height={620}
         fetchPriority="high"
-        className="scene"
+        className="hero-scene"
       />
     </div>
   )

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#domain/endpoint.ts'
+import { createClient } from './create-client.ts'
+
+const readThing = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'public',
+  summary: 'A thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.number().optional(), text: z.string().optional() }),
+  response: z.object({ name: z.string() }),
+  errors: [],
+})
+
+const changeThing = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'user',
+  summary: 'Change it',
+  body: z.object({ name: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+  errors: [],
+})
+
+const start = Date.parse('2026-11-20T10:00:00Z')
+
+/** A client whose server answers from a list; the list runs out where the test's story ends. */
+function setUp(...replies: (Response | Error)[]) {
+  const sent: { path: string; init: RequestInit }[] = []
+  let now = start
+  const client = createClient({
+    fetch: async (path, init) => {
+      sent.push({ path, init })
+      const reply = replies.shift()
+      if (!reply) throw new Error(`Unexpected call of ${path}`)
+      if (reply instanceof Error) throw reply
+      return reply
+    },
+    now: () => now,
+    language: () => 'eu',
+    describe: (code) => `(${code})`,
+  })
+  const waitMinutes = (minutes: number) => {
+    now += minutes * 60_000
+  }
+  return { ...client, sent, waitMinutes }
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const token = (csrfToken: string) => json({ csrfToken, expiresAt: '2026-11-20T10:15:00Z' })
+const headerOf = (call: { init: RequestInit } | undefined, name: string) =>
+  new Headers(call?.init.headers).get(name)
+
+describe('a call', () => {
+  test('puts parameters into the path and leaves out what was not given', async () => {
+    const { call, sent } = setUp(json({ name: 'hat' }))
+    const answer = await call(readThing, { params: { id: 'a/b' }, query: { text: 'x y' } })
+    expect(answer).toEqual({ name: 'hat' })
+    expect(sent[0]?.path).toBe('/api/things/a%2Fb?text=x+y')
+  })
+
+  test('asks for texts in the language shown', async () => {
+    const { call, sent } = setUp(json({ name: 'hat' }))
+    await call(readThing, { params: { id: '1' }, query: {} })
+    expect(headerOf(sent[0], 'Accept-Language')).toBe('eu')
+  })
+
+  test('that is refused gives the words, code and fields of the server', async () => {
+    const fields = [{ path: 'name', code: 'x.required', error: 'Falta' }]
+    const { call } = setUp(json({ error: 'Mal', code: 'http.invalid', fields }, 422))
+    await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      status: 422,
+      message: 'Mal',
+      code: 'http.invalid',
+      fields,
+    })
+  })
+
+  test('that meets a page instead of an answer says that something failed', async () => {
+    const { call } = setUp(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      status: 502,
+      message: '(connection.unreadable)',
+    })
+  })
+
+  test('without connection says so in the reader’s language', async () => {
+    const { call } = setUp(new TypeError('Failed to fetch'))
+    await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      status: 0,
+      code: 'connection.offline',
+      message: '(connection.offline)',
+      isConnection: true,
+    })
+  })
+
+  test('that its page no longer wants ends with the reason of the page', async () => {
+    const reason = new Error('left the page')
+    const { call } = setUp(reason)
+    const signal = AbortSignal.abort(reason)
+    await expect(call(readThing, { params: { id: '1' }, query: {}, signal })).rejects.toBe(reason)
+  })
+})
+
+describe('a changing call', () => {
+  test('carries a token, which the calls after it share', async () => {
+    const { call, sent } = setUp(token('one'), json({ ok: true }), json({ ok: true }))
+    await call(changeThing, { body: { name: 'hat' } })
+    await call(changeThing, { body: { name: 'cap' } })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/csrf-token', '/api/things', '/api/things'])
+    expect(headerOf(sent[2], 'X-CSRF-Token')).toBe('one')
+  })
+
+  test('fetches a new token when less than five minutes of the old one are left', async () => {
+    const { call, sent, waitMinutes } = setUp(
+      ...[token('one'), json({ ok: true }), token('two'), json({ ok: true })],
+    )
+    await call(changeThing, { body: { name: 'hat' } })
+    waitMinutes(11)
+    await call(changeThing, { body: { name: 'cap' } })
+    expect(headerOf(sent[3], 'X-CSRF-Token')).toBe('two')
+  })
+
+  test('is sent once more with a new token when the server refuses the old one', async () => {
+    const refusal = json({ error: 'csrf_error', code: 'http.csrf' }, 403)
+    const { call, sent } = setUp(token('one'), refusal, token('two'), json({ ok: true }))
+    await expect(call(changeThing, { body: { name: 'hat' } })).resolves.toEqual({ ok: true })
+    expect(headerOf(sent[3], 'X-CSRF-Token')).toBe('two')
+  })
+
+  test('is not sent a third time', async () => {
+    const refusal = () => json({ error: 'csrf_error', code: 'http.csrf' }, 403)
+    const { call } = setUp(token('one'), refusal(), token('two'), refusal())
+    await expect(call(changeThing, { body: { name: 'hat' } })).rejects.toMatchObject({
+      code: 'http.csrf',
+    })
+  })
+})
+
+test('whoever listens hears that the session has ended', async () => {
+  const { call, onLoggedOut } = setUp(json({ error: 'Entra', code: 'http.unauthenticated' }, 401))
+  let heard = 0
+  onLoggedOut(() => {
+    heard += 1
+  })
+  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('Entra')
+  expect(heard).toBe(1)
+})
