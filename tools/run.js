@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explain, problem } from './explain.js'
 import { ensureInstalled } from './install.js'
+import { endWithParent } from './lifeline.js'
 import { chooseNode, runOn } from './node-version.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,6 +23,7 @@ async function run() {
     throw problem(`There is no command "${command}": see the scripts in package.json.`)
   }
   process.chdir(root)
+  endWithParent()
   ensureInstalled(root)
   process.env.PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const node = chooseNode(root)

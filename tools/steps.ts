@@ -34,6 +34,8 @@ function runProgram(
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
   })
+  const end = () => child.kill()
+  process.once('exit', end)
   const printed: Buffer[] = []
   child.stdout?.on('data', (chunk) => printed.push(chunk))
   child.stderr?.on('data', (chunk) => printed.push(chunk))
@@ -43,12 +45,18 @@ function runProgram(
       resolve(false)
     })
     child.on('close', (code) => {
+      process.off('exit', end)
       if (code !== 0 && printed.length > 0) {
         console.error(`\n${styleText('red', `✗ ${name}`)}\n${Buffer.concat(printed)}`)
       }
       resolve(code === 0)
     })
   })
+}
+
+// Without this a signal would end us and leave the running step behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1))
 }
 
 /** Runs steps, at most `atOnce` together; a failed one does not keep the others from running. */
