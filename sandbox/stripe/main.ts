@@ -19,8 +19,9 @@ try {
   console.log(
     `Card sandbox ready at ${sandbox.url}, its time is ${sandbox.clock.now().toISOString()}`,
   )
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => sandbox.close().then(() => process.exit(0)))
+  // A program that starts the sandbox over a channel may be killed: the closed channel says so.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
+    process.once(event, () => sandbox.close().then(() => process.exit(0)))
   }
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException
