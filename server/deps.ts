@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import type { Mailer } from './adapters/mail.ts'
+import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
+import type { Background } from './jobs/background.ts'
 import type { Vault } from './security/vault.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
@@ -24,9 +27,12 @@ export interface Deps {
   db: Database
   withLock: WithLock
   payments: Payments
+  mail: Mailer
+  mailTemplates: MailTemplates
   clock: Clock
   businessClock: BusinessClock
   vault: Vault
   jobs: { running(): boolean }
+  background: Background
   log: Logger
 }

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { sendWaitingMail } from './adapters/mail-queue.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
@@ -16,6 +17,7 @@ export function allJobs(deps: Deps): Job[] {
       run: () => finishInterruptedOrders(deps),
     },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
+    { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { invoiceStatuses } from '#domain/invoices/contract.ts'
+import { type Language, languages } from '#domain/language.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,
@@ -473,4 +474,32 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<unknown>(),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
+)
+
+/**
+ * E-mails, each written in the transaction that makes true what it tells, and sent after it
+ * (`server/adapters/mail-queue.ts`). `params` never holds health data and is emptied once sent.
+ */
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  {
+    id: id(),
+    /** Names the occasion: the same one never makes two e-mails. */
+    dedupeKey: text('dedupe_key').notNull(),
+    recipient: text('recipient').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    template: text('template').notNull(),
+    params: jsonb('params').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+    /** Nobody takes the e-mail up before; while somebody sends it, this lies ahead. */
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    sentAt: instant('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    uniqueIndex('outgoing_mail_dedupe').on(table.dedupeKey),
+    index('outgoing_mail_waiting').on(table.nextAttemptAt).where(sql`sent_at is null`),
+    check('outgoing_mail_language', oneOf('language', languages)),
+  ],
 )

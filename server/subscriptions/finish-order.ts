@@ -3,12 +3,14 @@ import { chargeDayOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { toEuros } from '#domain/money.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
 import { findProgramme } from '#server/programmes/routes.ts'
 import type { Order } from './claim-order.ts'
+import { queueEnrolmentMail } from './enrolment-mail.ts'
 import { ensureSchedule, type PaymentSchedule } from './ensure-schedule.ts'
 
 /**
@@ -35,7 +37,7 @@ export async function finishOrder(
         throw await afterFailure(deps, order, error)
       }
     }
-    await close(deps, order)
+    await close(deps, order, programme.name)
   }
   return (await positionsOf(deps, order.id)).map(asCompleted)
 }
@@ -78,14 +80,17 @@ async function activate(
   })
 }
 
-async function close(deps: Deps, order: Order): Promise<void> {
+async function close(deps: Deps, order: Order, programme: string): Promise<void> {
+  const positions = await positionsOf(deps, order.id)
   await deps.db.transaction(async (tx) => {
     await tx
       .update(orders)
       .set({ status: 'completed', closedAt: deps.clock.now(), people: '' })
       .where(eq(orders.id, order.id))
     await deleteDraft(tx, { payerId: order.payerId, programmeId: order.programmeId })
+    await queueEnrolmentMail(tx, deps, { order, programme, positions })
   })
+  sendMailSoon(deps)
 }
 
 /** A refusal is final for this card: the places are given back and the order waits for another. */

@@ -1,0 +1,98 @@
+import { association } from '#config'
+import type { Language } from '#domain/language.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { translator } from '#server/http/language.ts'
+import type { RenderedMail } from './mail-queue.ts'
+
+/** What an e-mail says, in the order it says it. */
+export interface MailContent {
+  language: Language
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  list?: { title: string; entries: readonly { name: string; detail: string }[] }
+  afterList?: readonly string[]
+  action: { label: string; url: string }
+}
+
+/** The same words twice: as text, and as large calm HTML that needs nothing from the network. */
+export function layOutMail(content: MailContent): RenderedMail {
+  return { subject: content.subject, text: asText(content), html: asHtml(content).markup }
+}
+
+function closing(language: Language): { questions: string; regards: string } {
+  const t = translator(language)
+  return {
+    questions: t('mail:layout.questions', { email: association.contact.email }),
+    regards: t('mail:layout.regards', { name: association.name }),
+  }
+}
+
+function asText(content: MailContent): string {
+  const { heading, paragraphs, list, afterList = [], action, language } = content
+  const { questions, regards } = closing(language)
+  const people = list?.entries.map(({ name, detail }) => `- ${name}\n  ${detail}`) ?? []
+  return [
+    heading,
+    ...paragraphs,
+    ...(list ? [[`${list.title}:`, ...people].join('\n')] : []),
+    ...afterList,
+    `${action.label}:\n${action.url}`,
+    questions,
+    regards,
+  ].join('\n\n')
+}
+
+// Mail programs know neither style sheets of ours nor custom properties: the values of
+// web/ui/tokens.css by day stand here once more, each where it is used.
+const font = "font-family: 'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Arial, sans-serif"
+const paragraph = 'margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: #0f2b33'
+const button =
+  'display: inline-block; padding: 14px 28px; border-radius: 14px; background: #0e4a5a; color: #ffffff; font-size: 19px; font-weight: 700; line-height: 1.3; text-decoration: none'
+
+function asHtml(content: MailContent): Html {
+  const { language, subject, heading, paragraphs, list, afterList = [], action } = content
+  const { questions, regards } = closing(language)
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${subject}</title>
+</head>
+<body style="margin: 0; padding: 0; background: #fbf6ec; ${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse: collapse">
+<tr><td align="center" style="padding: 24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 600px; border-collapse: separate; text-align: left; background: #fffdf9; border: 1px solid #ddd0b9; border-radius: 20px">
+<tr><td style="padding: 20px 24px; background: #ddebea; border-radius: 19px 19px 0 0; font-size: 22px; font-weight: 700; color: #0e4a5a">${association.name}</td></tr>
+<tr><td style="padding: 28px 24px 12px">
+<h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: #0f2b33">${heading}</h1>
+${paragraphs.map(asParagraph)}
+${list ? asList(list) : ''}
+${afterList.map(asParagraph)}
+<p style="margin: 28px 0 32px"><a href="${action.url}" style="${button}">${action.label}</a></p>
+${asParagraph(questions)}
+${asParagraph(regards)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function asParagraph(text: string): Html {
+  return html`<p style="${paragraph}">${text}</p>\n`
+}
+
+function asList({ title, entries }: NonNullable<MailContent['list']>): Html {
+  const rows = entries.map(
+    ({ name, detail }) =>
+      html`<tr><td style="padding: 14px 18px; border-top: 1px solid #ddd0b9; font-size: 18px; line-height: 1.5; color: #0f2b33"><strong style="font-size: 20px">${name}</strong><br>${detail}</td></tr>\n`,
+  )
+  return html`<h2 style="margin: 28px 0 12px; font-size: 21px; line-height: 1.3; color: #0f2b33">${title}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-collapse: collapse; border-bottom: 1px solid #ddd0b9">
+${rows}</table>`
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Language } from '#domain/language.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { outgoingMail } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** One kind of e-mail. Params are stored as JSON and must never hold health data (design §6). */
+export interface MailTemplate<Params> {
+  name: string
+  render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** All templates by name; what is stored under a name is what its template was given. */
+export type MailTemplates = Record<string, MailTemplate<never>>
+
+interface Envelope<Params> {
+  /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
+  dedupeKey: string
+  to: string
+  language: Language
+  params: Params
+}
+
+/** After so many failures, some three days, an e-mail waits for a person to look at it. */
+const MAX_ATTEMPTS = 20
+const LONGEST_DELAY_MINUTES = 360
+
+/**
+ * Writes an e-mail that is sent once `tx` is committed, and only then. Call `sendMailSoon` after
+ * the commit; the job finds it in any case.
+ */
+export async function queueMail<Params>(
+  tx: Pick<Queryable, 'insert'>,
+  deps: Pick<Deps, 'clock'>,
+  template: MailTemplate<Params>,
+  { dedupeKey, to, language, params }: Envelope<Params>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await tx
+    .insert(outgoingMail)
+    .values({
+      dedupeKey,
+      recipient: to,
+      language,
+      template: template.name,
+      params,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/** Sends what is waiting without making the caller wait for the mail server. */
+export function sendMailSoon(deps: Deps): void {
+  deps.background.run('send-waiting-mail', () => sendWaitingMail(deps))
+}
+
+/**
+ * Sends every e-mail that is due, each by one sender alone however many are at work. A failed one
+ * comes round again after 2, 4, 8 … minutes.
+ */
+export async function sendWaitingMail(deps: Deps): Promise<void> {
+  for (let mail = await takeNext(deps); mail; mail = await takeNext(deps)) {
+    const outcome = await sent(deps, mail)
+    await deps.db.update(outgoingMail).set(outcome).where(eq(outgoingMail.id, mail.id))
+  }
+}
+
+type WaitingMail = typeof outgoingMail.$inferSelect
+
+/**
+ * The next due e-mail, now the caller's. Taking it counts the attempt and puts the next one off,
+ * which keeps other senders away without holding a transaction open while the mail server takes
+ * its time, and brings the e-mail back when this process dies.
+ */
+async function takeNext({ db, clock }: Deps): Promise<WaitingMail | undefined> {
+  const now = clock.now()
+  const due = db
+    .select({ id: outgoingMail.id })
+    .from(outgoingMail)
+    .where(
+      and(
+        isNull(outgoingMail.sentAt),
+        lte(outgoingMail.nextAttemptAt, now),
+        lt(outgoingMail.attempts, MAX_ATTEMPTS),
+      ),
+    )
+    .orderBy(asc(outgoingMail.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [mail] = await db
+    .update(outgoingMail)
+    .set({
+      attempts: sql`${outgoingMail.attempts} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + least(2 ^ (${outgoingMail.attempts} + 1), ${LONGEST_DELAY_MINUTES}) * interval '1 minute'`,
+    })
+    .where(eq(outgoingMail.id, sql`(${due})`))
+    .returning()
+  return mail
+}
+
+/** Tries once; what the row has to say afterwards. */
+async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>> {
+  const { id, recipient, language } = mail
+  try {
+    const rendered = render(deps, mail)
+    await deps.mail.send({ ...rendered, to: recipient, language, idempotencyKey: id })
+    return { sentAt: deps.clock.now(), params: {}, lastError: null }
+  } catch (error) {
+    deps.log.warn({ err: error, mailId: id }, 'an e-mail could not be sent')
+    return { lastError: String(error) }
+  }
+}
+
+function render(deps: Deps, mail: WaitingMail): RenderedMail {
+  const template = deps.mailTemplates[mail.template]
+  if (!template) throw new Error(`there is no e-mail template ${mail.template}`)
+  const reader = { language: mail.language, appUrl: deps.config.appUrl }
+  return template.render(mail.params as never, reader)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Language } from '#domain/language.ts'
+import type { Config } from '#server/config.ts'
+import { writeToOutbox } from './mail-outbox.ts'
+
+export interface MailMessage {
+  to: string
+  language: Language
+  subject: string
+  text: string
+  html?: string
+  /** Sending the same key again is the same message: mail programs and the outbox show it once. */
+  idempotencyKey?: string
+}
+
+export interface Mailer {
+  /** Resolves once the message is in the hands of the mail server, or on disk in the outbox. */
+  send(message: MailMessage): Promise<void>
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'appUrl'>
+
+/** Each step of the talk with the mail server; a whole talk stays under the queue's first delay. */
+const STEP_TIMEOUT_MS = 10_000
+
+/** Sends through `SMTP_URL`; without one, each message becomes a file in `DATA_DIR/outbox`. */
+export function createMailer(config: MailConfig): Mailer {
+  return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : outboxMailer(config)
+}
+
+function smtpMailer(config: MailConfig, url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+  })
+  return {
+    async send(message) {
+      await transport.sendMail(composed(config, message, keyOf(message)))
+    },
+  }
+}
+
+function outboxMailer(config: MailConfig): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      const key = keyOf(message)
+      const { message: bytes } = await transport.sendMail(composed(config, message, key))
+      await writeToOutbox(config.dataDir, key, bytes as Buffer)
+    },
+  }
+}
+
+function keyOf(message: MailMessage): string {
+  return message.idempotencyKey ?? randomUUID()
+}
+
+function composed(config: MailConfig, message: MailMessage, key: string): SendMailOptions {
+  return {
+    from: config.mailFrom,
+    // As an object, so that an address is never read as a list of addresses.
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    ...(message.html !== undefined && { html: message.html }),
+    messageId: `<${key}@${new URL(config.appUrl).hostname}>`,
+    headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
+  }
+}
