@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -9,6 +9,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerDemoMail } from './demo/mail-routes.ts'
 import type { Deps } from './deps.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { contentSecurityPolicy } from './http/content-policy.ts'
@@ -31,7 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerInvoices(route, deps)
   registerSite(route, deps)
   await registerWebhook(app, deps)
+  if (deps.config.payments.sandbox) registerDemoMail(app, deps)
   app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
 
   const notFoundPage = await servePages(app, deps)

@@ -28,6 +28,6 @@ export const infrastructure = {
 /** Folders that put slices together, or hold no code; no slice rule applies to them. */
 export const composition = {
   domain: ['testing'],
-  server: ['testing'],
+  server: ['testing', 'demo'],
   web: ['shell', 'public'],
 } as const

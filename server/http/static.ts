@@ -83,7 +83,7 @@ function heldPage(page: string, language: Language): { plain: Buffer; brotli: Bu
 }
 
 /** `?lng` chooses, a cookie remembers, else Spanish (design §7). */
-function chosenLanguage(request: FastifyRequest): Language {
+export function chosenLanguage(request: FastifyRequest): Language {
   const { lng = '' } = request.query as { lng?: string }
   if (isLanguage(lng)) return lng
   const remembered = request.cookies['lng'] ?? ''

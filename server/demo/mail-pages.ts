@@ -1,0 +1,128 @@
+import { association } from '#config'
+import { formatDay } from '#domain/calendar-text.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { Html, html, nothing } from '#server/http/html.ts'
+import { translator } from '#server/http/language.ts'
+import { pageStyle } from './page-style.ts'
+import type { ReadMail } from './read-mail.ts'
+
+const languageNames: Record<Language, string> = { es: 'Español', eu: 'Euskara', en: 'English' }
+
+/** @param keepsMail false where mail really leaves, so that there is nothing to list */
+export function mailListPage(
+  mails: readonly ReadMail[],
+  { language, keepsMail }: { language: Language; keepsMail: boolean },
+): Html {
+  const t = translator(language)
+  const title = t('mail:demo.title')
+  return page({
+    language,
+    title,
+    back: { href: '/', label: t('mail:demo.toSite') },
+    content: html`<h1>${title}</h1>
+<p>${keepsMail ? t('mail:demo.lead') : t('mail:demo.leadSmtp')}</p>
+${
+  mails.length > 0
+    ? html`<ol class="mails">${mails.map((mail) => asEntry(mail, language))}</ol>`
+    : html`<p class="empty">${t('mail:demo.empty')}</p>`
+}`,
+  })
+}
+
+export function mailPage(mail: ReadMail, language: Language): Html {
+  const t = translator(language)
+  const subject = subjectOf(mail, language)
+  const text = html`<pre${langOf(mail)}>${mail.text}</pre>`
+  return page({
+    language,
+    title: subject,
+    back: { href: '/demo/mail', label: t('mail:demo.toList') },
+    content: html`<h1${langOf(mail)}>${subject}</h1>
+<dl>
+<div><dt>${t('mail:demo.to')}</dt><dd>${mail.to}</dd></div>
+<div><dt>${t('mail:demo.from')}</dt><dd>${mail.from}</dd></div>
+<div><dt>${t('mail:demo.sent')}</dt><dd>${sentAt(mail, language)}</dd></div>
+</dl>
+${
+  mail.html === null
+    ? text
+    : html`${frameOf(mail.html, t('mail:demo.message'))}
+<details><summary>${t('mail:demo.asText')}</summary>${text}</details>`
+}`,
+  })
+}
+
+function asEntry(mail: ReadMail, language: Language): Html {
+  const t = translator(language)
+  return html`<li><a href="/demo/mail/${mail.file}"${langOf(mail)}>${subjectOf(mail, language)}</a>
+<span>${t('mail:demo.to')}: ${mail.to}</span>
+<span>${sentAt(mail, language)}</span></li>
+`
+}
+
+/**
+ * Somebody else's markup: without scripts, forms or our origin, and what a link opens is a window
+ * of its own. It inherits this page's content policy, so it loads nothing from elsewhere either.
+ */
+function frameOf(markup: string, title: string): Html {
+  const document = markup.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+  return html`<iframe title="${title}" srcdoc="${document}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+}
+
+function subjectOf(mail: ReadMail, language: Language): string {
+  return mail.subject || translator(language)('mail:demo.noSubject')
+}
+
+function sentAt({ sentAt }: ReadMail, language: Language): string {
+  const time = new Intl.DateTimeFormat('es-ES', {
+    timeZone: association.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(sentAt)
+  return translator(language)('mail:demo.sentAt', {
+    day: formatDay(madridDay(sentAt), language),
+    time,
+  })
+}
+
+function langOf({ language }: ReadMail): Html {
+  return language ? html` lang="${language}"` : nothing
+}
+
+interface Page {
+  language: Language
+  title: string
+  back: { href: string; label: string }
+  content: Html
+}
+
+function page({ language, title, back, content }: Page): Html {
+  const t = translator(language)
+  const choices = languages.map((other) =>
+    other === language
+      ? html`<span aria-current="true" lang="${other}">${languageNames[other]}</span>`
+      : html`<a href="?lng=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a>`,
+  )
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${association.name}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${new Html(pageStyle)}</style>
+</head>
+<body>
+<header>
+<a class="back" href="${back.href}">← ${back.label}</a>
+<nav aria-label="${t('mail:demo.languages')}">${choices}</nav>
+</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}

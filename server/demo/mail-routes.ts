@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Html } from '#server/http/html.ts'
+import { chosenLanguage } from '#server/http/static.ts'
+import { mailListPage, mailPage } from './mail-pages.ts'
+import { parseMail, type ReadMail } from './read-mail.ts'
+
+/** The page lists no more: a trial runs for a day, not for years. */
+const LISTED = 100
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * `/demo/mail`: what people would have received. Anyone may read it, as all in it is invented;
+ * the caller registers it in demo mode alone (design §3).
+ */
+export function registerDemoMail(app: FastifyInstance, deps: Deps): void {
+  const { dataDir, smtpUrl } = deps.config
+
+  app.get('/demo/mail', { schema: { hide: true } }, async (request, reply) => {
+    const files = (await listOutbox(dataDir)).slice(0, LISTED)
+    const mails = await Promise.all(files.map((file) => readMail(dataDir, file)))
+    const found = mails.filter((mail) => mail !== null)
+    return sendPage(
+      request,
+      reply,
+      mailListPage(found, { language: chosenLanguage(request), keepsMail: smtpUrl === null }),
+    )
+  })
+
+  app.get<{ Params: { file: string } }>(
+    '/demo/mail/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const mail = await readMail(dataDir, request.params.file)
+      if (!mail) return reply.callNotFound()
+      return sendPage(request, reply, mailPage(mail, chosenLanguage(request)))
+    },
+  )
+}
+
+async function readMail(dataDir: string, file: string): Promise<ReadMail | null> {
+  const bytes = await readFromOutbox(dataDir, file)
+  return bytes && parseMail(file, bytes)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Html): FastifyReply {
+  // As on the site: `?lng` chooses, and a year long the choice is remembered (design §7).
+  const { lng } = request.query as { lng?: string }
+  if (lng) {
+    const remembered = { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' } as const
+    reply.setCookie('lng', chosenLanguage(request), remembered)
+  }
+  return reply
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .send(page.markup)
+}
