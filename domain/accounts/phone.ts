@@ -5,3 +5,10 @@ export function normalisePhone(text: string, defaultCountry: CountryCode = 'ES')
   const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
   return number?.isValid() && !number.ext ? number.number : null
 }
+
+/** As people read it: «943 12 34 56» at home, «+33 5 59 59 59 59» from abroad. */
+export function formatPhone(e164: string, homeCountry: CountryCode = 'ES'): string {
+  const number = parsePhoneNumberFromString(e164)
+  if (!number) return e164
+  return number.country === homeCountry ? number.formatNational() : number.formatInternational()
+}

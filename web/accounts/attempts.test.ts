@@ -77,17 +77,20 @@ describe('failed log-ins in this browser', () => {
     expect(attempts.minutesBlocked()).toBe(0)
   })
 
-  test.each(['', '{', '7', '{"count":"9"}', '{"count":9,"at":null}'])(
-    'an unreadable count (%j) blocks nothing and can be counted on',
-    (broken) => {
-      const { attempts, values, open } = setUp()
-      attempts.countFailure()
-      for (const key of values.keys()) values.set(key, broken)
-      expect(open().minutesBlocked()).toBe(0)
-      fail(attempts, 5)
-      expect(attempts.minutesBlocked()).toBe(15)
-    },
-  )
+  test.each([
+    '',
+    '{',
+    '7',
+    '{"count":"9"}',
+    '{"count":9,"at":null}',
+  ])('an unreadable count (%j) blocks nothing and can be counted on', (broken) => {
+    const { attempts, values, open } = setUp()
+    attempts.countFailure()
+    for (const key of values.keys()) values.set(key, broken)
+    expect(open().minutesBlocked()).toBe(0)
+    fail(attempts, 5)
+    expect(attempts.minutesBlocked()).toBe(15)
+  })
 
   test('a browser that forbids storage lets people log in', () => {
     const attempts = createAttempts(

@@ -1,13 +1,39 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ContactData } from './contact-data.tsx'
+import { EnrolmentList } from './enrolment-list.tsx'
 
 export default function ProfilePage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+
+  if (!user) return null
   return (
-    <div className="page py-12">
-      <PageTitle text={t('header.profile')} />
-      <PageHeading title={t('header.profile')} />
+    <div className="page grid gap-10 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('greeting', { name: user.firstName })} lead={t('lead')} />
+      <section aria-labelledby="enrolments" className="grid gap-5">
+        <h2 id="enrolments" className="text-2xl">
+          {t('enrolments.title')}
+        </h2>
+        <EnrolmentList />
+      </section>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card look="moss" className="grid content-start justify-items-start gap-4">
+          <h2 className="text-2xl">{t('invoices.title')}</h2>
+          <p>{t('invoices.text')}</p>
+          <Link to={paths.invoices()} className={buttonClasses('secondary')}>
+            {t('invoices.link')}
+          </Link>
+        </Card>
+        <ContactData user={user} />
+      </div>
     </div>
   )
 }

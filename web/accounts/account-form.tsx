@@ -1,0 +1,51 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '#domain/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { MarkedField } from './use-sending.ts'
+
+/** Puts the code of a broken rule into words; nothing when no rule is broken. */
+export function useRuleText() {
+  const { t } = useTranslation('errors')
+  return (code: string | undefined) => (code ? t(code as ErrorCode) : undefined)
+}
+
+export interface AccountFormProps {
+  onSubmit: (event: SubmitEvent) => void
+  onFocus?: () => void
+  busy: boolean
+  attempt: number
+  marked: readonly MarkedField[]
+  /** Why the last sending failed, when it is not a matter of single fields. */
+  problem: string | null
+  submitText: string
+  children: ReactNode
+}
+
+/** A form with what is wrong with it: fields at its top, anything else beside its button. */
+export function AccountForm(props: AccountFormProps) {
+  const { onSubmit, onFocus, busy, attempt, marked, problem, submitText, children } = props
+  const { t } = useTranslation('ui')
+  const ruleText = useRuleText()
+  return (
+    <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-6">
+      <ErrorSummary
+        title={t('formErrors')}
+        attempt={attempt}
+        errors={marked.map(({ field, code }) => ({ field, text: ruleText(code) }))}
+      />
+      {children}
+      {problem && (
+        // A new one each time, so that the same words are read out again.
+        <Notice key={attempt} tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {submitText}
+      </Button>
+    </form>
+  )
+}
