@@ -38,5 +38,7 @@ export function eventList(events: EventState[], hasReceiver: boolean): Node[] {
         ),
     ),
   )
-  return [build('ul', { class: 'events' }, ...items)]
+  return [
+    build('ul', { class: 'events', tabindex: '0', 'aria-labelledby': 'events-title' }, ...items),
+  ]
 }
