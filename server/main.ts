@@ -1,19 +1,14 @@
 import { pino } from 'pino'
 import { association } from '#config'
-import { stripePayments } from './adapters/payments-stripe.ts'
 import { buildApp } from './app.ts'
-import { businessClockFor, systemClock } from './clocks.ts'
+import { buildDeps } from './build-deps.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
-import { createLocks } from './db/locks.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
-import type { Deps } from './deps.ts'
-import { type Scheduler, startScheduler } from './jobs/scheduler.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs } from './jobs.ts'
 import { startSandbox } from './sandbox-process.ts'
-import { createVault } from './security/vault.ts'
 
 /** What has been started, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
@@ -26,30 +21,16 @@ async function start(): Promise<void> {
     openDatabase(config),
     config.payments.sandbox ? startSandbox(config).then(keep) : undefined,
   ])
-  const main = connect(databaseUrl)
-  const locks = connect(databaseUrl)
-  keep({ stop: async () => void (await Promise.all([main.close(), locks.close()])) })
-  await seedProgrammes(main.db)
-  if (config.payments.sandbox) await seedDemoAccounts(main.db)
+  const { deps, close } = buildDeps(config, databaseUrl, log)
+  keep({ stop: close })
+  await seedProgrammes(deps.db)
+  if (config.payments.sandbox) await seedDemoAccounts(deps.db)
 
-  let scheduler: Scheduler | null = null
-  const deps: Deps = {
-    config,
-    log,
-    db: main.db,
-    withLock: createLocks(locks),
-    payments: stripePayments(config.payments),
-    clock: systemClock,
-    businessClock: businessClockFor(config.payments),
-    vault: createVault([config.secretKey]),
-    jobs: { running: () => scheduler?.running() ?? false },
-  }
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   keep({ stop: () => app.close() })
   announce(config)
-  scheduler = await startScheduler(databaseUrl, allJobs(deps), association.timeZone, log)
-  keep(scheduler)
+  deps.jobs = keep(await startScheduler(databaseUrl, allJobs(deps), association.timeZone, log))
 }
 
 async function openDatabase(config: Config): Promise<string> {

@@ -1,4 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
+import { normalisePhone } from '#domain/accounts/phone.ts'
+import { invalidFields } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
@@ -19,7 +21,9 @@ export function registerAccounts(route: Route, deps: Deps): void {
 
   route(accounts.register, async ({ body, language, request, reply }) => {
     const { acceptTerms, lng, ...account } = body
-    const userId = await registerAccount(deps, { ...account, language: lng ?? language })
+    const phone = normalisePhone(account.phone)
+    if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
+    const userId = await registerAccount(deps, { ...account, phone, language: lng ?? language })
     await openSession(deps, request, reply, userId)
     return { success: true as const, message: translator(language)('accounts:registered') }
   })

@@ -30,7 +30,7 @@ export function stripePrices(stripe: Stripe) {
         unit_amount: amount,
         recurring: INTERVAL,
         lookup_key: key,
-        product_data: { name: programme.name },
+        product: await productOf(programme),
       })
       return made.id
     } catch (error) {
@@ -39,6 +39,19 @@ export function stripePrices(stripe: Stripe) {
       if (others) return others
       throw error
     }
+  }
+
+  /** The product's id is ours to choose, so whoever comes second finds it taken and uses it. */
+  async function productOf({ id, name }: PricedProgramme): Promise<string> {
+    const productId = `ongizate-programme-${id}`
+    try {
+      await stripe.products.create({ id: productId, name })
+    } catch (error) {
+      const exists =
+        error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
+      if (!exists) throw error
+    }
+    return productId
   }
 
   async function find(key: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export const payerLock = (payerId: string): string => `payer ${payerId}`
  * @throws DomainError subscriptions.providerUnavailable
  */
 export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
-  return orUnavailable(async () => {
+  return orUnavailable(deps, async () => {
     const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user))
     return (await deps.payments.createSetupIntent(customerId)).clientSecret
   })
@@ -39,7 +39,7 @@ export async function completeOrder(
   completion: Completion,
 ): Promise<CompletedSubscription[]> {
   return deps.withLock(payerLock(user.id), () =>
-    orUnavailable(async () => {
+    orUnavailable(deps, async () => {
       const { order, fresh } = await claimOrder(deps, user, completion)
       return finishOrder(deps, order, fresh)
     }),
@@ -91,11 +91,12 @@ async function keepCustomer(deps: Deps, user: User): Promise<string> {
   })
 }
 
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PaymentsError) throw new DomainError('subscriptions.providerUnavailable')
-    throw error
+    if (!(error instanceof PaymentsError)) throw error
+    deps.log.warn({ err: error }, 'the card provider did not do what was asked')
+    throw new DomainError('subscriptions.providerUnavailable')
   }
 }

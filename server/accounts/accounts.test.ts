@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import { member, newAccount, password } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+})
+afterAll(() => site.stop())
+
+describe('signing up', () => {
+  it('opens an account, logs in, and greets by name from then on', async () => {
+    const visitor = site.visitor()
+    const account = newAccount({ email: ' Miren@Example.org ', firstName: 'Miren' })
+    const opened = await visitor.call(accounts.register, { body: account })
+    expect(opened.status).toBe(200)
+    const { body } = await visitor.call(accounts.checkAuth)
+    expect(body).toMatchObject({
+      isAuthenticated: true,
+      email: 'miren@example.org',
+      firstName: 'Miren',
+      isAdmin: false,
+      twoFactorVerified: false,
+      auth_provider: 'password',
+    })
+  })
+
+  it('keeps the password only as an argon2id hash', async () => {
+    const { user } = await member(site)
+    const [row] = await site.deps.db.select().from(users).where(eq(users.id, user.id))
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(password)
+  })
+
+  it('refuses an e-mail that has an account, and marks the field', async () => {
+    const account = newAccount()
+    await site.visitor().call(accounts.register, { body: account })
+    const again = await site.visitor().call(accounts.register, { body: account })
+    expect(again.status).toBe(409)
+    expect(again.body.fields).toMatchObject([{ path: 'email', code: 'accounts.emailTaken' }])
+  })
+
+  it('opens one account when the same form comes ten times at once', async () => {
+    const account = newAccount()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => site.visitor().call(accounts.register, { body: account })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('names every broken rule in the reader’s language', async () => {
+    const visitor = site.visitor()
+    visitor.language = 'eu-ES,eu;q=0.9,es;q=0.8'
+    const { status, body } = await visitor.call(accounts.register, {
+      body: newAccount({ firstName: '', email: 'nobody', password: 'short', acceptTerms: false }),
+    })
+    expect(status).toBe(422)
+    const paths = body.fields?.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['firstName', 'email', 'password', 'acceptTerms']))
+    expect(body.fields?.every(({ message }) => message.length > 0)).toBe(true)
+    expect(body.error).toBe(body.fields?.[0]?.message)
+  })
+
+  it('refuses a telephone number that cannot exist', async () => {
+    const { status, body } = await site
+      .visitor()
+      .call(accounts.register, { body: newAccount({ phone: '12' }) })
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ path: 'phone', code: 'accounts.phoneInvalid' }])
+  })
+})
+
+describe('logging in', () => {
+  it('refuses a wrong password and an unknown e-mail with the same words', async () => {
+    const { user } = await member(site)
+    const wrong = await site
+      .visitor()
+      .call(accounts.logIn, { body: { email: user.email, password: 'Wrong-2024!' } })
+    const unknown = await site
+      .visitor()
+      .call(accounts.logIn, { body: { email: 'nobody@example.org', password: 'Wrong-2024!' } })
+    expect(wrong.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('locks an account after five failures, for every address and with the right password too', async () => {
+    const { user } = await member(site)
+    const attempt = (tried: string) =>
+      site.visitor().call(accounts.logIn, { body: { email: user.email, password: tried } })
+    for (let failure = 1; failure <= 4; failure++) {
+      expect((await attempt('Wrong-2024!')).status).toBe(401)
+    }
+    const fifth = await attempt('Wrong-2024!')
+    expect(fifth.status).toBe(423)
+    expect(fifth.body).toMatchObject({ code: 'accounts.locked', params: { minutes: 15 } })
+    expect(fifth.headers['retry-after']).toBeDefined()
+    expect((await attempt(password)).status).toBe(423)
+  })
+
+  it('lets guesses that are sent at the same time have no more than five tries', async () => {
+    const { user } = await member(site)
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        site
+          .visitor()
+          .call(accounts.logIn, { body: { email: user.email, password: 'Wrong-2024!' } }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+
+  it('forgets earlier failures once it succeeds', async () => {
+    const { user } = await member(site)
+    const attempt = (tried: string) =>
+      site.visitor().call(accounts.logIn, { body: { email: user.email, password: tried } })
+    for (let failure = 1; failure <= 4; failure++) await attempt('Wrong-2024!')
+    expect((await attempt(password)).status).toBe(200)
+    expect((await attempt('Wrong-2024!')).status).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  it('keeps its token from scripts and other sites, and stores only a hash', async () => {
+    const buyer = await member(site)
+    const { headers } = await buyer.call(accounts.logIn, {
+      body: { email: buyer.user.email, password },
+    })
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+    const token = buyer.cookies.get(SESSION_COOKIE) ?? ''
+    const rows = await site.deps.db.select().from(sessions)
+    expect(rows.some(({ tokenHash }) => tokenHash.includes(token))).toBe(false)
+  })
+
+  it('is accepted as a bearer token, which needs no CSRF token', async () => {
+    const { cookies } = await member(site)
+    const bearer = { authorization: `Bearer ${cookies.get(SESSION_COOKIE)}` }
+    const machine = site.visitor()
+    const checked = await machine.send<typeof accounts.checkAuth>('GET', '/api/check-auth', {
+      headers: bearer,
+    })
+    expect(checked.body.isAuthenticated).toBe(true)
+    const out = await machine.send<typeof accounts.logOut>('POST', '/api/logout', {
+      headers: bearer,
+    })
+    expect(out.status).toBe(200)
+  })
+
+  it('ends at log-out for good, even for who kept the cookie', async () => {
+    const buyer = await member(site)
+    const kept = new Map(buyer.cookies)
+    await buyer.call(accounts.logOut)
+    const thief = site.visitor()
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+  })
+
+  it('ends when the account is deactivated', async () => {
+    const buyer = await member(site)
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, buyer.user.id))
+    expect((await buyer.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+  })
+})
+
+describe('CSRF', () => {
+  it('refuses a changing call without a token with the agreed word', async () => {
+    const visitor = site.visitor()
+    const { status, body } = await visitor.send<typeof accounts.logIn>('POST', '/api/login', {
+      body: { email: 'a@example.org', password },
+    })
+    expect(status).toBe(403)
+    expect(body.error).toBe('csrf_error')
+  })
+
+  it('refuses a token made for another browser', async () => {
+    const foreign = await site.visitor().csrfToken()
+    const visitor = site.visitor()
+    await visitor.csrfToken()
+    const { status } = await visitor.send<typeof accounts.logIn>('POST', '/api/login', {
+      body: { email: 'a@example.org', password },
+      headers: { 'x-csrf-token': foreign },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('at the edge', () => {
+  it('refuses a body of more than a million bytes', async () => {
+    const { status, body } = await site.visitor().call(accounts.register, {
+      body: { ...newAccount(), firstName: 'a'.repeat(1_000_001) },
+    })
+    expect(status).toBe(413)
+    expect(body.error).toBe('Payload too large')
+  })
+
+  it('answers an unknown call with 404 and words', async () => {
+    const { status, body } = await site.visitor().send('GET', '/api/nothing')
+    expect(status).toBe(404)
+    expect(body.code).toBe('http.notFound')
+  })
+
+  it('answers broken JSON with 400 and without internals', async () => {
+    const visitor = site.visitor()
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': await visitor.csrfToken() },
+      cookies: Object.fromEntries(visitor.cookies),
+      payload: '{"email":',
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().code).toBe('http.badRequest')
+  })
+})

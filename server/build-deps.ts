@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import { createMailer } from './adapters/mail.ts'
+import { stripePayments } from './adapters/payments-stripe.ts'
+import { businessClockFor, systemClock } from './clocks.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/client.ts'
+import { createLocks } from './db/locks.ts'
+import type { Deps } from './deps.ts'
+import { createBackground } from './jobs/background.ts'
+import { mailTemplates } from './mail-templates.ts'
+import { createVault } from './security/vault.ts'
+
+/** What the operations run on, for production and tests alike; `close` lets go of the database. */
+export function buildDeps(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): { deps: Deps; close(): Promise<void> } {
+  const main = connect(databaseUrl)
+  const locks = connect(databaseUrl)
+  const deps: Deps = {
+    config,
+    log,
+    db: main.db,
+    withLock: createLocks(locks),
+    payments: stripePayments(config.payments),
+    mail: createMailer(config),
+    mailTemplates,
+    clock: systemClock,
+    businessClock: businessClockFor(config.payments),
+    vault: createVault([config.secretKey]),
+    jobs: { running: () => false },
+    background: createBackground(log),
+  }
+  return {
+    deps,
+    async close() {
+      await deps.background.settled()
+      await Promise.all([main.close(), locks.close()])
+    },
+  }
+}

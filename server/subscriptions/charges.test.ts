@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addMonths, chargeDayOf, monthOf } from '#domain/calendar.ts'
+import { listInvoices } from '#domain/invoices/contract.ts'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { topUpSchedules } from './top-up.ts'
+
+let site: TestApp
+afterEach(() => site.stop())
+
+const people = [
+  person({ nombre: 'Maite', apellido: 'Etxeberria' }),
+  person({ nombre: 'Jon', apellido: 'Etxeberria' }),
+]
+
+async function enrol(buyer: Member, monto: number): Promise<void> {
+  const order = await confirmedOrder(buyer, { people, monto })
+  const { status } = await buyer.call(subscriptions.completeSubscription, { body: order })
+  expect(status).toBe(200)
+}
+
+async function invoicesOf(buyer: Member) {
+  const { body } = await buyer.call(listInvoices)
+  return body.invoices
+}
+
+describe('money arrives', () => {
+  beforeEach(async () => {
+    site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+  })
+
+  it('one paid invoice for each person once the clock has passed the charge day, none before', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    await site.moveClockTo('2025-01-30T08:59:59Z')
+    expect(await invoicesOf(buyer)).toEqual([])
+
+    await site.moveClockTo('2025-01-30T10:30:00Z')
+    const invoices = await invoicesOf(buyer)
+    expect(invoices).toHaveLength(2)
+    for (const invoice of invoices) {
+      expect(invoice).toMatchObject({ date: '2025-01-30', amount: 30, status: 'paid' })
+      expect(invoice.programaNombre).toBe('ONA')
+    }
+    expect(new Set(invoices.map(({ persona }) => persona)).size).toBe(2)
+  })
+
+  it('the next charge that is shown moves on with each invoice', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    await site.moveClockTo('2025-01-31T12:00:00Z')
+    const { body } = await buyer.call(subscriptions.myEnrolments)
+    expect(body.inscripciones[0]).toMatchObject({ nextChargeDate: '2025-02-27', nextAmount: 60 })
+  })
+
+  it('a card that fails when it is charged shows as failed, and nobody is charged twice for it', async () => {
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people: people.slice(0, 1), monto: 30 })
+    const paymentMethodId = await buyer.keepCard(buyer.user, '4000000000000341')
+    await buyer.call(subscriptions.completeSubscription, { body: { ...order, paymentMethodId } })
+    await site.moveClockTo('2025-01-30T12:00:00Z')
+    expect(await invoicesOf(buyer)).toMatchObject([{ amount: 30, status: 'failed' }])
+  })
+})
+
+describe('over 24 months', () => {
+  it.each([
+    { enrolledAt: '2025-01-10T09:00:00Z', monto: 120, first: '2025-01', firstAmount: 60 },
+    { enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 },
+    { enrolledAt: '2026-12-18T09:00:00Z', monto: 60, first: '2026-12', firstAmount: 30 },
+  ])('every charge falls on the second-to-last day, none missing and none double: from $enrolledAt', async ({
+    enrolledAt,
+    monto,
+    first,
+    firstAmount,
+  }) => {
+    site = await startTestApp({ now: enrolledAt })
+    const buyer = await member(site)
+    await enrol(buyer, monto)
+    const expected = Array.from({ length: 24 }, (_, index) => addMonths(first, index))
+    for (const month of expected) {
+      await site.moveClockTo(`${chargeDayOf(month)}T12:00:00Z`)
+      await topUpSchedules(site.deps)
+    }
+    const invoices = await invoicesOf(buyer)
+    for (const { nombre, apellido } of people) {
+      const mine = invoices.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
+      expect(mine.map(({ date }) => date)).toEqual(expected.map(chargeDayOf))
+      expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
+      expect(mine.every(({ status }) => status === 'paid')).toBe(true)
+    }
+  }, 60_000)
+
+  it('no charge is missing when the clock jumps over all of them at once', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyer = await member(site)
+    await enrol(buyer, 120)
+    await site.moveClockTo('2026-12-31T12:00:00Z')
+    const invoices = await invoicesOf(buyer)
+    const months = invoices.map(({ date }) => monthOf(date))
+    expect(invoices).toHaveLength(48)
+    expect(new Set(months).size).toBe(24)
+  }, 60_000)
+
+  it('topping up twice, and twice at once, changes nothing more', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyer = await member(site)
+    await enrol(buyer, 120)
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    const phases = async () => {
+      const { body } = await buyer.call(subscriptions.myEnrolments)
+      const id = body.inscripciones[0]?.paymentScheduleId
+      const response = await fetch(`${site.sandbox.url}/v1/subscription_schedules/${id}`, {
+        headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      })
+      return ((await response.json()) as { phases: unknown[] }).phases
+    }
+    await topUpSchedules(site.deps)
+    const once = await phases()
+    await Promise.all([topUpSchedules(site.deps), topUpSchedules(site.deps)])
+    expect(await phases()).toEqual(once)
+  })
+})

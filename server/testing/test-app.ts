@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createSandbox } from '#sandbox/stripe/sandbox.ts'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import { seedProgrammes } from '#server/db/seed.ts'
+import type { Deps } from '#server/deps.ts'
+import { TestClient } from './test-client.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  sandbox: Awaited<ReturnType<typeof createSandbox>>
+  /** Somebody with a browser of their own who has not logged in. */
+  visitor(): TestClient
+  /** Moves the business day on; everything due on the way has happened when it resolves. */
+  moveClockTo(instant: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * The app that production builds, on a database of its own and a card sandbox of its own whose
+ * clock starts at `now`. It listens, because the sandbox sends its webhooks over HTTP.
+ */
+export async function startTestApp({ now }: { now: string }): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
+  const sandbox = await createSandbox({ port: 0, now: new Date(now) })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(sandbox.port),
+    LOG_LEVEL: 'silent',
+  })
+  const { deps, close } = buildDeps(config, database.url, pino({ level: config.logLevel }))
+  await seedProgrammes(deps.db)
+  const app = await buildApp(deps)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
+
+  return {
+    app,
+    deps,
+    sandbox,
+    visitor: () => new TestClient(app, sandbox.url),
+    async moveClockTo(instant) {
+      const response = await fetch(`${sandbox.url}/_sandbox/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now: instant }),
+      })
+      if (!response.ok) throw new Error(`the clock did not move: ${await response.text()}`)
+    },
+    async stop() {
+      await app.close()
+      await sandbox.close()
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import * as accounts from '#domain/accounts/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import type { ErrorReply } from '#server/http/error-reply.ts'
+
+/** A reply as its reader sees it: what the endpoint promises, or an error. */
+export type Answer<E extends Endpoint> = {
+  status: number
+  headers: Record<string, unknown>
+  body: z.output<E['response']> & ErrorReply
+}
+
+interface Input {
+  params?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** One person at one browser: keeps cookies and fetches CSRF tokens as the site's own client does. */
+export class TestClient {
+  readonly cookies = new Map<string, string>()
+  language = 'es'
+  private readonly app: FastifyInstance
+  private readonly sandboxUrl: string
+
+  constructor(app: FastifyInstance, sandboxUrl: string) {
+    this.app = app
+    this.sandboxUrl = sandboxUrl
+  }
+
+  async call<E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
+    const path = Object.entries(input.params ?? {}).reduce(
+      (url, [name, value]) => url.replace(`:${name}`, String(value)),
+      endpoint.path as string,
+    )
+    const token = endpoint.method === 'GET' ? {} : { 'x-csrf-token': await this.csrfToken() }
+    return this.send(endpoint.method, path, { ...input, headers: { ...token, ...input.headers } })
+  }
+
+  /** Sends exactly this, without fetching a CSRF token first. */
+  async send<E extends Endpoint>(
+    method: Endpoint['method'],
+    url: string,
+    { body, headers }: Input = {},
+  ): Promise<Answer<E>> {
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { 'accept-language': this.language, ...headers },
+      cookies: Object.fromEntries(this.cookies),
+      ...(body !== undefined && { payload: body as object }),
+    })
+    for (const { name, value } of response.cookies) this.cookies.set(name, value)
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  async csrfToken(): Promise<string> {
+    const { body } = await this.send<typeof accounts.csrfToken>('GET', accounts.csrfToken.path)
+    return body.csrfToken
+  }
+
+  /** Keeps a card as the card form does, and answers the payment method's id. */
+  async keepCard(
+    user: { id: string; email: string },
+    number = '4242424242424242',
+  ): Promise<string> {
+    const { body } = await this.call(createSetupIntent, {
+      body: { userId: user.id, email: user.email },
+    })
+    const [intentId] = body.clientSecret.split('_secret_')
+    const response = await fetch(`${this.sandboxUrl}/v1/setup_intents/${intentId}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_ongizate_sandbox' },
+      body: new URLSearchParams({
+        client_secret: body.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2050',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    })
+    const intent = (await response.json()) as { status?: string; payment_method?: string }
+    if (intent.status !== 'succeeded' || !intent.payment_method) {
+      throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
+    }
+    return intent.payment_method
+  }
+}
