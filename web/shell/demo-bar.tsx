@@ -14,8 +14,8 @@ export function DemoBar() {
   return (
     <aside aria-label={t('demo.label')} className="border-t border-line bg-sun-soft text-sun">
       <div className="page flex flex-wrap items-center justify-center gap-x-5">
-        <p className="font-bold sm:hidden">{t('demo.short')}</p>
-        <p className="hidden sm:block">
+        <p className="font-bold lg:hidden">{t('demo.short')}</p>
+        <p className="hidden lg:block">
           {t('demo.text')} {t('demo.today', { day: formatDay(config.today, language) })}
         </p>
         <a href={paths.demoMail()} className={linkClasses}>

@@ -34,13 +34,13 @@ export function Header() {
         <Link
           to={paths.home()}
           aria-label={t('header.home', { name: association.name })}
-          className="rounded-md"
+          className="flex rounded-md"
         >
           <Logo />
         </Link>
         <nav
           aria-label={t('nav.label')}
-          className="hidden md:order-1 md:block md:w-full lg:order-none lg:w-auto"
+          className="hidden md:order-1 md:block md:w-full min-[76rem]:order-none min-[76rem]:w-auto"
         >
           <ul className="flex gap-1">
             <MainLinks className={linkClasses} />

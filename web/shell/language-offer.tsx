@@ -1,9 +1,9 @@
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/language.ts'
 import { rememberLanguage } from '#web/i18n/i18n.ts'
 import { languageFromCookies, languageToOffer } from '#web/i18n/language.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useLanguage } from './use-language.ts'
 
 /** One line that offers the browser's own language to whoever has not chosen one (design §7). */
@@ -23,25 +23,30 @@ export function LanguageOffer() {
     <section
       lang={offered}
       aria-label={t('offer.label')}
-      className="border-b border-line bg-sea-soft"
+      className="border-t border-line bg-sea-soft"
     >
-      <div className="page flex flex-wrap items-center justify-center gap-x-4 gap-y-1 py-1.5">
-        <p>{t(`offer.${offered}.text`)}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" className="min-h-11 px-4" onClick={() => void show(offered)}>
-            {t(`offer.${offered}.accept`)}
-          </Button>
-          <Button
-            look="quiet"
-            className="min-h-11 px-4"
-            onClick={() => {
-              rememberLanguage(shown)
-              setOffered(null)
-            }}
+      <div className="page flex items-center justify-center gap-3 py-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          {t(`offer.${offered}.text`)}
+          <button
+            type="button"
+            onClick={() => void show(offered)}
+            className="min-h-11 font-bold text-sea underline decoration-2 underline-offset-4"
           >
-            {t(`offer.${offered}.dismiss`)}
-          </Button>
-        </div>
+            {t(`offer.${offered}.accept`)}
+          </button>
+        </p>
+        <button
+          type="button"
+          aria-label={t(`offer.${offered}.dismiss`)}
+          onClick={() => {
+            rememberLanguage(shown)
+            setOffered(null)
+          }}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface"
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
       </div>
     </section>
   )

@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { menuItemClasses } from '#web/ui/disclosure.tsx'
@@ -17,10 +16,6 @@ export function PhoneMenu() {
   const { t } = useTranslation()
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at a page closes the drawer
-  useEffect(() => setOpen(false), [pathname])
 
   return (
     <>
@@ -31,7 +26,7 @@ export function PhoneMenu() {
         onClick={() => setOpen(true)}
         className="flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-4 font-bold text-sea hover:bg-sea-soft"
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <Menu aria-hidden="true" className="size-6 max-[22rem]:hidden" />
         {t('header.menu')}
       </button>
       <Drawer

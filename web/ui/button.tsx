@@ -18,7 +18,7 @@ const looks: Record<ButtonLook, string> = {
 export function buttonClasses(look: ButtonLook = 'primary', more?: string): string {
   return classNames(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-2 px-6 py-2 text-center font-bold leading-tight transition',
-    'focus-visible:rounded-full disabled:opacity-60 aria-disabled:opacity-60',
+    'focus-visible:rounded-full disabled:opacity-60',
     looks[look],
     more,
   )

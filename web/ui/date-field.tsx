@@ -49,7 +49,7 @@ export function DateField(props: DateFieldProps) {
 
   function box(part: keyof DateParts, id: string, size: number, width: string) {
     return (
-      <label htmlFor={id} className="grid gap-1">
+      <label htmlFor={id} className={classNames('grid gap-1', width)}>
         <span>{texts[part]}</span>
         <input
           id={id}
@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps) {
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={classNames(inputClasses, width)}
+          className={inputClasses}
         />
       </label>
     )

@@ -61,4 +61,4 @@ export function Disclosure({ button, label, children }: DisclosureProps) {
 
 /** The look of one line in a disclosure's panel or in the drawer. */
 export const menuItemClasses =
-  'flex min-h-12 w-full items-center gap-3 rounded-sm px-3 py-2 text-left text-ink hover:bg-sea-soft aria-[current]:font-bold aria-[current]:text-sea'
+  'flex min-h-12 w-full items-center gap-3 rounded-sm px-3 py-2 text-left leading-snug text-ink hover:bg-sea-soft aria-[current]:bg-sea-soft aria-[current]:font-bold aria-[current]:text-sea'

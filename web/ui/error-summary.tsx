@@ -5,7 +5,10 @@ export interface ErrorSummaryProps {
   title: ReactNode
   /** One line for each wrong field; `field` is the field's name (its input's id). */
   errors: readonly { field: string; text: ReactNode }[]
-  /** Raise it on each refused sending: the summary takes the focus then. */
+  /**
+   * Raise it on each refused sending: the summary takes the focus then. Under react-hook-form give
+   * `submitCount`, and `shouldFocusError: false` to `useForm`, which would take the focus away.
+   */
   attempt?: number
 }
 

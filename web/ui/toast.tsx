@@ -53,7 +53,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-3 p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-3 p-4 pb-16"
     >
       {toasts.map(({ id, tone, title, text }) => {
         const { Icon, classes, icon } = tones[tone]
