@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import { outgoingMail } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { type MailTemplate, queueMail, sendWaitingMail } from './mail-queue.ts'
+
+const greeting: MailTemplate<{ name: string }> = {
+  name: 'greeting',
+  render: ({ name }, { language }) => ({
+    subject: `${language} ${name}`,
+    text: name,
+    html: `<p>${name}</p>`,
+  }),
+}
+
+let now = new Date('2025-01-16T09:00:00Z')
+let server: MailServer
+let instances: Deps[]
+let tearDown: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startMailServer()
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-queue-'))
+  const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: server.url })
+  const built = [1, 2].map(() => buildDeps(config, database.url, pino({ level: 'silent' })))
+  instances = built.map(({ deps }) => ({
+    ...deps,
+    mailTemplates: { greeting },
+    clock: { now: () => now },
+  }))
+  tearDown = async () => {
+    await Promise.all(built.map(({ close }) => close()))
+    await database.drop()
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+})
+afterEach(async () => {
+  server.received.length = 0
+  await one().db.delete(outgoingMail)
+})
+afterAll(() => tearDown())
+
+const one = (): Deps => instances[0] as Deps
+const subjects = () => server.received.map(({ subject }) => subject).sort()
+const minutesPass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+function queue(
+  name: string,
+  dedupeKey = `greeting-${name}`,
+  tx: Pick<Deps['db'], 'insert'> = one().db,
+) {
+  const to = `${name}@example.org`
+  return queueMail(tx, one(), greeting, { dedupeKey, to, language: 'es', params: { name } })
+}
+
+test('an e-mail whose transaction fails is never sent', async () => {
+  const failing = one().db.transaction(async (tx) => {
+    await queue('maite', 'lost', tx)
+    throw new Error('what it tells of did not happen')
+  })
+  await expect(failing).rejects.toThrow('did not happen')
+  await sendWaitingMail(one())
+  expect(server.received).toEqual([])
+})
+
+test('one occasion makes one e-mail, which leaves none of its details behind once sent', async () => {
+  await queue('maite', 'order-completed-1')
+  await queue('maite', 'order-completed-1')
+  await sendWaitingMail(one())
+  await queue('maite', 'order-completed-1')
+  await sendWaitingMail(one())
+  expect(subjects()).toEqual(['es maite'])
+  const [row, ...others] = await one().db.select().from(outgoingMail)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ params: {}, sentAt: now, attempts: 1, lastError: null })
+})
+
+test('each e-mail is sent once although two instances send at the same time', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `person-${index}`)
+  for (const name of names) await queue(name)
+  await Promise.all([...instances, ...instances].map(sendWaitingMail))
+  expect(subjects()).toEqual(names.map((name) => `es ${name}`).sort())
+})
+
+test('what the mail server refuses is tried again with growing delay until it is delivered', async () => {
+  server.busy = true
+  await queue('jon')
+  await sendWaitingMail(one())
+  const [failed] = await one().db.select().from(outgoingMail)
+  expect(failed).toMatchObject({ sentAt: null, attempts: 1, params: { name: 'jon' } })
+  expect(failed?.lastError).toContain('come back later')
+  const triesAfter = async (minutes: number) => {
+    minutesPass(minutes)
+    await sendWaitingMail(one())
+    const [row] = await one().db.select().from(outgoingMail)
+    return row?.attempts
+  }
+  expect(await triesAfter(1)).toBe(1)
+  expect(await triesAfter(1)).toBe(2)
+  expect(await triesAfter(3)).toBe(2)
+  server.busy = false
+  expect(await triesAfter(1)).toBe(3)
+  expect(subjects()).toEqual(['es jon'])
+  expect(await triesAfter(1000)).toBe(3)
+})
+
+test('a refused e-mail does not hold up the others', async () => {
+  await one()
+    .db.insert(outgoingMail)
+    .values({
+      dedupeKey: 'unknown',
+      recipient: 'maite@example.org',
+      language: 'es',
+      template: 'gone',
+      params: {},
+      nextAttemptAt: new Date(0),
+    })
+  await queue('jon')
+  await sendWaitingMail(one())
+  expect(subjects()).toEqual(['es jon'])
+})
+
+test('an e-mail taken up by an instance that died is sent by another one later', async () => {
+  await queue('ane')
+  let taken = (): void => {}
+  const reached = new Promise<void>((resolve) => {
+    taken = resolve
+  })
+  const dying = {
+    ...one(),
+    mail: {
+      send() {
+        taken()
+        return new Promise<void>(() => {})
+      },
+    },
+  }
+  void sendWaitingMail(dying)
+  await reached
+  await sendWaitingMail(one())
+  expect(server.received).toEqual([])
+  minutesPass(2)
+  await sendWaitingMail(one())
+  expect(subjects()).toEqual(['es ane'])
+})
