@@ -44,14 +44,29 @@ const ownPages: RouteObject[] = [
   ...programmes.map(({ id }) => ({
     path: paths.programme(id),
     handle: { programmeId: id } satisfies RouteHandle,
-    lazy: page(() => import('./enrolments/programme-page.tsx'), ['programmes']),
+    lazy: page(
+      () => import('./enrolments/programme-page.tsx'),
+      ['enrolments', 'programmes', 'errors'],
+    ),
   })),
   {
     path: paths.confirmation(),
-    lazy: page(() => import('./enrolments/confirmation-page.tsx'), []),
+    lazy: page(() => import('./enrolments/confirmation-page.tsx'), ['enrolments', 'programmes']),
   },
-  { path: paths.purchase(), lazy: page(() => import('./subscriptions/purchase-page.tsx'), []) },
-  { path: paths.purchaseDone(), lazy: page(() => import('./subscriptions/success-page.tsx'), []) },
+  {
+    path: paths.purchase(),
+    lazy: page(
+      () => import('./subscriptions/purchase-page.tsx'),
+      ['subscriptions', 'enrolments', 'programmes'],
+    ),
+  },
+  {
+    path: paths.purchaseDone(),
+    lazy: page(
+      () => import('./subscriptions/success-page.tsx'),
+      ['subscriptions', 'enrolments', 'programmes'],
+    ),
+  },
   {
     path: paths.profile(),
     lazy: page(() => import('./profile/profile-page.tsx'), ['profile', 'programmes']),

@@ -1,13 +1,79 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useConfig } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { ConfirmationReview } from './confirmation-review.tsx'
+import { EnrolmentSteps } from './enrolment-steps.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { ProgrammeBadge } from './programme-badge.tsx'
+import { programmeOfSearch } from './purchase-request.ts'
+import { useReview } from './review.ts'
 
+/** The last look at an enrolment before the card (spec §2: /confirmationPage). */
 export default function ConfirmationPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('enrolments')
+  const programmeId = programmeOfSearch(useLocation().search)
+  if (programmeId) return <Confirmation programmeId={programmeId} />
   return (
-    <div className="page py-12">
-      <PageTitle text={t('header.signUp')} />
-      <PageHeading title={t('header.signUp')} />
+    <NothingHere
+      title={t('review.noProgrammeTitle')}
+      text={t('review.noProgramme')}
+      way={{ to: paths.programmes(), text: t('review.toProgrammes') }}
+    />
+  )
+}
+
+function Confirmation({ programmeId }: { programmeId: ProgrammeId }) {
+  const { t } = useTranslation(['enrolments', 'ui'])
+  const { user } = useAuth()
+  const { value: config } = useConfig()
+  const review = useReview(user?.id, programmeId)
+  const name = programmeName(programmeId)
+
+  if (review.data === null) {
+    return (
+      <NothingHere
+        title={t('review.noPeopleTitle')}
+        text={t('review.noPeople')}
+        way={{ to: paths.programme(programmeId), text: t('review.toForm', { name }) }}
+        otherWay={{ to: paths.profile(), text: t('review.toProfile') }}
+      />
+    )
+  }
+  return (
+    <div className="page grid gap-8 py-10">
+      <PageTitle text={t('review.title')} />
+      <PageHeading
+        above={<ProgrammeBadge id={programmeId} />}
+        title={t('review.title')}
+        lead={t('review.lead')}
+      />
+      <EnrolmentSteps current={1} />
+      {review.data && user && config ? (
+        <ConfirmationReview
+          programmeId={programmeId}
+          user={user}
+          today={config.today}
+          review={review.data}
+          onListChanged={() => void review.refetch()}
+        />
+      ) : review.error ? (
+        <FailureNotice
+          title={t('review.failed')}
+          text={review.error.message}
+          retryText={t('ui:retry')}
+          busy={review.isFetching}
+          onRetry={() => void review.refetch()}
+        />
+      ) : (
+        <Loading text={t('review.loading')} />
+      )}
     </div>
   )
 }

@@ -1,21 +1,25 @@
 import type accounts from '../../locales/es/accounts.json'
+import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
 import type invoices from '../../locales/es/invoices.json'
 import type profile from '../../locales/es/profile.json'
 import type programmes from '../../locales/es/programmes.json'
 import type shell from '../../locales/es/shell.json'
 import type site from '../../locales/es/site.json'
+import type subscriptions from '../../locales/es/subscriptions.json'
 import type ui from '../../locales/es/ui.json'
 
 /** The texts by noun; Spanish defines the keys, so a key without Spanish text does not compile. */
 export interface Resources {
   accounts: typeof accounts
+  enrolments: typeof enrolments
   errors: typeof errors
   invoices: typeof invoices
   profile: typeof profile
   programmes: typeof programmes
   shell: typeof shell
   site: typeof site
+  subscriptions: typeof subscriptions
   ui: typeof ui
 }
 

@@ -1,0 +1,60 @@
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { PersonBoxes, Place } from './people-form.ts'
+import { usePersonBoxes } from './use-person-boxes.ts'
+
+/** The birth date in three boxes or, where nobody knows it, the age in years. */
+export function AgeFields({ place }: { place: Place }) {
+  const { t } = useTranslation(['enrolments', 'ui'])
+  const { control, setValue, pathOf, errorOf, boxes, box } = usePersonBoxes(place)
+  const asksBirthDate = boxes.ageKnownBy === 'birthDate'
+
+  function ask(known: PersonBoxes['ageKnownBy']) {
+    setValue(pathOf('ageKnownBy'), known)
+    const field = known === 'birthDate' ? pathOf('fechaNacimiento') : pathOf('edad')
+    requestAnimationFrame(() => document.getElementById(field)?.focus())
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      {asksBirthDate ? (
+        <Controller
+          control={control}
+          name={pathOf('fechaNacimiento')}
+          render={({ field: { name, value, onChange, onBlur } }) => (
+            <DateField
+              name={name}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              legend={t('form.birthDate')}
+              hint={t('form.birthDateHint')}
+              error={errorOf('fechaNacimiento')}
+              texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
+              birthDate={place === 'self'}
+            />
+          )}
+        />
+      ) : (
+        <TextField
+          {...box('edad')}
+          label={t('form.years')}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          className="max-w-28"
+        />
+      )}
+      <Button
+        look="quiet"
+        className="-ml-6"
+        onClick={() => ask(asksBirthDate ? 'years' : 'birthDate')}
+      >
+        {asksBirthDate ? t('form.birthDateUnknown') : t('form.birthDateKnown')}
+      </Button>
+    </div>
+  )
+}

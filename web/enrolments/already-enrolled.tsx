@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { displayName } from '#domain/enrolments/person.ts'
+import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { forgetDraft, keepDraft } from './draft.ts'
+import type { Review } from './review.ts'
+
+export interface AlreadyEnrolledProps {
+  programmeId: ProgrammeId
+  review: Review
+  onListChanged: () => void
+}
+
+/** Names the people who have their place already, each with the way to take them off the list. */
+export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyEnrolledProps) {
+  const { t } = useTranslation('enrolments')
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState<number | null>(null)
+  const programme = programmeName(programmeId)
+  const found = review.people.flatMap((person, position) =>
+    review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
+  )
+  const count = found.length
+
+  async function remove(position: number): Promise<void> {
+    setRemoving(position)
+    try {
+      const rest = review.people.filter((_, index) => index !== position)
+      if (rest.length > 0) {
+        await keepDraft(programmeId, rest)
+        onListChanged()
+        return
+      }
+      await forgetDraft(programmeId)
+      await navigate(paths.programme(programmeId), { viewTransition: true })
+      showToast({ tone: 'info', text: t('review.removedAll') })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast({ tone: 'error', text: error.message })
+    } finally {
+      setRemoving(null)
+    }
+  }
+
+  return (
+    <Notice tone="warning" title={t('review.already', { count, programme })}>
+      <p>{t('review.alreadyText', { count, names: found.map(({ name }) => name).join(', ') })}</p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        {found.map(({ position, name }) => (
+          <Button
+            key={position}
+            look="secondary"
+            busy={removing === position}
+            onClick={() => void remove(position)}
+          >
+            {t('review.removeAlready', { name })}
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { peopleSchema } from '#domain/enrolments/contract.ts'
+import { checkPeople, type Person } from '#domain/enrolments/person.ts'
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import { boxesAt, type PeopleForm, peopleOf, placesOf } from './people-form.ts'
+
+/** One mark in the form: `self.fechaNacimiento`, `others.0.apellido`, or `who` for all of it. */
+export interface FormMark {
+  path: string
+  code: ErrorCode
+  params?: ErrorParams
+}
+
+export type CheckedForm =
+  | { people: Person[]; marks?: never }
+  | { marks: FormMark[]; people?: never }
+
+/** The people of the form, or everything that is wrong with it, in the order of the screen. */
+export function checkForm(form: PeopleForm, today: CalendarDay, max: number): CheckedForm {
+  const people = peopleOf(form, today)
+  const parsed = peopleSchema.safeParse(people)
+  const shape = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    path: ['personas', ...path].join('.'),
+    code: message as ErrorCode,
+  }))
+  const rules = checkPeople(parsed.data ?? people.map(withoutHalfDate), today, max)
+  const statements = people.flatMap(({ declaracion }, position) =>
+    declaracion === false
+      ? [{ path: `personas.${position}.declaracion`, code: 'enrolments.statementInvalid' as const }]
+      : [],
+  )
+  const marks = toFormMarks([...shape, ...rules, ...statements], form)
+  return parsed.data && marks.length === 0 ? { people: parsed.data } : { marks }
+}
+
+/** Marks in the payload (`personas.0.apellido`), the server's too, where the form shows them. */
+export function toFormMarks(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
+  const places = placesOf(form)
+  const marks = fields.map((field): FormMark & { position: number } => {
+    const [, index = '', name = ''] = field.path.split('.')
+    const position = Number(index)
+    const place = places[position]
+    if (index === '' || !place) return { ...field, path: 'who', position: -1 }
+    return { ...field, path: `${place}.${boxOf(name, form, place)}`, position }
+  })
+  const firstOfEach = marks.filter(
+    ({ path }, index) => marks.findIndex((other) => other.path === path) === index,
+  )
+  return firstOfEach.sort((a, b) => a.position - b.position).map(({ position: _, ...mark }) => mark)
+}
+
+/** A missing age is said of `edad`, whichever way the form asks for it. */
+function boxOf(name: string, form: PeopleForm, place: Parameters<typeof boxesAt>[1]): string {
+  const asksBirthDate = boxesAt(form, place).ageKnownBy === 'birthDate'
+  return name === 'edad' && asksBirthDate ? 'fechaNacimiento' : name
+}
+
+/** The rules reckon with birth dates; one that does not exist is marked by its shape already. */
+function withoutHalfDate(person: Person): Person {
+  const { fechaNacimiento } = person
+  return fechaNacimiento && !isCalendarDay(fechaNacimiento)
+    ? { ...person, fechaNacimiento: '' }
+    : person
+}

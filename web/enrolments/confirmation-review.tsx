@@ -1,0 +1,133 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import { priceFor } from '#domain/subscriptions/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { AlreadyEnrolled } from './already-enrolled.tsx'
+import { PeopleSummary } from './people-summary.tsx'
+import type { PurchaseRequest } from './purchase-request.ts'
+import { QuoteBox } from './quote-box.tsx'
+import type { Review } from './review.ts'
+
+export interface ConfirmationReviewProps {
+  programmeId: ProgrammeId
+  user: AuthenticatedUser
+  today: CalendarDay
+  review: Review
+  /** Somebody was taken off the list. */
+  onListChanged: () => void
+}
+
+/** People, prices and terms; the way on opens once nobody in the list is enrolled already. */
+export function ConfirmationReview(props: ConfirmationReviewProps) {
+  const { programmeId, user, today, review, onListChanged } = props
+  const { people, already, quote } = review
+  const { t } = useTranslation('enrolments')
+  const owed = fromEuros(quote.firstMonth) < priceFor(today, people.length).firstMonth
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="grid gap-8">
+        {already.length > 0 && (
+          <AlreadyEnrolled
+            programmeId={programmeId}
+            review={review}
+            onListChanged={onListChanged}
+          />
+        )}
+        <section aria-labelledby="people-title" className="grid gap-3">
+          <h2 id="people-title" className="text-xl">
+            {t('review.people')}
+          </h2>
+          <PeopleSummary people={people} quote={quote} today={today} />
+        </section>
+      </div>
+      <section aria-labelledby="price-title" className="grid gap-3 lg:sticky lg:top-28">
+        <h2 id="price-title" className="text-xl">
+          {t('review.price')}
+        </h2>
+        <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
+      </section>
+      {already.length === 0 ? (
+        <Terms programmeId={programmeId} user={user} people={people} today={today} />
+      ) : (
+        <BackToForm programmeId={programmeId} />
+      )}
+    </div>
+  )
+}
+
+type TermsProps = Pick<ConfirmationReviewProps, 'programmeId' | 'user' | 'today'> &
+  Pick<Review, 'people'>
+
+function Terms({ programmeId, user, people, today }: TermsProps) {
+  const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [accepted, setAccepted] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  function goOn(event: SubmitEvent) {
+    event.preventDefault()
+    if (!accepted) {
+      setRefused(true)
+      document.getElementById('accept-terms')?.focus()
+      return
+    }
+    const request: PurchaseRequest = {
+      programaNombre: programmeName(programmeId),
+      programaId: programmeId,
+      userId: user.id,
+      email: user.email,
+      personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+    }
+    void navigate(paths.purchase(programmeId), { state: request, viewTransition: true })
+  }
+
+  return (
+    <form noValidate onSubmit={goOn} className="grid gap-5">
+      <Card>
+        <h2 className="pb-3 text-xl">{t('review.terms')}</h2>
+        <ul className="grid list-disc gap-2 pl-6">
+          <li>
+            {t('review.term1', { monthly: formatMoney(priceFor(today, 1).monthly, language) })}
+          </li>
+          <li>{t('review.term2')}</li>
+          <li>{t('review.term3')}</li>
+        </ul>
+        <CheckboxField
+          id="accept-terms"
+          className="pt-3"
+          label={t('review.accept')}
+          checked={accepted}
+          onChange={(event) => setAccepted(event.target.checked)}
+          error={refused && !accepted ? t('review.acceptNeeded') : undefined}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{t('review.continue')}</Button>
+        <BackToForm programmeId={programmeId} />
+      </div>
+    </form>
+  )
+}
+
+function BackToForm({ programmeId }: { programmeId: ProgrammeId }) {
+  const { t } = useTranslation('enrolments')
+  return (
+    <Link
+      to={paths.programme(programmeId)}
+      className={buttonClasses('secondary', 'justify-self-start')}
+    >
+      {t('review.edit')}
+    </Link>
+  )
+}

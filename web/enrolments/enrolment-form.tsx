@@ -1,0 +1,124 @@
+import { FormProvider, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FormErrors } from './form-errors.tsx'
+import { emptyBoxes } from './people-form.ts'
+import { PersonCard } from './person-card.tsx'
+import { RunningPrice } from './running-price.tsx'
+import { SelfCard } from './self-card.tsx'
+import { useEnrolmentForm } from './use-enrolment-form.ts'
+
+export interface EnrolmentFormProps {
+  programme: Programme
+  user: AuthenticatedUser
+  today: CalendarDay
+  maxPeople: number
+  /** The people of a form that was sent before, if any. */
+  draft: readonly Person[] | null
+}
+
+/** Who is to be enrolled: oneself, others, or both. */
+export function EnrolmentForm(props: EnrolmentFormProps) {
+  const { programme, user, today, maxPeople } = props
+  const { t } = useTranslation('enrolments')
+  const navigate = useNavigate()
+  const { form, restored, marks, problem, attempt, sending, send, startAnew } = useEnrolmentForm({
+    ...props,
+    onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
+  })
+  const others = useFieldArray({ control: form.control, name: 'others' })
+  const who = form.watch('who')
+  const count = (who === 'others' ? 0 : 1) + (who === 'self' ? 0 : others.fields.length)
+
+  function add() {
+    const position = who === 'self' ? 0 : others.fields.length
+    if (who === 'self') form.setValue('who', 'both')
+    else others.append(emptyBoxes, { shouldFocus: false })
+    focusSoon(`others.${position}.nombre`)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={send}
+        className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+      >
+        <div className="grid gap-8">
+          <FormErrors marks={marks} attempt={attempt} />
+          {problem && (
+            <Notice tone="error" title={t('form.sendFailed')}>
+              <p>{problem}</p>
+            </Notice>
+          )}
+          {restored && <Restored onStartAnew={startAnew} />}
+          <ChoiceCards
+            {...form.register('who')}
+            legend={t('form.who')}
+            choices={[
+              { value: 'self', title: t('form.self'), text: t('form.selfHint') },
+              { value: 'others', title: t('form.others'), text: t('form.othersHint') },
+              { value: 'both', title: t('form.both') },
+            ]}
+          />
+          {who !== 'others' && <SelfCard user={user} today={today} />}
+          {who !== 'self' &&
+            others.fields.map(({ id }, index) => (
+              <PersonCard
+                key={id}
+                index={index}
+                position={index + (who === 'both' ? 2 : 1)}
+                today={today}
+                onRemove={others.fields.length > 1 ? () => others.remove(index) : undefined}
+              />
+            ))}
+          {count < maxPeople ? (
+            <Button look="secondary" id="add-person" onClick={add} className="justify-self-start">
+              {t('form.add')}
+            </Button>
+          ) : (
+            <Notice role="status">
+              <p id="add-person" tabIndex={-1}>
+                {t('form.limit', { max: maxPeople })}
+              </p>
+            </Notice>
+          )}
+        </div>
+        <RunningPrice today={today} people={count} className="lg:sticky lg:top-28" />
+        <div className="grid justify-items-start gap-2">
+          <Button type="submit" busy={sending}>
+            {t('form.send')}
+          </Button>
+          <p className="text-ink-soft">{t('form.sendHint')}</p>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function Restored({ onStartAnew }: { onStartAnew: () => void }) {
+  const { t } = useTranslation('enrolments')
+  return (
+    <Notice role="status">
+      <p>{t('form.restored')}</p>
+      <p className="pt-1">
+        <Button look="secondary" onClick={onStartAnew}>
+          {t('form.startAnew')}
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** Moves the focus to a field that the next rendering brings. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}

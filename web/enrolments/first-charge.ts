@@ -1,0 +1,18 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { type Cents, fromEuros } from '#domain/money.ts'
+import type { Quote } from './review.ts'
+
+/**
+ * The first charge of the person at this position. A first month that costs nothing makes no
+ * charge: the first is then the next month's fee, on the day that the quote names.
+ */
+export function firstChargeOf(
+  { perPerson, monthly }: Quote,
+  position: number,
+): { day: CalendarDay; amount: Cents } | null {
+  const person = perPerson[position]
+  if (!person) return null
+  const firstMonth = fromEuros(person.firstMonth)
+  const fee = fromEuros(monthly) / perPerson.length
+  return { day: person.firstChargeDate, amount: firstMonth === 0 ? fee : firstMonth }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { MAX_INFO_LENGTH } from '#domain/enrolments/person.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Place } from './people-form.ts'
+import { usePersonBoxes } from './use-person-boxes.ts'
+
+/** What the session should know of somebody's health, with a consent of its own (design §6). */
+export function HealthFields({ place }: { place: Place }) {
+  const { t } = useTranslation(['enrolments', 'ui'])
+  const { box, boxes } = usePersonBoxes(place)
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        {...box('infoAdicional')}
+        defaultValue={boxes.infoAdicional}
+        label={t('form.info')}
+        optional={t('ui:optional')}
+        hint={t('form.infoHint')}
+        maxLength={MAX_INFO_LENGTH}
+        describeLeft={(count) => t('ui:charactersLeft', { count })}
+      />
+      {boxes.infoAdicional.trim() !== '' && (
+        <CheckboxField
+          {...box('consentimientoSalud')}
+          label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
+            association: association.name,
+          })}
+          hint={t('form.consentHint', { email: association.contact.email })}
+        />
+      )}
+    </div>
+  )
+}

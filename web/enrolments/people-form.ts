@@ -1,0 +1,137 @@
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { needsGuardian } from '#domain/enrolments/age.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+
+/** Whom the form enrols. What was typed for the others stays while it is not asked for. */
+export type Who = 'self' | 'others' | 'both'
+
+/** One person as typed: every box is a text, every tick a boolean. */
+export interface PersonBoxes {
+  nombre: string
+  apellido: string
+  phone: string
+  locality: string
+  ageKnownBy: 'birthDate' | 'years'
+  /** `YYYY-MM-DD`, possibly with gaps. */
+  fechaNacimiento: string
+  edad: string
+  infoAdicional: string
+  consentimientoSalud: boolean
+  declaracion: boolean
+  tutor: boolean
+}
+
+export interface PeopleForm {
+  who: Who
+  self: PersonBoxes
+  others: PersonBoxes[]
+}
+
+/** Where a person stands in the form. */
+export type Place = 'self' | `others.${number}`
+
+export const emptyBoxes: PersonBoxes = {
+  nombre: '',
+  apellido: '',
+  phone: '',
+  locality: '',
+  ageKnownBy: 'birthDate',
+  fechaNacimiento: '',
+  edad: '',
+  infoAdicional: '',
+  consentimientoSalud: false,
+  declaracion: false,
+  tutor: false,
+}
+
+type Profile = Pick<AuthenticatedUser, 'firstName' | 'lastName' | 'phone' | 'locality'>
+
+/** The form at the start: the payer alone, as their profile has them. */
+export function newForm(profile: Profile): PeopleForm {
+  return {
+    who: 'self',
+    self: { ...emptyBoxes, ...fromProfile(profile) },
+    others: [{ ...emptyBoxes }],
+  }
+}
+
+/** The form that gives these people again. */
+export function formOf(people: readonly Person[], profile: Profile): PeopleForm {
+  const form = newForm(profile)
+  const own = fromProfile(profile)
+  const selfKey = personKey(own)
+  // Whoever may speak for this person has said so only of others.
+  const isSelf = (person: Person) =>
+    !person.declaracion &&
+    personKey({ nombre: person.nombre, apellido: person.apellido }) === selfKey
+  const self = people.find(isSelf)
+  const others = people.filter((person) => person !== self).map(boxesOf)
+  return {
+    who: self ? (others.length > 0 ? 'both' : 'self') : 'others',
+    self: self ? { ...boxesOf(self), ...own } : form.self,
+    others: others.length > 0 ? others : form.others,
+  }
+}
+
+/** The places of the people whom the form enrols, in order. */
+export function placesOf({ who, others }: Pick<PeopleForm, 'who' | 'others'>): Place[] {
+  return [
+    ...(who === 'others' ? [] : ['self' as const]),
+    ...(who === 'self' ? [] : others.map((_, index): Place => `others.${index}`)),
+  ]
+}
+
+export function boxesAt({ self, others }: Pick<PeopleForm, 'self' | 'others'>, place: Place) {
+  if (place === 'self') return self
+  return others[Number(place.slice('others.'.length))] ?? emptyBoxes
+}
+
+/** The people as the server wants them. Ticks and boxes that are not shown are left out. */
+export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
+  return placesOf(form).map((place) => personOf(boxesAt(form, place), place, today))
+}
+
+/** Whether the guardian's statement has to be asked, as far as the age is typed already. */
+export function asksForGuardian(boxes: PersonBoxes, today: CalendarDay): boolean {
+  const { ageKnownBy, fechaNacimiento, edad } = boxes
+  if (ageKnownBy === 'years')
+    return edad.trim() !== '' && needsGuardian({ edad: Number(edad) }, today)
+  return isCalendarDay(fechaNacimiento) && needsGuardian({ fechaNacimiento }, today)
+}
+
+function personOf(boxes: PersonBoxes, place: Place, today: CalendarDay): Person {
+  const { nombre, apellido, phone, locality, edad, fechaNacimiento, infoAdicional } = boxes
+  return {
+    nombre,
+    apellido,
+    ...(phone.trim() && { phone }),
+    ...(locality.trim() && { locality }),
+    ...(boxes.ageKnownBy === 'birthDate' && { fechaNacimiento }),
+    ...(boxes.ageKnownBy === 'years' && edad.trim() && { edad: Number(edad) }),
+    ...(infoAdicional.trim() && { infoAdicional, consentimientoSalud: boxes.consentimientoSalud }),
+    ...(place !== 'self' && { declaracion: boxes.declaracion }),
+    ...(asksForGuardian(boxes, today) && { tutor: boxes.tutor }),
+  }
+}
+
+function boxesOf(person: Person): PersonBoxes {
+  return {
+    nombre: person.nombre,
+    apellido: person.apellido,
+    phone: person.phone ?? '',
+    locality: person.locality ?? '',
+    ageKnownBy: person.edad === undefined ? 'birthDate' : 'years',
+    fechaNacimiento: person.fechaNacimiento ?? '',
+    edad: person.edad === undefined ? '' : String(person.edad),
+    infoAdicional: person.infoAdicional ?? '',
+    consentimientoSalud: person.consentimientoSalud ?? false,
+    declaracion: person.declaracion ?? false,
+    tutor: person.tutor ?? false,
+  }
+}
+
+function fromProfile({ firstName, lastName, phone, locality }: Profile) {
+  return { nombre: firstName, apellido: lastName, phone, locality }
+}

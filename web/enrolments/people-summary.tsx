@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
+import { displayName, type Person } from '#domain/enrolments/person.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { firstChargeOf } from './first-charge.ts'
+import type { Quote } from './review.ts'
+
+export interface PeopleSummaryProps {
+  people: readonly Person[]
+  quote: Quote
+  today: CalendarDay
+}
+
+/** Each person with their age and their first charge. */
+export function PeopleSummary({ people, quote, today }: PeopleSummaryProps) {
+  const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
+  return (
+    <ul className="grid gap-3">
+      {people.map((person, index) => {
+        const age = ageOf(person, today)
+        const first = firstChargeOf(quote, index)
+        return (
+          <li key={`${displayName(person)} ${age}`}>
+            <Card className="grid gap-1">
+              <p className="text-lg font-bold">{displayName(person)}</p>
+              {age !== null && <p>{t('review.years', { count: age })}</p>}
+              {first && (
+                <p>
+                  {t('review.firstCharge', {
+                    amount: formatMoney(first.amount, language),
+                    onDay: formatOnDay(first.day, language),
+                  })}
+                </p>
+              )}
+              {person.infoAdicional && <p className="text-ink-soft">{t('review.withInfo')}</p>}
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AgeFields } from './age-fields.tsx'
+import { GuardianField } from './guardian-field.tsx'
+import { HealthFields } from './health-fields.tsx'
+import type { emptyBoxes, Place } from './people-form.ts'
+import { usePersonBoxes } from './use-person-boxes.ts'
+
+export interface PersonCardProps {
+  /** Where the person stands among the others. */
+  index: number
+  /** The same among all people of the form, from 1. */
+  position: number
+  today: CalendarDay
+  /** Absent for the only one, who is not enrolled by choosing "myself". */
+  onRemove: (() => void) | undefined
+}
+
+/** Somebody else who is to be enrolled. */
+export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
+  const { t } = useTranslation(['enrolments', 'ui'])
+  const place: Place = `others.${index}`
+  const { box, boxes } = usePersonBoxes(place)
+  const [asking, setAsking] = useState(false)
+  const title = t('form.person', { position })
+  const name = boxes.nombre.trim() || title
+
+  function remove() {
+    setAsking(false)
+    onRemove?.()
+    requestAnimationFrame(() => document.getElementById('add-person')?.focus())
+  }
+
+  return (
+    <Card role="group" aria-labelledby={`${place}-title`} className="grid gap-5">
+      <h2 id={`${place}-title`} className="text-xl">
+        {title}
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...box('nombre')} label={t('form.name')} autoComplete="off" />
+        <TextField {...box('apellido')} label={t('form.surname')} autoComplete="off" />
+      </div>
+      <AgeFields place={place} />
+      <GuardianField place={place} today={today} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...box('phone')}
+          label={t('form.phone')}
+          optional={t('ui:optional')}
+          type="tel"
+          autoComplete="off"
+        />
+        <TextField
+          {...box('locality')}
+          label={t('form.locality')}
+          optional={t('ui:optional')}
+          autoComplete="off"
+        />
+      </div>
+      <HealthFields place={place} />
+      <CheckboxField {...box('declaracion')} label={t('form.statement')} />
+      {onRemove && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-label={t('form.removeNamed', { name })}
+          onClick={() => (isEmpty(boxes) ? remove() : setAsking(true))}
+        >
+          {t('form.remove')}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('form.removeTitle', { name })}
+        description={t('form.removeText')}
+        closeText={t('ui:close')}
+        actions={
+          <>
+            <Button look="danger" onClick={remove}>
+              {t('form.removeNamed', { name })}
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              {t('form.keep')}
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+function isEmpty(boxes: typeof emptyBoxes): boolean {
+  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = boxes
+  return [nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional].every(
+    (text) => text === '',
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { PriceBox } from '#web/ui/price-box.tsx'
+import type { Quote } from './review.ts'
+
+/** What everybody in the list pays together, this month and then each month. */
+export function QuoteBox({ quote, note }: { quote: Quote; note?: string }) {
+  const { t } = useTranslation('programmes')
+  const { language } = useLanguage()
+  const money = (cents: Cents) => (cents === 0 ? t('price.free') : formatMoney(cents, language))
+  return (
+    <PriceBox
+      className="bg-surface"
+      nowLabel={t('price.now')}
+      now={money(fromEuros(quote.firstMonth))}
+      laterLabel={t('price.later')}
+      later={money(fromEuros(quote.monthly))}
+      note={note}
+    />
+  )
+}

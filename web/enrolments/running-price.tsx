@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { formatMoney } from '#domain/money.ts'
+import { firstCharge, priceFor } from '#domain/subscriptions/pricing.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { PriceBox } from '#web/ui/price-box.tsx'
+
+export interface RunningPriceProps {
+  today: CalendarDay
+  people: number
+  className?: string
+}
+
+/** What so many people pay this month and each month after, by the rules that the server charges by. */
+export function RunningPrice({ today, people, className }: RunningPriceProps) {
+  const { t } = useTranslation(['enrolments', 'programmes'])
+  const { language } = useLanguage()
+  const each = priceFor(today, 1).firstMonth
+  const total = priceFor(today, people)
+  const money = (cents: number) =>
+    cents === 0 ? t('programmes:price.free') : formatMoney(cents, language)
+  return (
+    <section aria-labelledby="price-title" className={className}>
+      <h2 id="price-title" className="pb-3 text-xl">
+        {t('price.title')}
+      </h2>
+      <div aria-live="polite">
+        <p className="pb-3">
+          {each === 0
+            ? t('price.freeMonth', { count: people })
+            : t('price.people', { count: people, each: money(each) })}
+        </p>
+        <PriceBox
+          className="bg-surface"
+          nowLabel={t('programmes:price.now')}
+          now={money(total.firstMonth)}
+          laterLabel={t('programmes:price.later')}
+          later={money(total.monthly)}
+          note={t('price.note', { onDay: formatOnDay(firstCharge(today).date, language) })}
+        />
+      </div>
+      <p className="pt-3 font-bold">{t('form.nobodyCharged')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { displayName } from '#domain/enrolments/person.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { AgeFields } from './age-fields.tsx'
+import { GuardianField } from './guardian-field.tsx'
+import { HealthFields } from './health-fields.tsx'
+import { usePersonBoxes } from './use-person-boxes.ts'
+
+/** The payer themselves: what the profile knows is not asked again. */
+export function SelfCard({ user, today }: { user: AuthenticatedUser; today: CalendarDay }) {
+  const { t } = useTranslation('enrolments')
+  const { errorOf } = usePersonBoxes('self')
+  const name = displayName({ nombre: user.firstName, apellido: user.lastName })
+  return (
+    <Card role="group" aria-labelledby="self-title" className="grid gap-5">
+      <h2 id="self-title" className="text-xl">
+        {t('form.you')}
+      </h2>
+      {/* The name is not typed here, but an error about it has to lead somewhere. */}
+      <div id="self.nombre" tabIndex={-1}>
+        <p className="font-bold">{name}</p>
+        {user.phone && <p>{t('form.phoneIs', { phone: user.phone })}</p>}
+        {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
+        <p className="text-ink-soft">{t('form.fromProfile')}</p>
+        <FieldError id="self.nombre-error">
+          {errorOf('nombre') ?? errorOf('apellido') ?? errorOf('phone') ?? errorOf('locality')}
+        </FieldError>
+      </div>
+      <AgeFields place="self" />
+      <GuardianField place="self" today={today} />
+      <HealthFields place="self" />
+    </Card>
+  )
+}

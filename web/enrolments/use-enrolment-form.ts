@@ -1,0 +1,116 @@
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { type FieldErrors, set, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
+import { forgetDraft, keepDraft } from './draft.ts'
+import type { EnrolmentFormProps } from './enrolment-form.tsx'
+import { keptTyping, withHealthOf } from './kept-typing.ts'
+import { formOf, newForm, type PeopleForm } from './people-form.ts'
+
+/** The form's state: what it starts with, what is kept of it, and how it is sent. */
+export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unknown }) {
+  const { programme, user, today, maxPeople, draft, onKept } = props
+  const { t } = useTranslation('enrolments')
+  const typing = useMemo(
+    () => keptTyping(window.sessionStorage, user.id, programme.id),
+    [user.id, programme.id],
+  )
+  const [start] = useState(() => startOf(typing.read(), draft && formOf(draft, user), user))
+  const [restored, setRestored] = useState(start.restored)
+  const [attempt, setAttempt] = useState(0)
+  const [marks, setMarks] = useState<readonly FormMark[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<PeopleForm, unknown, Person[]>({
+    defaultValues: start.form,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const { people, marks } = checkForm(values, today, maxPeople)
+      if (people) return { values: people, errors: {} }
+      return { values: {}, errors: errorsOf(marks) }
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name) typing.write(values)
+        },
+      }),
+    [form, typing],
+  )
+
+  function show(found: readonly FormMark[]): void {
+    for (const { path, code } of found) form.setError(path as 'who', { message: code })
+    setMarks(found)
+  }
+
+  async function keep(people: Person[]): Promise<void> {
+    try {
+      await keepDraft(programme.id, people)
+      typing.clear()
+      await onKept()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
+      if (fields.length > 0) show(toFormMarks(fields, form.getValues()))
+      else setProblem(error.message)
+    }
+  }
+
+  async function send(event: SubmitEvent): Promise<void> {
+    setProblem(null)
+    setMarks([])
+    await form.handleSubmit(keep, () =>
+      setMarks(checkForm(form.getValues(), today, maxPeople).marks ?? []),
+    )(event)
+    setAttempt((before) => before + 1)
+  }
+
+  async function startAnew(): Promise<void> {
+    try {
+      await forgetDraft(programme.id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+      return
+    }
+    form.reset(newForm(user))
+    typing.clear()
+    setRestored(false)
+    setMarks([])
+    showToast({ tone: 'success', text: t('form.startedAnew') })
+  }
+
+  return {
+    form,
+    restored,
+    marks,
+    problem,
+    attempt,
+    sending: form.formState.isSubmitting,
+    send: (event: SubmitEvent) => void send(event),
+    startAnew: () => void startAnew(),
+  }
+}
+
+/** What was being typed is newer than what was sent; of health data only the sent form knows. */
+function startOf(
+  typed: PeopleForm | null,
+  sent: PeopleForm | null,
+  user: EnrolmentFormProps['user'],
+): { form: PeopleForm; restored: boolean } {
+  const form = typed && sent ? withHealthOf(typed, sent) : (typed ?? sent)
+  return form ? { form, restored: true } : { form: newForm(user), restored: false }
+}
+
+function errorsOf(marks: readonly FormMark[]): FieldErrors<PeopleForm> {
+  const errors: FieldErrors<PeopleForm> = {}
+  for (const { path, code } of marks) set(errors, path, { type: 'rule', message: code })
+  return errors
+}
