@@ -37,6 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
+  closeConnectionsThatFallIdle(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps.config),
@@ -69,4 +70,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return notFoundPage(request, reply)
   })
   return app
+}
+
+/**
+ * Fastify closes the connections that are idle when it is told to stop. Those that only then answer
+ * their last request would stay open, waiting for a next one, and hold the process back.
+ */
+function closeConnectionsThatFallIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(sweep))
+  })
 }

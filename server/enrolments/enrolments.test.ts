@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#domain/enrolments/contract.ts'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { confirmedOrder, member, person } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2024-01-01T09:00:00Z' })
+})
+afterAll(() => site.stop())
+
+const maite = person({ infoAdicional: 'Asma leve', consentimientoSalud: true })
+
+describe('the kept form', () => {
+  it('comes back as it was typed, for its payer and programme only', async () => {
+    const payer = await member(site)
+    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    const kept = await payer.call(contract.getDraft, { params: { programaId: 1 } })
+    expect(kept.body.draft?.personas).toEqual([maite])
+    const other = await payer.call(contract.getDraft, { params: { programaId: 2 } })
+    expect(other.body.draft).toBeNull()
+    const stranger = await member(site)
+    const foreign = await stranger.call(contract.getDraft, { params: { programaId: 1 } })
+    expect(foreign.body.draft).toBeNull()
+  })
+
+  it('is encrypted in the database, as a whole', async () => {
+    const payer = await member(site)
+    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    const [row] = await site.deps.db
+      .select()
+      .from(enrolmentDrafts)
+      .where(eq(enrolmentDrafts.payerId, payer.user.id))
+    expect(row?.people).not.toMatch(/Asma|Maite/)
+  })
+
+  it('is gone once it is thrown away', async () => {
+    const payer = await member(site)
+    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    await payer.call(contract.deleteDraft, { params: { programaId: 1 } })
+    const kept = await payer.call(contract.getDraft, { params: { programaId: 1 } })
+    expect(kept.body.draft).toBeNull()
+  })
+
+  it('takes as many people as the form offers, and says so beyond', async () => {
+    const payer = await member(site)
+    const people = Array.from({ length: 7 }, (_, index) =>
+      person({ nombre: `P${'abcdefg'[index]}` }),
+    )
+    const { status, body } = await payer.call(contract.saveDraft, {
+      body: { programaId: 1, personas: people },
+    })
+    expect(status).toBe(422)
+    expect(body.error).toContain('6')
+  })
+})
+
+describe('prices of the day', () => {
+  it('follow the business day for programme, quote and order alike', async () => {
+    const payer = await member(site)
+    const days: [string, number, string][] = [
+      ['2024-01-01', 60, '2024-01-30'],
+      ['2024-01-14', 60, '2024-01-30'],
+      ['2024-01-15', 30, '2024-01-30'],
+      ['2024-01-21', 30, '2024-01-30'],
+      ['2024-01-22', 0, '2024-02-28'],
+      ['2024-01-28', 0, '2024-02-28'],
+      ['2024-01-30', 0, '2024-02-28'],
+      ['2024-01-31', 0, '2024-02-28'],
+      ['2024-02-21', 30, '2024-02-28'],
+      ['2024-02-28', 0, '2024-03-30'],
+      ['2024-02-29', 0, '2024-03-30'],
+      ['2024-04-29', 0, '2024-05-30'],
+      ['2024-04-30', 0, '2024-05-30'],
+      ['2024-12-15', 30, '2024-12-30'],
+      ['2024-12-30', 0, '2025-01-30'],
+      ['2024-12-31', 0, '2025-01-30'],
+      ['2025-02-14', 60, '2025-02-27'],
+      ['2025-02-27', 0, '2025-03-30'],
+      ['2025-02-28', 0, '2025-03-30'],
+    ]
+    for (const [day, firstMonth, firstChargeDate] of days) {
+      await site.moveClockTo(`${day}T12:00:00Z`)
+      const programme = await payer.call(getProgramme, { params: { id: 1 } })
+      expect(programme.body.price).toEqual({ today: day, firstMonth, monthly: 60, firstChargeDate })
+      const { body } = await payer.call(contract.verifyEnrolments, {
+        body: { programaId: 1, personas: [maite, person({ nombre: 'Jon' })] },
+      })
+      expect(body.quote).toEqual({
+        firstMonth: 2 * firstMonth,
+        monthly: 120,
+        perPerson: [
+          { firstMonth, firstChargeDate },
+          { firstMonth, firstChargeDate },
+        ],
+      })
+    }
+  })
+})
+
+describe('enrolling again after cancelling', () => {
+  it('costs nothing for a month that is paid or owed already', async () => {
+    await site.moveClockTo('2025-03-05T12:00:00Z')
+    const payer = await member(site)
+    const people = [person()]
+    const order = await confirmedOrder(payer, { people, monto: 60 })
+    const { body } = await payer.call(subscriptions.completeSubscription, { body: order })
+    const enrolmentId = body.subscriptions[0]?.inscripcionId ?? ''
+    await site.deps.db.transaction(async (tx) => {
+      await tx
+        .update(enrolments)
+        .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-03-31' })
+        .where(eq(enrolments.id, enrolmentId))
+      await tx
+        .update(paymentSchedules)
+        .set({ status: 'ended', endedAt: new Date() })
+        .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    })
+    const verified = await payer.call(contract.verifyEnrolments, {
+      body: { programaId: 1, personas: people },
+    })
+    expect(verified.body).toMatchObject({
+      indicesYaInscritos: [],
+      quote: {
+        firstMonth: 0,
+        monthly: 60,
+        perPerson: [{ firstMonth: 0, firstChargeDate: '2025-04-29' }],
+      },
+    })
+    const again = await confirmedOrder(payer, { people, monto: 0 })
+    const done = await payer.call(subscriptions.completeSubscription, { body: again })
+    expect(done.body.subscriptions).toMatchObject([
+      { firstChargeDate: '2025-04-29', firstAmount: 60 },
+    ])
+  })
+})
