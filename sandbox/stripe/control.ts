@@ -73,6 +73,7 @@ export class Control {
         store.faults.clear()
         return { faults: [] }
       case 'POST /_sandbox/reset':
+        await this.#time.rest()
         this.#sandbox.webhooks.forget()
         store.clear()
         return { now: clock.iso }

@@ -133,6 +133,9 @@ export const customerEndpoints = [
     for (const subscription of sandbox.store.subscriptions.where('customer', id)) {
       if (subscription.status !== 'canceled') endSubscription(sandbox, subscription.id, {})
     }
+    for (const method of sandbox.store.paymentMethods.where('customer', id)) {
+      sandbox.store.paymentMethods.patch(method.id, { customer: null })
+    }
     emit(sandbox, 'customer.deleted', customer)
     const deleted = { id, object: 'customer', deleted: true } as const
     sandbox.store.customers.put(deleted as unknown as Stripe.Customer)

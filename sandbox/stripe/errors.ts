@@ -6,9 +6,9 @@ export interface StripeErrorBody {
   decline_code?: string
   param?: string
   doc_url?: string
-  setup_intent?: unknown
-  payment_intent?: unknown
-  payment_method?: unknown
+  setup_intent?: object
+  payment_intent?: object
+  payment_method?: object
   charge?: string
 }
 

@@ -39,20 +39,21 @@ export class Journal {
       .map((name) => Number(/^snapshot-(\d+)\.ndjson$/.exec(name)?.[1] ?? 0))
       .sort((a, b) => b - a)
     this.#generation = generations[0] ?? 0
-    this.#read(this.#path('snapshot'), apply)
-    this.#read(this.#path('journal'), apply)
+    this.#snapshotSize = this.#read(this.#path('snapshot'), apply)
+    this.#written = this.#read(this.#path('journal'), apply)
   }
 
   #path(kind: 'snapshot' | 'journal', generation = this.#generation): string {
     return join(this.#directory, `${kind}-${generation}.ndjson`)
   }
 
-  #read(path: string, apply: (change: Change) => void): void {
+  /** Applies each whole line of a file, and returns its size; a missing file is an empty one. */
+  #read(path: string, apply: (change: Change) => void): number {
     let content: Buffer
     try {
       content = readFileSync(path)
     } catch {
-      return
+      return 0
     }
     const whole = content.lastIndexOf('\n') + 1
     if (whole < content.length) truncateSync(path, whole)
@@ -62,6 +63,7 @@ export class Journal {
         apply(change)
       from = end + 1
     }
+    return whole
   }
 
   append(changes: Change[]): void {

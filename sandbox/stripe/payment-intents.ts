@@ -42,7 +42,7 @@ const writableShape = {
   metadata,
   payment_method: text,
   payment_method_options: anything,
-  payment_method_types: list(text),
+  allowed_payment_method_types: list(oneOf('card')),
   receipt_email: nullable(text),
   setup_future_usage: oneOf('off_session', 'on_session'),
   statement_descriptor_suffix: text,
@@ -154,14 +154,15 @@ export const paymentIntentEndpoints = [
         currency: params.currency.toLowerCase(),
         customer: params.customer ?? null,
         changes: {
+          allowed_payment_method_types: params.allowed_payment_method_types ?? null,
           automatic_payment_methods:
-            automatic?.enabled || !params.payment_method_types
+            automatic?.enabled || !params.allowed_payment_method_types
               ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
               : null,
           description: params.description ?? null,
           metadata: mergeMetadata(null, params.metadata ?? {}),
           payment_method: method?.id ?? null,
-          payment_method_types: params.payment_method_types ?? ['card'],
+          payment_method_types: ['card'],
           receipt_email: params.receipt_email ?? null,
           setup_future_usage: params.setup_future_usage ?? null,
           statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,

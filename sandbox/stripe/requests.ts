@@ -5,12 +5,13 @@ import type { Endpoint } from './api.ts'
 import { localeOf } from './card-messages.ts'
 import type { Sandbox } from './context.ts'
 import { endpoints } from './endpoints.ts'
-import { apiError, invalidRequest } from './errors.ts'
+import { apiError, invalidRequest, StripeFailure } from './errors.ts'
 import { expand } from './expand.ts'
 import { takeFault } from './faults.ts'
 import { parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { publicView } from './intents.ts'
 import { readShape } from './params.ts'
 import { type Answer, failureAnswer } from './server.ts'
 
@@ -35,6 +36,12 @@ function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: s
     `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
     { status: 404 },
   )
+}
+
+/** Tells stripe-node not to repeat a failure that would only be replayed. */
+function withAdvice(answer: Answer): Answer {
+  if (answer.status < 500) return answer
+  return { ...answer, headers: { ...answer.headers, 'stripe-should-retry': 'false' } }
 }
 
 /** Answers API requests: key, idempotency, parameters, faults, the work, expansion. */
@@ -88,7 +95,8 @@ export class Requests {
       const stored = this.#idempotency.begin(scopedKey, path, fingerprint, clock.now)
       if (stored) {
         const replayed = { 'idempotent-replayed': 'true', 'original-request': stored.requestId }
-        return { status: stored.status, body: stored.body, headers: replayed }
+        const answer = { status: stored.status, body: stored.body, headers: replayed }
+        return this.#onTheWay(withAdvice(answer), { method, path })
       }
       inFlight.key = scopedKey
     }
@@ -115,7 +123,7 @@ export class Requests {
       publishable: asker === 'publishable',
     }
     this.#sandbox.request = { id: requestId, idempotency_key: key || null }
-    let answer = this.#work(() => {
+    let answer = this.#work(call.publishable, () => {
       const result = endpoint.run(call)
       return expand(this.#sandbox, result, (params.expand as string[] | undefined) ?? [])
     })
@@ -130,19 +138,34 @@ export class Requests {
       const kept = { id: scopedKey, path, fingerprint, requestId, created: clock.now }
       this.#idempotency.keep({ ...kept, status, body: body ?? '' })
     }
+    store.commit()
+    this.#sandbox.webhooks.dispatch()
+    return this.#onTheWay(key ? withAdvice(answer) : answer, target)
+  }
+
+  /** What happens to an answer on its way back: it may come late, or never. */
+  async #onTheWay(answer: Answer, target: { method: string; path: string }): Promise<Answer> {
+    const { store } = this.#sandbox
     const late = takeFault(store, 'latency', { ...target, after: true })
     const dropped = takeFault(store, 'dropConnection', { ...target, after: true })
     store.commit()
-    this.#sandbox.webhooks.dispatch()
     if (late) await wait(late.ms)
     return dropped ? { status: 0, body: null } : answer
   }
 
-  #work(run: () => object): Answer {
+  /** Runs an endpoint. A browser's errors, too, show no more of an intent than it may see. */
+  #work(publishable: boolean, run: () => object): Answer {
     try {
       return { status: 200, body: JSON.stringify(run(), null, 2) }
     } catch (error) {
-      return failureAnswer(error)
+      if (!publishable || !(error instanceof StripeFailure)) return failureAnswer(error)
+      const { setup_intent: setup, payment_intent: payment, ...rest } = error.body
+      const shown = {
+        ...rest,
+        ...(setup ? { setup_intent: publicView(setup) } : {}),
+        ...(payment ? { payment_intent: publicView(payment) } : {}),
+      }
+      return failureAnswer(new StripeFailure(error.status, shown))
     }
   }
 }

@@ -23,7 +23,7 @@ const maxPhases = 10
 
 export const prorationBehavior = oneOf('none', 'create_prorations', 'always_invoice')
 
-export const phaseShape = object({
+const phaseFields = {
   billing_cycle_anchor: oneOf('automatic', 'phase_start'),
   collection_method: oneOf('charge_automatically'),
   currency: text,
@@ -34,16 +34,26 @@ export const phaseShape = object({
     interval: required(oneOf('day', 'week', 'month', 'year')),
     interval_count: integer,
   }),
-  end_date: moment,
+  end_date: integer,
   items: required(list(object({ price: required(text), quantity: integer, metadata }))),
   metadata,
   proration_behavior: prorationBehavior,
-  start_date: moment,
   trial: boolean,
+  trial_end: integer,
+}
+
+/** A phase of a schedule to be created: each starts where the one before ends. */
+export const newPhase = object(phaseFields)
+
+/** A phase of an update, which may say where it starts. */
+export const changedPhase = object({
+  ...phaseFields,
+  end_date: moment,
+  start_date: moment,
   trial_end: moment,
 })
 
-export type PhaseParams = ReturnType<typeof phaseShape.read>
+export type PhaseParams = ReturnType<typeof changedPhase.read>
 type Phase = Stripe.SubscriptionSchedule.Phase
 
 /** Refuses a payment method that is not the customer's. */

@@ -37,7 +37,7 @@ const writableShape = {
   description: nullable(text),
   metadata,
   payment_method: text,
-  payment_method_types: list(text),
+  allowed_payment_method_types: list(oneOf('card')),
   payment_method_options: anything,
 }
 
@@ -174,10 +174,10 @@ export const setupIntentEndpoints = [
       const intent: Stripe.SetupIntent = {
         id,
         object: 'setup_intent',
-        allowed_payment_method_types: null,
+        allowed_payment_method_types: params.allowed_payment_method_types ?? null,
         application: null,
         automatic_payment_methods:
-          automatic?.enabled || !params.payment_method_types
+          automatic?.enabled || !params.allowed_payment_method_types
             ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
             : null,
         cancellation_reason: null,
@@ -198,7 +198,7 @@ export const setupIntentEndpoints = [
         payment_method: method?.id ?? null,
         payment_method_configuration_details: null,
         payment_method_options: null,
-        payment_method_types: params.payment_method_types ?? ['card'],
+        payment_method_types: ['card'],
         single_use_mandate: null,
         status: method ? 'requires_confirmation' : 'requires_payment_method',
         usage: params.usage ?? 'off_session',
@@ -235,7 +235,9 @@ export const setupIntentEndpoints = [
         ? { metadata: mergeMetadata(intent.metadata, params.metadata) }
         : {}),
       ...(method ? { payment_method: method.id, status: 'requires_confirmation' } : {}),
-      ...(params.payment_method_types ? { payment_method_types: params.payment_method_types } : {}),
+      ...(params.allowed_payment_method_types
+        ? { allowed_payment_method_types: params.allowed_payment_method_types }
+        : {}),
     })
   }),
   endpoint(

@@ -3,19 +3,39 @@ import type { DueWork } from './due-work.ts'
 import { invalidRequest } from './errors.ts'
 
 const tickMs = 1000
+const pruneMs = 3_600_000
+const daySeconds = 86_400
 
 /** Makes time pass: with real time each second, and in leaps on demand. */
 export class Time {
   #sandbox: Sandbox
   #due: DueWork
   #leap: Promise<void> | null = null
-  #timer: NodeJS.Timeout
+  #timers: NodeJS.Timeout[]
 
   constructor(sandbox: Sandbox, due: DueWork) {
     this.#sandbox = sandbox
     this.#due = due
-    this.#timer = setInterval(() => this.#tick(), tickMs)
-    this.#timer.unref()
+    this.#timers = [
+      setInterval(() => this.#tick(), tickMs),
+      setInterval(() => this.#prune(), pruneMs),
+    ]
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  /** Forgets what Stripe forgets too: answers after a day, events (once delivered) after thirty. */
+  #prune(): void {
+    const { store, clock } = this.#sandbox
+    for (const { id, created } of store.answers.all()) {
+      if (created < clock.now - daySeconds) store.answers.delete(id)
+    }
+    for (const { id, created } of store.events.all()) {
+      const isWaiting = (store.deliveries.get(id)?.nextAttempt ?? null) !== null
+      if (created >= clock.now - 30 * daySeconds || isWaiting) continue
+      store.events.delete(id)
+      if (store.deliveries.get(id)) store.deliveries.delete(id)
+    }
+    store.commit()
   }
 
   #tick(): void {
@@ -42,7 +62,7 @@ export class Time {
    * Leaps asked for at once follow one another. Throws 400 for a moment that has passed.
    */
   async moveTo(target: number): Promise<void> {
-    while (this.#leap) await this.#leap.catch(() => undefined)
+    await this.rest()
     const { clock, store, webhooks } = this.#sandbox
     if (target < clock.now) {
       throw invalidRequest(
@@ -61,6 +81,11 @@ export class Time {
     }
   }
 
+  /** Resolves when no leap is under way. */
+  async rest(): Promise<void> {
+    while (this.#leap) await this.#leap.catch(() => undefined)
+  }
+
   async #leapTo(target: number): Promise<void> {
     const { clock, webhooks, store } = this.#sandbox
     clock.standAt(clock.now)
@@ -75,6 +100,6 @@ export class Time {
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
   }
 }
