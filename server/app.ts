@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
  */
 function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(sweep))
   })
 }

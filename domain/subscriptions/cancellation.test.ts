@@ -9,9 +9,9 @@ import {
   monthOf,
 } from '../calendar.ts'
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
+import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant } from '../testing/any-day.ts'
 import { cancellation, isAllowedComment, MAX_COMMENT_LENGTH } from './cancellation.ts'
-import { firstCharge } from './pricing.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, daysBetween, monthOf } from '../calendar.ts'
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
+import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant, anyMonth } from '../testing/any-day.ts'
-import { firstCharge } from './pricing.ts'
 import {
   chargePhase,
   charges,

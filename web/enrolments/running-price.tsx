@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
-import { firstCharge, priceFor } from '#domain/subscriptions/pricing.ts'
+import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { PriceBox } from '#web/ui/price-box.tsx'
 

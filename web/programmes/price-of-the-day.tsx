@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
-import { priceFor, pricingPeriod } from '#domain/subscriptions/pricing.ts'
+import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { PriceBox } from '#web/ui/price-box.tsx'
 
