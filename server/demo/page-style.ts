@@ -34,11 +34,15 @@ h1 { margin: 1rem 0; font-size: clamp(1.8rem, 1.5rem + 1.4vw, 2.5rem); line-heig
 .mails span, dt { color: var(--ink-soft); }
 .empty { padding: 1.5rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1.4rem; }
 dl { margin: 0 0 1.5rem; display: grid; gap: 0.25rem; }
-dl div { display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
-dt { min-width: 5rem; }
+dl div { display: grid; grid-template-columns: 6rem 1fr; }
 dd { margin: 0; font-weight: 700; }
-iframe { display: block; width: 100%; height: min(80vh, 62rem); min-height: 30rem; border: 1px solid var(--line); border-radius: 1.4rem; background: #fbf6ec; color-scheme: light; }
+iframe { display: block; width: 100%; height: 62rem; border: 1px solid var(--line); border-radius: 1.4rem; background: #fbf6ec; color-scheme: light; }
 summary { min-height: 44px; padding-block: 0.5rem; color: var(--sea); font-weight: 700; cursor: pointer; }
 details { margin-top: 1rem; }
 pre { margin: 0; padding: 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1.4rem; font: inherit; white-space: pre-wrap; }
+@media (max-width: 40rem) {
+  iframe { height: 76rem; }
+  dl { gap: 0.75rem; }
+  dl div { grid-template-columns: 1fr; }
+}
 `
