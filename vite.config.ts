@@ -2,6 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const frameworks = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//
+
+/** What surrounds every page; the forms and dialogs of web/ui stay with the pages that use them. */
+const shell =
+  /web\/(shell|i18n|programmes)\/|web\/ui\/(button|card|class-names|notice|page-heading|price-box|spinner|toast)/
+
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -14,6 +20,18 @@ export default defineConfig({
     assetsDir: 'assets',
     // Pictures stay files of their own, so that they are cached and never weigh on a script.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Two files rather than twenty small ones: they compress better, and the first of them
+          // stays in the browser's cache from release to release.
+          groups: [
+            { name: 'frameworks', test: frameworks, priority: 1 },
+            { name: 'shell', test: shell },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': api, '/locales': api, '/demo': api },

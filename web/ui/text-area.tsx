@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
 
@@ -18,8 +18,15 @@ export function TextArea({
   onChange,
   ...area
 }: TextAreaProps) {
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const [length, setLength] = useState(0)
   const wiring = useFieldWiring(area, { label, hint, error })
+
+  // From the box itself: a form library may have filled it without a prop.
+  useEffect(() => {
+    const box = document.getElementById(wiring.id)
+    if (box instanceof HTMLTextAreaElement) setLength(box.value.length)
+  }, [wiring.id])
+
   return (
     <Field wiring={wiring} label={label} hint={hint} error={error} optional={optional}>
       <textarea
