@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   at,
   chargePhase,
@@ -17,6 +17,25 @@ test('the clock goes on from where it was set, and is told in ISO form', async (
   const shown = Date.parse(String(answer.now))
   expect(shown).toBeGreaterThanOrEqual(january.now.getTime())
   expect(shown).toBeLessThan(january.now.getTime() + 60_000)
+})
+
+test('while real time passes, what falls due is done within a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { sandbox, stripe } = await startSandbox()
+  const { customer } = await payer(stripe)
+  const price = await priceEvery(stripe, 'month')
+  const schedule = await stripe.subscriptionSchedules.create({
+    customer,
+    start_date: Math.floor(sandbox.clock.now().getTime() / 1000) + 30,
+    phases: [{ items: [{ price }] }],
+  })
+  vi.advanceTimersByTime(29_000)
+  expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('not_started')
+  vi.advanceTimersByTime(2_000)
+  expect((await stripe.subscriptionSchedules.retrieve(schedule.id)).status).toBe('active')
 })
 
 test('the clock does not move backwards', async () => {

@@ -11,7 +11,7 @@ import { decimal, integer, metadata, nullable, oneOf, range, text } from './para
 /** The coupon with this id; `param` names the parameter that it came in, if not the path. */
 export function findCoupon(sandbox: Sandbox, id: string, param?: string): Stripe.Coupon {
   const coupon = sandbox.store.coupons.get(id)
-  if (!coupon) throw noSuch('coupon', id, param)
+  if (!coupon || 'deleted' in coupon) throw noSuch('coupon', id, param)
   return coupon
 }
 
@@ -21,7 +21,7 @@ export function applyCoupon(
   couponId: string,
   owner: { customer: string; subscription: string },
 ): Stripe.Discount {
-  const coupon = findCoupon(sandbox, couponId)
+  const coupon = sandbox.store.coupons.need(couponId)
   sandbox.store.coupons.patch(couponId, { times_redeemed: coupon.times_redeemed + 1 })
   return sandbox.store.discounts.put({
     id: newId('di'),
@@ -115,11 +115,17 @@ export const couponEndpoints = [
   ),
   endpoint('DELETE', '/v1/coupons/:id', {}, ({ sandbox, id }) => {
     const coupon = findCoupon(sandbox, id)
-    sandbox.store.coupons.delete(id)
+    // The row stays for the subscriptions that already have it, as with Stripe.
+    const deleted = { ...coupon, valid: false, deleted: true }
+    sandbox.store.coupons.put(deleted as unknown as Stripe.Coupon)
     emit(sandbox, 'coupon.deleted', coupon)
     return { id, object: 'coupon', deleted: true }
   }),
   endpoint('GET', '/v1/coupons', { ...listShape, created: range }, ({ sandbox, params }) =>
-    listOf(sandbox.store.coupons.all(), params, '/v1/coupons'),
+    listOf(
+      sandbox.store.coupons.all().filter((coupon) => !('deleted' in coupon)),
+      params,
+      '/v1/coupons',
+    ),
   ),
 ]

@@ -7,9 +7,9 @@ import { newId, randomText } from './ids.ts'
 import { listOf, listShape } from './lists.ts'
 import { mergeMetadata } from './metadata.ts'
 import { list, metadata, nullable, object, range, text, type Values } from './params.ts'
-import { attach, resolvePaymentMethod } from './payment-methods.ts'
 import { search } from './search.ts'
-import { endSubscription } from './subscription-billing.ts'
+import { attach, resolvePaymentMethod } from './stored-cards.ts'
+import { endSubscription } from './subscription-ending.ts'
 
 const customerShape = {
   address: nullable(addressShape),
@@ -110,8 +110,8 @@ export const customerEndpoints = [
       const { payment_method: methodId, ...sent } = params
       const method = methodId ? resolvePaymentMethod(sandbox, methodId, 'payment_method') : null
       const customer = { ...blank, ...changesFrom(blank, sent) }
-      sandbox.store.customers.put(customer)
       if (method) attach(sandbox, method, customer.id, locale)
+      sandbox.store.customers.put(customer)
       emit(sandbox, 'customer.created', customer)
       return customer
     },

@@ -64,6 +64,9 @@ function readRule(given: Record<string, unknown>, position: number): FaultRule {
       { param },
     )
   }
+  if (path && isPattern(String(path)) && !isRegularExpression(String(path))) {
+    throw invalidRequest(`Invalid ${param}[path]: no regular expression`, { param })
+  }
   return {
     id: newId('fault'),
     kind: known,
@@ -75,11 +78,21 @@ function readRule(given: Record<string, unknown>, position: number): FaultRule {
   }
 }
 
+function isPattern(path: string): boolean {
+  return /[\^$*+?()[\]|\\]/.test(path)
+}
+
+function isRegularExpression(path: string): boolean {
+  try {
+    return Boolean(new RegExp(path))
+  } catch {
+    return false
+  }
+}
+
 function matches(rule: FaultRule, path: string): boolean {
   if (!rule.path) return true
-  return /[\^$*+?()[\]|\\]/.test(rule.path)
-    ? new RegExp(rule.path).test(path)
-    : path.startsWith(rule.path)
+  return isPattern(rule.path) ? new RegExp(rule.path).test(path) : path.startsWith(rule.path)
 }
 
 /** The first rule of this kind that strikes here, counted as used; null if none does. */

@@ -4,7 +4,7 @@ import type { Locale } from './card-messages.ts'
 import type { Sandbox } from './context.ts'
 import { invalidRequest, StripeFailure } from './errors.ts'
 import { anything, boolean, text } from './params.ts'
-import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './payment-methods.ts'
+import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-cards.ts'
 
 /** What confirming an intent takes, of either kind. */
 export const confirmShape = {

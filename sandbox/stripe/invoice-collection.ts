@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import { newId } from './ids.ts'
 import { createPaymentIntent, pay } from './payments.ts'
 import { idOf, subscriptionOf } from './references.ts'
-import { endSubscription } from './subscription-billing.ts'
+import { endSubscription } from './subscription-ending.ts'
 
 /** Days after each failed charge until the next one; after the last the subscription ends. */
 const retryAfterDays = [3, 5, 7]
@@ -86,6 +86,7 @@ export function markPaid(sandbox: Sandbox, id: string): Stripe.Invoice {
     status_transitions: { ...before.status_transitions, paid_at: clock.now },
   })
   for (const payment of store.invoicePayments.where('invoice', id)) {
+    if (payment.status !== 'open') continue
     const done = store.invoicePayments.patch(payment.id, {
       status: 'paid',
       amount_paid: payment.amount_requested,
@@ -138,6 +139,10 @@ export function collect(
   const attempt = { offSession: how.offSession ?? true, locale: how.locale ?? 'en' }
   const result = method ? pay(sandbox, intent, method, attempt) : { intent, failure: null }
   if (result.intent.status === 'succeeded') return { invoice: markPaid(sandbox, id), failure: null }
+  if (result.intent.status === 'requires_action') {
+    emit(sandbox, 'invoice.payment_action_required', invoice)
+    return { invoice, failure: null }
+  }
   return { invoice: recordFailure(sandbox, invoice), failure: result.failure }
 }
 
@@ -145,14 +150,15 @@ function recordFailure(sandbox: Sandbox, before: Stripe.Invoice): Stripe.Invoice
   const { store, clock } = sandbox
   const attempts = before.attempt_count + 1
   const days = retryAfterDays[attempts - 1]
+  const subscription = store.subscriptions.get(subscriptionOf(before) ?? '')
+  const retries = days && before.auto_advance && subscription?.status !== 'incomplete'
   const failed = store.invoices.patch(before.id, {
     attempted: true,
     attempt_count: attempts,
-    next_payment_attempt: days && before.auto_advance ? clock.now + days * daySeconds : null,
+    next_payment_attempt: retries ? clock.now + days * daySeconds : null,
   })
   emit(sandbox, 'invoice.payment_failed', failed)
   emit(sandbox, 'invoice.updated', failed, before)
-  const subscription = store.subscriptions.get(subscriptionOf(failed) ?? '')
   if (!subscription || subscription.status === 'canceled') return failed
   if (!days) {
     endSubscription(sandbox, subscription.id, { reason: 'payment_failed' })
@@ -163,15 +169,24 @@ function recordFailure(sandbox: Sandbox, before: Stripe.Invoice): Stripe.Invoice
   return store.invoices.need(before.id)
 }
 
-/** Stops charging an invoice of its own accord, as the end of its subscription does. */
-export function stopCollecting(sandbox: Sandbox, invoice: Stripe.Invoice): void {
-  if (invoice.status !== 'draft' && invoice.status !== 'open') return
-  const stopped = sandbox.store.invoices.patch(invoice.id, {
-    auto_advance: false,
-    automatically_finalizes_at: null,
-    next_payment_attempt: null,
-  })
-  emit(sandbox, 'invoice.updated', stopped, invoice)
+/** Withdraws the payment of an invoice that needs none any more. */
+export function withdrawPayment(sandbox: Sandbox, invoiceId: string): void {
+  const { store, clock } = sandbox
+  for (const payment of store.invoicePayments.where('invoice', invoiceId)) {
+    const intent = store.paymentIntents.need(idOf(payment.payment.payment_intent) ?? '')
+    if (payment.status !== 'open' || intent.status === 'succeeded') continue
+    const canceled = store.paymentIntents.patch(intent.id, {
+      status: 'canceled',
+      canceled_at: clock.now,
+      cancellation_reason: 'void_invoice',
+      next_action: null,
+    })
+    store.invoicePayments.patch(payment.id, {
+      status: 'canceled',
+      status_transitions: { canceled_at: clock.now, paid_at: null },
+    })
+    emit(sandbox, 'payment_intent.canceled', canceled)
+  }
 }
 
 /** When an invoice is to be finalised or charged next of its own accord; null if not. */

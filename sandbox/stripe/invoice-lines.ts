@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { Sandbox } from './context.ts'
-import { findCoupon } from './coupons.ts'
 import { centsAsDecimal } from './decimals.ts'
 import { newId } from './ids.ts'
 import { idOf } from './references.ts'
@@ -117,7 +116,7 @@ export function discounted(
     if (!line.discountable || line.amount <= 0) return line
     let left = line.amount
     const amounts = discounts.map((discount) => {
-      const coupon = findCoupon(sandbox, idOf(discount.source.coupon) ?? '')
+      const coupon = sandbox.store.coupons.need(idOf(discount.source.coupon) ?? '')
       const off = coupon.percent_off
         ? Math.round((left * coupon.percent_off) / 100)
         : Math.min(left, rest.get(discount.id) ?? coupon.amount_off ?? 0)

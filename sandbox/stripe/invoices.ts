@@ -3,13 +3,13 @@ import { endpoint } from './api.ts'
 import type { Sandbox } from './context.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { emit } from './events.ts'
-import { collect, finalise, markPaid } from './invoice-collection.ts'
+import { collect, finalise, markPaid, withdrawPayment } from './invoice-collection.ts'
 import { listOf, listShape } from './lists.ts'
 import { mergeMetadata } from './metadata.ts'
 import { boolean, metadata, nullable, object, oneOf, range, text } from './params.ts'
-import { resolvePaymentMethod } from './payment-methods.ts'
 import { idOf } from './references.ts'
 import { search } from './search.ts'
+import { resolvePaymentMethod } from './stored-cards.ts'
 
 function find(sandbox: Sandbox, id: string): Stripe.Invoice {
   const invoice = sandbox.store.invoices.get(id)
@@ -76,7 +76,10 @@ export const invoiceEndpoints = [
         ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
         : null
       if (invoice.status === 'draft') finalise(sandbox, id)
-      if (params.paid_out_of_band) return markPaid(sandbox, id)
+      if (params.paid_out_of_band) {
+        withdrawPayment(sandbox, id)
+        return markPaid(sandbox, id)
+      }
       const offSession = params.off_session ?? true
       const result = collect(sandbox, id, { method, offSession, locale })
       if (result.failure) throw result.failure
@@ -100,6 +103,7 @@ export const invoiceEndpoints = [
       next_payment_attempt: null,
       status_transitions: { ...before.status_transitions, voided_at: sandbox.clock.now },
     })
+    withdrawPayment(sandbox, id)
     emit(sandbox, 'invoice.voided', voided)
     emit(sandbox, 'invoice.updated', voided, before)
     return voided

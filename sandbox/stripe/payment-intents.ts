@@ -29,10 +29,10 @@ import {
   required,
   text,
 } from './params.ts'
-import { resolvePaymentMethod } from './payment-methods.ts'
 import { createPaymentIntent, failPayment, pay } from './payments.ts'
 import { idOf } from './references.ts'
 import { search } from './search.ts'
+import { resolvePaymentMethod } from './stored-cards.ts'
 
 const minimumCents = 50
 

@@ -6,8 +6,8 @@ import { type StripeErrorBody, StripeFailure } from './errors.ts'
 import { emit } from './events.ts'
 import { newClientSecret, newId } from './ids.ts'
 import { authenticationStep, type Confirmation } from './intents.ts'
-import { attach } from './payment-methods.ts'
 import { idOf } from './references.ts'
+import { attach } from './stored-cards.ts'
 
 interface NewIntent {
   amount: number

@@ -257,6 +257,38 @@ test('a subscription made directly is charged at once and renews each month', as
   )
 })
 
+test('a subscription whose first charge is refused waits a day for another card, then expires', async () => {
+  const { stripe, customer, moveTo } = await start('pm_card_chargeCustomerFail')
+  const price = await priceEvery(stripe, 'month')
+  const [saved, lost] = [
+    await stripe.subscriptions.create({ customer, items: [{ price }] }),
+    await stripe.subscriptions.create({ customer, items: [{ price }] }),
+  ]
+  expect(saved.status).toBe('incomplete')
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await stripe.invoices.pay(String(saved.latest_invoice), { payment_method: card.id })
+  await moveTo('2027-01-20T00:00:00Z')
+  expect((await stripe.subscriptions.retrieve(saved.id)).status).toBe('active')
+  expect((await stripe.subscriptions.retrieve(lost.id)).status).toBe('incomplete_expired')
+})
+
+test('a voided invoice takes its payment back and is never charged', async () => {
+  const { stripe, customer, moveTo } = await start('pm_card_chargeCustomerFail')
+  const price = await priceEvery(stripe, 'year', 3)
+  await stripe.subscriptionSchedules.create({
+    customer,
+    start_date: 'now',
+    phases: [trialUntil(price, '2027-01-30T09:00:00Z'), chargePhase(price, '2027-02-27T09:00:00Z')],
+  })
+  await moveTo('2027-01-31T00:00:00Z')
+  const [open] = (await stripe.invoices.list({ customer, status: 'open' })).data
+  const voided = await stripe.invoices.voidInvoice(open?.id ?? '', { expand: ['payments'] })
+  expect(voided).toMatchObject({ status: 'void', next_payment_attempt: null })
+  expect(voided.payments?.data[0]?.status).toBe('canceled')
+  await moveTo('2027-02-20T00:00:00Z')
+  expect((await stripe.invoices.retrieve(voided.id)).attempt_count).toBe(1)
+})
+
 test('trials, renewals and ends are announced ahead', async () => {
   const { sandbox, stripe, customer, moveTo } = await start()
   const price = await priceEvery(stripe, 'year', 3)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { whoAsks } from './access.ts'
+import { type Answer, failureAnswer } from './answers.ts'
 import type { Endpoint } from './api.ts'
 import { localeOf } from './card-messages.ts'
 import type { Sandbox } from './context.ts'
@@ -13,7 +14,6 @@ import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { publicView } from './intents.ts'
 import { readShape } from './params.ts'
-import { type Answer, failureAnswer } from './server.ts'
 
 export interface ApiRequest {
   method: string

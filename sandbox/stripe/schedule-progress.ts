@@ -7,12 +7,8 @@ import { prorationLines } from './invoice-lines.ts'
 import { mergeMetadata } from './metadata.ts'
 import { idOf } from './references.ts'
 import { complete, isRunning, release } from './schedule-ending.ts'
-import {
-  createSubscription,
-  endSubscription,
-  invoicePeriod,
-  restartCycle,
-} from './subscription-billing.ts'
+import { createSubscription, invoicePeriod, restartCycle } from './subscription-billing.ts'
+import { endSubscription } from './subscription-ending.ts'
 import { buildItems, periodOf, recurrenceOf, type WantedItem } from './subscription-items.ts'
 
 type Phase = Stripe.SubscriptionSchedule.Phase

@@ -13,7 +13,7 @@ import {
 } from './schedule-changes.ts'
 import { markCanceled, release } from './schedule-ending.ts'
 import { changedPhase, newPhase, prorationBehavior } from './schedule-phases.ts'
-import { endSubscription } from './subscription-billing.ts'
+import { endSubscription } from './subscription-ending.ts'
 
 export const scheduleEndpoints = [
   endpoint(

@@ -1,18 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Answer, failureAnswer } from './answers.ts'
 import { serveBrowserPart } from './browser/serve.ts'
 import type { Sandbox } from './context.ts'
 import type { Control } from './control.ts'
 import { serveDashboard } from './dashboard/serve.ts'
-import { invalidRequest, StripeFailure } from './errors.ts'
+import { invalidRequest } from './errors.ts'
 import type { Requests } from './requests.ts'
 import { apiVersion } from './version.ts'
-
-/** An answer ready to be sent; null body: hang up without one. */
-export interface Answer {
-  status: number
-  body: string | null
-  headers?: Record<string, string>
-}
 
 const bodyLimit = 1_000_000
 
@@ -34,16 +28,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** A refusal or a defect, as Stripe words it. */
-export function failureAnswer(error: unknown): Answer {
-  if (error instanceof StripeFailure) {
-    return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) }
-  }
-  console.error(error)
-  const message = `The sandbox failed: ${error instanceof Error ? error.message : error}`
-  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }, null, 2) }
 }
 
 function send(response: ServerResponse, answer: Answer): void {

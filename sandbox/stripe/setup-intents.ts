@@ -29,8 +29,8 @@ import {
   range,
   text,
 } from './params.ts'
-import { attach, resolvePaymentMethod } from './payment-methods.ts'
 import { idOf } from './references.ts'
+import { attach, resolvePaymentMethod } from './stored-cards.ts'
 
 const writableShape = {
   customer: text,

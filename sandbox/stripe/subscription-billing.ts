@@ -4,10 +4,10 @@ import { applyCoupon } from './coupons.ts'
 import { emit } from './events.ts'
 import { newId } from './ids.ts'
 import { addIntervals, nextRenewal } from './intervals.ts'
-import { collect, finalise, stopCollecting } from './invoice-collection.ts'
+import { collect, finalise } from './invoice-collection.ts'
 import { draftInvoice, type InvoicePlan } from './invoice-drafts.ts'
 import { periodLines } from './invoice-lines.ts'
-import { cancelScheduleOf } from './schedule-ending.ts'
+import { endSubscription, stopCollecting } from './subscription-ending.ts'
 import {
   buildItems,
   itemsIn,
@@ -177,34 +177,6 @@ export function restartCycle(
     ...(options.extraLines ? { extraLines: options.extraLines } : {}),
     ...(options.atOnce ? { atOnce: true } : {}),
   })
-}
-
-type CancellationDetails = Partial<Stripe.Subscription.CancellationDetails>
-
-/** Ends a subscription now, with the schedule that runs it. Its open invoices are charged no more. */
-export function endSubscription(
-  sandbox: Sandbox,
-  id: string,
-  details: CancellationDetails,
-): Stripe.Subscription {
-  const { store, clock } = sandbox
-  const before = store.subscriptions.need(id)
-  const ended = store.subscriptions.patch(id, {
-    status: 'canceled',
-    canceled_at: before.canceled_at ?? clock.now,
-    ended_at: clock.now,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: 'cancellation_requested',
-      ...details,
-    },
-  })
-  for (const invoice of store.invoices.where('subscription', id)) stopCollecting(sandbox, invoice)
-  emit(sandbox, 'customer.subscription.deleted', ended)
-  cancelScheduleOf(sandbox, ended)
-  return ended
 }
 
 /** When a subscription renews, ends its trial or itself next; null when never again. */

@@ -27,12 +27,8 @@ import {
 import { idOf } from './references.ts'
 import { checkPaymentMethod, prorationBehavior } from './schedule-phases.ts'
 import { search } from './search.ts'
-import {
-  createSubscription,
-  endSubscription,
-  invoicePeriod,
-  restartCycle,
-} from './subscription-billing.ts'
+import { createSubscription, invoicePeriod, restartCycle } from './subscription-billing.ts'
+import { endSubscription } from './subscription-ending.ts'
 import { buildItems, checkItems, periodOf, type WantedItem } from './subscription-items.ts'
 
 const sharedShape = {
@@ -159,7 +155,7 @@ export const subscriptionEndpoints = [
       customer: required(text),
       items: required(list(object({ price: required(text), quantity: integer, metadata }))),
       off_session: boolean,
-      payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+      payment_behavior: oneOf('allow_incomplete', 'default_incomplete'),
       trial_period_days: integer,
     },
     ({ sandbox, params, locale }) => {
@@ -206,11 +202,7 @@ export const subscriptionEndpoints = [
       })
       if (invoice.status === 'open' && params.payment_behavior !== 'default_incomplete') {
         const offSession = params.off_session ?? false
-        const { failure } = collect(sandbox, invoice.id, { offSession, locale })
-        if (failure && params.payment_behavior === 'error_if_incomplete') {
-          endSubscription(sandbox, id, { reason: 'payment_failed' })
-          throw failure
-        }
+        collect(sandbox, invoice.id, { offSession, locale })
       }
       const created = store.subscriptions.need(id)
       emit(sandbox, 'customer.subscription.created', created)
