@@ -22,7 +22,7 @@ const sensitiveTimeout = 20_000
 const authCheckTimeout = 15_000
 /** Calls that the spec gives more time (spec §7). */
 const sensitive =
-  /^\/api\/(login|logout|register|reset-password|forgot-password|admin|cancel|update-user|create-donation-payment-intent)/
+  /^\/api\/(login|logout|register|reset-password|forgot-password|admin|cancel|update-user|create-donation-payment-intent|payment)/
 
 /** A 401 from these says "wrong password" or "was not logged in", not "your session has ended". */
 const answers401ByItself = new Set(['/api/login', '/api/logout'])

@@ -21,15 +21,13 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
   }
   if (user && (role !== 'admin' || user.isAdmin)) return <Outlet />
   if (user) return <AccessDenied />
-  if (!error) return <Loading text={t('access.verifying')} />
+  if (!error) return <Loading as="h1" text={t('access.verifying')} />
   return (
-    <div className="page py-12">
-      <Notice tone="error" title={t('access.failedTitle')}>
-        <p>{error.message}</p>
-        <p className="pt-2">
-          <Button onClick={() => void refresh()}>{t('ui:retry')}</Button>
-        </p>
-      </Notice>
+    <div className="page grid justify-items-start gap-6 py-12">
+      <PageTitle text={t('access.failedTitle')} />
+      <PageHeading title={t('access.failedTitle')} />
+      <Notice tone="error">{error.message}</Notice>
+      <Button onClick={() => void refresh()}>{t('ui:retry')}</Button>
     </div>
   )
 }

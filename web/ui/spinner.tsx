@@ -13,12 +13,20 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
+export interface LoadingProps {
+  text: string
+  /** `h1` where these words are all that the page has for now. */
+  as?: 'p' | 'h1'
+}
+
 /** Says in words that something is being fetched, for a page or a part of one. */
-export function Loading({ text }: { text: string }) {
+export function Loading({ text, as: Line = 'p' }: LoadingProps) {
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-12 text-lg text-ink-soft">
-      <Spinner className="text-sea" />
-      {text}
-    </p>
+    <div role="status" className="py-12">
+      <Line className="flex items-center justify-center gap-3 text-lg font-normal text-ink-soft">
+        <Spinner className="text-sea" />
+        {text}
+      </Line>
+    </div>
   )
 }
