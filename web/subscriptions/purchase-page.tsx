@@ -1,13 +1,42 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useLocation } from 'react-router'
+import { NothingHere } from '#web/enrolments/nothing-here.tsx'
+import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { PurchaseScreen } from './purchase-screen.tsx'
+import { purchaseStartOf } from './purchase-start.ts'
 
+/** Keeps the card and completes the enrolment (spec §2, §4: /compra). */
 export default function PurchasePage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['subscriptions', 'ui'])
+  const location = useLocation()
+  const { user } = useAuth()
+  const { value: config, error, refresh } = useConfig()
+  const start = purchaseStartOf(location, user, programmeOfSearch(location.search))
+
+  if (!start) {
+    return (
+      <NothingHere
+        title={t('problem.title')}
+        text={t('problem.noProgramme')}
+        way={{ to: paths.programmes(), text: t('success.toProgrammes') }}
+      />
+    )
+  }
+  if (config) return <PurchaseScreen key={start.visit} start={start} config={config} />
+  if (!error) return <Loading text={t('ui:loading')} />
   return (
     <div className="page py-12">
-      <PageTitle text={t('header.signUp')} />
-      <PageHeading title={t('header.signUp')} />
+      <FailureNotice
+        title={t('problem.title')}
+        text={error.message}
+        retryText={t('ui:retry')}
+        onRetry={() => void refresh()}
+      />
     </div>
   )
 }

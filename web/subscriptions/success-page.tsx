@@ -1,13 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Navigate, useLocation } from 'react-router'
+import { programmeName } from '#domain/programmes/programme.ts'
+import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { NothingHere } from '#web/enrolments/nothing-here.tsx'
+import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { BoughtPlaces } from './bought-places.tsx'
+import type { BankReturn } from './purchase-start.ts'
+import { boughtOf, newestBought } from './success.ts'
 
+/** The end of a purchase, and where a bank sends the payer back to (spec §2: /subscription-success). */
 export default function SuccessPage() {
-  const { t } = useTranslation()
+  const { search, state } = useLocation()
+  const programmeId = programmeOfSearch(search)
+  const returnedSecret = new URLSearchParams(search).get('setup_intent_client_secret')
+  if (programmeId && returnedSecret) {
+    // The purchase page finds out how it ended and goes on from there.
+    const bankReturn: BankReturn = { returnedSecret }
+    return <Navigate replace to={paths.purchase(programmeId)} state={bankReturn} />
+  }
+  const bought = boughtOf(state)
+  return bought ? <BoughtPlaces bought={bought} /> : <BoughtBefore />
+}
+
+/** Without the navigation's state the payer's own enrolments tell what was bought. */
+function BoughtBefore() {
+  const { t } = useTranslation(['subscriptions', 'ui'])
+  const { user } = useAuth()
+  const programmeId = programmeOfSearch(useLocation().search)
+  const own = useQuery(
+    {
+      queryKey: ['my-enrolments', user?.id],
+      queryFn: ({ signal }) => call(myEnrolments, { signal }),
+      staleTime: 0,
+    },
+    queries,
+  )
+  if (own.isPending || own.isRefetching) return <Loading text={t('success.loading')} />
+  if (own.isError) {
+    return (
+      <div className="page py-12">
+        <FailureNotice
+          title={t('success.failed')}
+          text={own.error.message}
+          retryText={t('ui:retry')}
+          onRetry={() => void own.refetch()}
+        />
+      </div>
+    )
+  }
+  const bought = newestBought(own.data.inscripciones, programmeId)
+  if (bought) return <BoughtPlaces bought={bought} />
+  const reason = programmeId
+    ? t('success.noPeople', { programme: programmeName(programmeId) })
+    : t('success.noProgramme')
   return (
-    <div className="page py-12">
-      <PageTitle text={t('header.signUp')} />
-      <PageHeading title={t('header.signUp')} />
-    </div>
+    <NothingHere
+      title={t('success.missingTitle')}
+      text={`${reason} ${t('success.missingText')}`}
+      way={{ to: paths.profile(), text: t('success.toProfile') }}
+      otherWay={{ to: paths.programmes(), text: t('success.toProgrammes') }}
+    />
   )
 }

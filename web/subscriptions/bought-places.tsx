@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { displayName } from '#domain/enrolments/person.ts'
+import { formatMoney } from '#domain/money.ts'
+import { priceFor } from '#domain/programmes/pricing.ts'
+import { nextSessions, programmeById } from '#domain/programmes/programme.ts'
+import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
+import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
+import { paths } from '#web/paths.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Link } from '#web/shell/link.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Bought } from './success.ts'
+
+/** What was bought, when it is charged first, and what comes next. */
+export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Bought }) {
+  const { t } = useTranslation('subscriptions')
+  const { language } = useLanguage()
+  const { value: config } = useConfig()
+  const programme = programmeById(programmeId)
+  const names = places.map(displayName).join(', ')
+  const [session] = config ? nextSessions(programme, config.today, 1) : []
+  return (
+    <div className="page grid gap-8 py-10">
+      <PageTitle text={t('success.title')} />
+      <PageHeading
+        above={<ProgrammeBadge id={programmeId} />}
+        title={t('success.title')}
+        lead={t('success.lead', { count: places.length, names, programme: programme.name })}
+      />
+      <EnrolmentSteps current={4} />
+      <section aria-labelledby="bought-title" className="grid gap-3">
+        <h2 id="bought-title" className="text-xl">
+          {t('success.people')}
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {places.map((place) => (
+            <li key={place.id}>
+              <Card className="grid gap-1">
+                <p className="text-lg font-bold">{displayName(place)}</p>
+                {place.firstCharge && (
+                  <p>
+                    {t('success.firstCharge', {
+                      amount: formatMoney(place.firstCharge.amount, language),
+                      onDay: formatOnDay(place.firstCharge.day, language),
+                    })}
+                  </p>
+                )}
+                {config && (
+                  <p>
+                    {t('success.later', {
+                      monthly: formatMoney(priceFor(config.today, 1).monthly, language),
+                    })}
+                  </p>
+                )}
+              </Card>
+            </li>
+          ))}
+        </ul>
+        <p>{t('success.today')}</p>
+      </section>
+      <section aria-labelledby="next-title" className="grid gap-3">
+        <h2 id="next-title" className="text-xl">
+          {t('success.next')}
+        </h2>
+        <ul className="grid list-disc gap-2 pl-6">
+          {session && (
+            <li>
+              {t('success.next1', {
+                day: formatDay(session.day, language),
+                from: session.from.replace(/^0/, ''),
+                to: session.to.replace(/^0/, ''),
+              })}
+            </li>
+          )}
+          <li>{t('success.next2')}</li>
+        </ul>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.profile()} className={buttonClasses()}>
+          {t('success.toProfile')}
+        </Link>
+        <Link to={paths.home()} className={buttonClasses('secondary')}>
+          {t('success.toHome')}
+        </Link>
+      </div>
+    </div>
+  )
+}

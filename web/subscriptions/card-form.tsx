@@ -1,0 +1,113 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { LockKeyhole } from 'lucide-react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCardAppearance } from './card-appearance.ts'
+import { type CardOutcome, cardOutcomeOf } from './card-outcome.ts'
+import type { Problem } from './problem.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+/** spec §4: a form that does not say that it is ready counts as ready after this long. */
+const readyAtTheLatest = 3_000
+
+type FormState = 'mounting' | 'ready' | 'error'
+
+export interface CardFormProps {
+  stripe: Stripe
+  clientSecret: string
+  /** Where a bank sends the payer back to. */
+  returnUrl: string
+  sending: boolean
+  problem: Problem | null
+  onSend: () => void
+  onAnswer: (outcome: CardOutcome) => void
+}
+
+/** The card provider's own form, in our colours; what is typed in it never reaches us. */
+export function CardForm(props: CardFormProps) {
+  const appearance = useCardAppearance()
+  const { stripe, clientSecret } = props
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance }}>
+      <CardFields {...props} />
+    </Elements>
+  )
+}
+
+function CardFields({ returnUrl, sending, problem, onSend, onAnswer }: CardFormProps) {
+  const { t } = useTranslation('subscriptions')
+  const say = useProblemText()
+  const stripe = useStripe()
+  const elements = useElements()
+  const [state, setState] = useState<FormState>('mounting')
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setState((now) => (now === 'mounting' ? 'ready' : now)),
+      readyAtTheLatest,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (sending) return
+    if (!stripe || !elements || state !== 'ready') {
+      onAnswer({ problem: { key: 'notReady' }, inForm: false })
+      return
+    }
+    onSend()
+    try {
+      const confirmParams = { return_url: returnUrl }
+      const redirect = 'if_required'
+      onAnswer(cardOutcomeOf(await stripe.confirmSetup({ elements, confirmParams, redirect })))
+    } catch (error) {
+      console.error(error)
+      onAnswer({ problem: { key: 'setupFailed' }, inForm: false })
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-5" aria-busy={sending}>
+      <h2 className="text-xl">{t('purchase.card')}</h2>
+      {state === 'error' && (
+        <Notice tone="error" title={t('problem.formFailed')}>
+          <p>{t('problem.refresh')}</p>
+        </Notice>
+      )}
+      {state === 'mounting' && (
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner />
+          {t('purchase.cardMounting')}
+        </p>
+      )}
+      <PaymentElement
+        onReady={() => setState('ready')}
+        onLoadError={() => setState('error')}
+        options={{ layout: 'tabs' }}
+      />
+      {problem && !sending && (
+        <Notice tone="error" title={t('problem.cardTitle')}>
+          <p>{say(problem)}</p>
+          <p>{t('problem.nothingCharged')}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        busy={sending}
+        disabled={state !== 'ready'}
+        className="sm:justify-self-start"
+      >
+        {t('purchase.send')}
+      </Button>
+      <p className="flex items-start gap-3">
+        <LockKeyhole aria-hidden="true" className="mt-0.5 shrink-0 text-moss" />
+        <span>{t('purchase.secure')}</span>
+      </p>
+    </form>
+  )
+}

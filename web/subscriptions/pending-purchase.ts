@@ -1,0 +1,40 @@
+/**
+ * A purchase under way, kept in this tab so that a reload or the way to the bank and back goes on
+ * with the same card and the same order instead of starting anew. Only ids: nothing about people.
+ */
+export interface PendingPurchase {
+  /** The visit to the purchase page that it belongs to; another visit starts its own. */
+  visit: string
+  programmeId: number
+  /** What the payer has agreed to, in euros for all people; unset while they have to be asked. */
+  firstMonth: number | undefined
+  paymentMethodId?: string
+  orderId?: string
+}
+
+export interface PendingPurchases {
+  read(): PendingPurchase | null
+  write(purchase: PendingPurchase): void
+  clear(): void
+}
+
+const key = 'pending purchase'
+
+export function pendingPurchases(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): PendingPurchases {
+  return {
+    read() {
+      const text = storage.getItem(key)
+      return text ? (JSON.parse(text) as PendingPurchase) : null
+    },
+    write(purchase) {
+      try {
+        storage.setItem(key, JSON.stringify(purchase))
+      } catch {
+        // Without storage the purchase works all the same, as long as nobody reloads the page.
+      }
+    },
+    clear: () => storage.removeItem(key),
+  }
+}

@@ -1,0 +1,59 @@
+import { displayName } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+
+/** What can go wrong that this side finds out by itself; the server's errors come with their text. */
+export type ProblemKey =
+  | 'loginRequired'
+  | 'noProgramme'
+  | 'noPeople'
+  | 'incompletePerson'
+  | 'already'
+  | 'noSecret'
+  | 'badSecret'
+  | 'noKey'
+  | 'scriptFailed'
+  | 'formFailed'
+  | 'notReady'
+  | 'setupFailed'
+  | 'setupIncomplete'
+  | 'noOrder'
+  | 'unexpected'
+
+/** Something to tell the payer: in words that came with it, or as a key of the texts. */
+export type Problem =
+  | { said: string }
+  | { key: ProblemKey; params?: Record<string, string | number> }
+
+/** A purchase that cannot go on as it is. */
+export class PurchaseError extends Error {
+  readonly problem: Problem
+  /** Whether trying again without changing anything can help. */
+  readonly canRetry: boolean
+
+  constructor(problem: Problem, canRetry: boolean) {
+    super('said' in problem ? problem.said : problem.key)
+    this.name = 'PurchaseError'
+    this.problem = problem
+    this.canRetry = canRetry
+  }
+}
+
+/** @throws PurchaseError when there is nobody, or somebody without name or surname (spec §5) */
+export function requireNamedPeople(people: readonly Named[] | null): asserts people is Named[] {
+  if (!people || people.length === 0) throw new PurchaseError({ key: 'noPeople' }, false)
+  const unnamed = people.findIndex(({ nombre, apellido }) => !nombre.trim() || !apellido.trim())
+  if (unnamed === -1) return
+  throw new PurchaseError({ key: 'incompletePerson', params: { position: unnamed + 1 } }, false)
+}
+
+/** @throws PurchaseError naming those who are enrolled already */
+export function requireNewPeople(
+  people: readonly Named[],
+  already: readonly number[],
+  programme: string,
+): void {
+  const names = people.filter((_, position) => already.includes(position)).map(displayName)
+  if (names.length === 0) return
+  const params = { count: names.length, names: names.join(', '), programme }
+  throw new PurchaseError({ key: 'already', params }, false)
+}

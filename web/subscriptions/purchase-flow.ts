@@ -1,0 +1,253 @@
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import { programmeName } from '#domain/programmes/programme.ts'
+import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import type { Quote } from '#web/enrolments/review.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import type { CardOutcome } from './card-outcome.ts'
+import type { PendingPurchase } from './pending-purchase.ts'
+import { type Problem, PurchaseError, requireNamedPeople, requireNewPeople } from './problem.ts'
+import type { PurchaseCalls } from './purchase-calls.ts'
+import {
+  type Payer,
+  type PurchasePhase,
+  type PurchaseStart,
+  type PurchaseState,
+  type PurchaseStep,
+  progressOf,
+} from './purchase-state.ts'
+
+/** spec §4: milliseconds between the finished purchase and the page that says so. */
+const pauseAtTheEnd = 500
+
+/**
+ * One purchase from the first check to the finished subscriptions (spec §4). It holds its own state
+ * and knows nothing of React; the page shows what `get` gives and passes on what the payer does.
+ */
+export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
+  const { programmeId } = start
+  const listeners = new Set<() => void>()
+  let state: PurchaseState = {
+    phase: { name: 'working', step: 'authenticating', slow: false },
+    progress: 0,
+    people: start.people,
+    quote: null,
+  }
+  let started = false
+  let payer: Payer | null = null
+  let people: readonly Person[] = []
+  let returnedSecret = start.returnedSecret
+  let pending = mine(calls.pending.read())
+
+  function mine(kept: PendingPurchase | null): PendingPurchase | null {
+    const sameVisit = kept?.visit === start.visit || start.returnedSecret !== null
+    return kept?.programmeId === programmeId && sameVisit ? kept : null
+  }
+
+  function keep(purchase: PendingPurchase | null): void {
+    pending = purchase
+    if (purchase) calls.pending.write(purchase)
+    else calls.pending.clear()
+  }
+
+  function show(phase: PurchasePhase, rest: Partial<PurchaseState> = {}): void {
+    state = { ...state, ...rest, phase }
+    for (const listener of listeners) listener()
+  }
+
+  function work(step: PurchaseStep, progress: number, rest: Partial<PurchaseState> = {}): void {
+    show({ name: 'working', step, slow: false }, { ...rest, progress })
+  }
+
+  async function run(): Promise<void> {
+    work('authenticating', progressOf.authenticating)
+    payer = start.payer ?? (await calls.payer())
+    if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
+    if (pending?.orderId && pending.paymentMethodId) {
+      await resume(payer, pending.orderId, pending.paymentMethodId)
+      return
+    }
+
+    work('verifying', progressOf.verifying)
+    const draft = await calls.draft(programmeId)
+    // The server throws the form away when the purchase is complete.
+    if (!draft && returnedSecret) return finish(null)
+    requireNamedPeople(draft)
+    people = draft
+    const quote = await verify()
+    await calls.ping().catch(ignore)
+
+    work('preparing', progressOf.preparing)
+    if (pending?.paymentMethodId) return agree(pending.paymentMethodId, quote)
+    if (returnedSecret) {
+      const outcome = await calls.setupOutcome(returnedSecret)
+      returnedSecret = null
+      if ('kept' in outcome) return agree(outcome.kept, quote)
+      return askForCard(payer, outcome.problem)
+    }
+    await askForCard(payer, null)
+  }
+
+  async function verify(): Promise<Quote> {
+    const { already, quote } = await calls.verify(programmeId, people)
+    show(state.phase, { people, quote })
+    requireNewPeople(people, already, programmeName(programmeId))
+    return quote
+  }
+
+  async function askForCard(by: Payer, problem: Problem | null): Promise<void> {
+    const clientSecret = await calls.createSetupIntent(by)
+    if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
+    if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)
+    show({ name: 'card', clientSecret, sending: false, problem })
+  }
+
+  /** The card is kept: goes on if the price is the one that the payer has seen, else asks. */
+  async function agree(paymentMethodId: string, quote: Quote): Promise<void> {
+    const { visit } = start
+    const agreed = pending?.firstMonth
+    keep({ visit, programmeId, firstMonth: agreed, paymentMethodId })
+    if (agreed !== quote.firstMonth) return show({ name: 'price', quote })
+    await confirm(paymentMethodId, quote)
+  }
+
+  async function confirm(paymentMethodId: string, quote: Quote): Promise<void> {
+    if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
+    work('confirming', progressOf.confirming)
+    const { firstMonth } = quote
+    const orderId = await calls.confirm({ payer, programmeId, firstMonth, people })
+    if (!orderId) throw new PurchaseError({ key: 'noOrder' }, true)
+    keep({ visit: start.visit, programmeId, firstMonth, paymentMethodId, orderId })
+    await complete(payer, orderId, paymentMethodId, people)
+  }
+
+  /** After a reload in the middle of completing: the same order, whose people are enrolled by now. */
+  async function resume(by: Payer, orderId: string, paymentMethodId: string): Promise<void> {
+    // The server throws the form away when the order is complete; then no names are compared either.
+    const named = (await calls.draft(programmeId)) ?? start.people
+    if (named.length > 0) await complete(by, orderId, paymentMethodId, named)
+    else await finish(null)
+  }
+
+  async function complete(
+    by: Payer,
+    orderId: string,
+    paymentMethodId: string,
+    named: readonly Named[],
+  ): Promise<void> {
+    work('completing', progressOf.confirming, { people: named })
+    const order = { payer: by, programmeId, paymentMethodId, people: named, orderId }
+    const subscriptions = await calls.complete(order, () =>
+      show({ name: 'working', step: 'completing', slow: true }),
+    )
+    await finish(subscriptions)
+  }
+
+  async function finish(subscriptions: CompletedSubscription[] | null): Promise<void> {
+    keep(null)
+    work('completing', progressOf.completed)
+    await calls.wait(pauseAtTheEnd)
+    show({ name: 'done', people: state.people, subscriptions })
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    if (error instanceof PurchaseError) return block(error.problem, error.canRetry)
+    if (!(error instanceof ApiError)) {
+      console.error(error)
+      return block({ key: 'unexpected' }, true)
+    }
+    if (error.code === 'subscriptions.priceChanged' && pending?.paymentMethodId) {
+      // The order is closed, the card is kept: asks for today's price and for consent to it.
+      keep({ ...withoutOrder(pending), firstMonth: undefined })
+      return attempt(run)
+    }
+    if (refusesCard(error)) keep(null)
+    else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
+    block({ said: error.message }, refusesCard(error) || refusesOrder(error) || mayPass(error))
+  }
+
+  function block(problem: Problem, canRetry: boolean): void {
+    show({ name: 'blocked', problem, canRetry })
+  }
+
+  async function attempt(what: () => Promise<unknown>): Promise<void> {
+    try {
+      await what()
+    } catch (error) {
+      await fail(error)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Begins; only once, however often it is called. */
+    async start(): Promise<void> {
+      if (started) return
+      started = true
+      await attempt(run)
+    },
+    /** The payer has sent the card form; from here a bank may take them away and back. */
+    cardSent(): void {
+      const { phase, quote } = state
+      if (phase.name !== 'card' || phase.sending || !quote) return
+      keep({ visit: start.visit, programmeId, firstMonth: quote.firstMonth })
+      show({ ...phase, sending: true, problem: null }, { progress: progressOf.processing })
+    },
+    async cardAnswered(outcome: CardOutcome): Promise<void> {
+      const { phase, quote } = state
+      if (phase.name !== 'card' || !quote) return
+      if ('kept' in outcome) return attempt(() => agree(outcome.kept, quote))
+      show(
+        { ...phase, sending: false, problem: outcome.problem },
+        { progress: progressOf.preparing },
+      )
+    },
+    async acceptPrice(): Promise<void> {
+      const { phase } = state
+      const card = pending?.paymentMethodId
+      if (phase.name !== 'price' || !pending || !card) return
+      keep({ ...pending, firstMonth: phase.quote.firstMonth })
+      await attempt(() => confirm(card, phase.quote))
+    },
+    /** After a blocking error; goes on with the card and the order that are there already. */
+    async retry(): Promise<void> {
+      const { phase } = state
+      if (phase.name === 'blocked' && phase.canRetry) await attempt(run)
+    },
+  }
+}
+
+export type Purchase = ReturnType<typeof createPurchase>
+
+const cardRefusals = ['subscriptions.paymentMethodInvalid', 'subscriptions.foreignPaymentMethod']
+const orderRefusals = [
+  'subscriptions.orderNotFound',
+  'subscriptions.orderClosed',
+  'subscriptions.orderMismatch',
+]
+
+/** The next try asks for another card. */
+function refusesCard({ code }: ApiError): boolean {
+  return cardRefusals.includes(code)
+}
+
+/** The next try makes another order for the same card. */
+function refusesOrder({ code }: ApiError): boolean {
+  return orderRefusals.includes(code)
+}
+
+function mayPass({ status }: ApiError): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500
+}
+
+function withoutOrder({ orderId: _, ...rest }: PendingPurchase): PendingPurchase {
+  return rest
+}
+
+function ignore(): void {
+  // spec §4: a failing health ping changes nothing
+}

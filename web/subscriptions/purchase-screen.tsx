@@ -1,0 +1,81 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { programmeName } from '#domain/programmes/programme.ts'
+import type { getConfig } from '#domain/site/contract.ts'
+import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
+import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { cardOutcomeOf } from './card-outcome.ts'
+import { purchaseCalls } from './purchase-calls.ts'
+import { createPurchase, type Purchase } from './purchase-flow.ts'
+import { PurchaseStage } from './purchase-stage.tsx'
+import type { PurchaseStart } from './purchase-state.ts'
+import { PurchaseSummary } from './purchase-summary.tsx'
+import { type CardService, openStripe } from './stripe-script.ts'
+import type { PurchaseReceipt } from './success.ts'
+import { usePaymentToast } from './use-payment-toast.ts'
+
+export interface PurchaseScreenProps {
+  start: PurchaseStart
+  config: z.output<(typeof getConfig)['response']>
+}
+
+/** Shows one purchase and leads on when it is done. */
+export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
+  const { t } = useTranslation('subscriptions')
+  const service: CardService = {
+    publishableKey: config.stripePublishableKey,
+    scriptUrl: config.stripeScriptUrl,
+    sandbox: config.demo,
+  }
+  const [purchase] = useState(() => newPurchase(start, service))
+  const state = useSyncExternalStore(purchase.subscribe, purchase.get)
+  const navigate = useNavigate()
+  const { programmeId } = start
+  const { phase } = state
+  usePaymentToast(phase)
+
+  // Starts by itself and once, however often React mounts this (spec §4).
+  useEffect(() => void purchase.start(), [purchase])
+
+  useEffect(() => {
+    if (phase.name !== 'done') return
+    const receipt: PurchaseReceipt = {
+      programaId: programmeId,
+      programaNombre: programmeName(programmeId),
+      personasInscritas: phase.people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+      subscriptions: phase.subscriptions,
+    }
+    const target = paths.purchaseDone(programmeId)
+    void navigate(target, { replace: true, state: receipt, viewTransition: true })
+  }, [phase, programmeId, navigate])
+
+  return (
+    <div className="page grid gap-8 py-10">
+      <PageTitle text={t('purchase.title')} />
+      <PageHeading
+        above={<ProgrammeBadge id={programmeId} />}
+        title={t('purchase.title')}
+        lead={t('purchase.lead')}
+      />
+      <EnrolmentSteps current={2} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <PurchaseStage purchase={purchase} service={service} programmeId={programmeId} />
+        <PurchaseSummary people={state.people} quote={state.quote} />
+      </div>
+    </div>
+  )
+}
+
+function newPurchase(start: PurchaseStart, service: CardService): Purchase {
+  const calls = purchaseCalls(async (clientSecret) => {
+    const stripe = await openStripe(service, currentLanguage())
+    return cardOutcomeOf(await stripe.retrieveSetupIntent(clientSecret))
+  })
+  return createPurchase(start, calls)
+}

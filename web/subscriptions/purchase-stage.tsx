@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { BlockedPurchase } from './blocked-purchase.tsx'
+import { CardStage } from './card-stage.tsx'
+import type { Purchase } from './purchase-flow.ts'
+import type { CardService } from './stripe-script.ts'
+
+export interface PurchaseStageProps {
+  purchase: Purchase
+  service: CardService
+  programmeId: ProgrammeId
+}
+
+/** What the purchase is doing, or what it wants from the payer, right now. */
+export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageProps) {
+  const { t } = useTranslation('subscriptions')
+  const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
+  const step =
+    phase.name === 'working'
+      ? phase.step
+      : phase.name === 'done'
+        ? 'completing'
+        : phase.name === 'card' && phase.sending
+          ? 'processing'
+          : null
+
+  return (
+    <div className="grid gap-6">
+      {step && <ProgressBar value={progress} text={t(`step.${step}`)} />}
+      {phase.name === 'working' && phase.slow && (
+        <Notice role="status">
+          <p>{t('purchase.slow')}</p>
+        </Notice>
+      )}
+      {phase.name === 'card' && (
+        <Card>
+          <CardStage
+            service={service}
+            clientSecret={phase.clientSecret}
+            returnUrl={window.location.origin + paths.purchaseDone(programmeId)}
+            sending={phase.sending}
+            problem={phase.problem}
+            onSend={purchase.cardSent}
+            onAnswer={(outcome) => void purchase.cardAnswered(outcome)}
+          />
+        </Card>
+      )}
+      {phase.name === 'price' && (
+        <Notice tone="warning" title={t('purchase.price')}>
+          <p>{t('purchase.priceText')}</p>
+          <QuoteBox quote={phase.quote} />
+          <p className="pt-2">
+            <Button onClick={() => void purchase.acceptPrice()}>{t('purchase.acceptPrice')}</Button>
+          </p>
+        </Notice>
+      )}
+      {phase.name === 'blocked' && (
+        <BlockedPurchase
+          problem={phase.problem}
+          programmeId={programmeId}
+          onRetry={phase.canRetry ? () => void purchase.retry() : undefined}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Location } from 'react-router'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import type { PurchaseStart } from './purchase-state.ts'
+
+/** What the success page hands over when a bank has sent the payer back to it. */
+export interface BankReturn {
+  returnedSecret: string
+}
+
+/**
+ * What the purchase begins with. The navigation's state survives a reload, but may be from somebody
+ * who was logged in before: only the payer's own counts, and the rest comes from the server.
+ */
+export function purchaseStartOf(
+  location: Pick<Location, 'key' | 'state'>,
+  user: { id: string } | null,
+  programmeOfAddress: ProgrammeId | null,
+): PurchaseStart | null {
+  const state = (location.state ?? {}) as Partial<PurchaseRequest & BankReturn>
+  const own = state.userId !== undefined && state.userId === user?.id
+  const programmeId = programmeOfAddress ?? state.programaId
+  if (!programmeId) return null
+  return {
+    programmeId,
+    visit: location.key,
+    payer: own && state.email ? { userId: state.userId ?? '', email: state.email } : null,
+    people: own ? (state.personasInscritas ?? []) : [],
+    returnedSecret: state.returnedSecret ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Named } from '#domain/enrolments/same-person.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import type { Quote } from '#web/enrolments/review.ts'
+import type { Problem } from './problem.ts'
+
+/** What the payer is told is being done (spec §4). */
+export type PurchaseStep =
+  | 'authenticating'
+  | 'verifying'
+  | 'preparing'
+  | 'processing'
+  | 'confirming'
+  | 'completing'
+
+// spec §4: 10, 20, 45, 55, 80
+export const progressOf = {
+  authenticating: 10,
+  verifying: 20,
+  preparing: 45,
+  processing: 55,
+  confirming: 55,
+  completed: 80,
+} as const
+
+export interface Payer {
+  userId: string
+  email: string
+}
+
+export type PurchasePhase =
+  | { name: 'working'; step: PurchaseStep; slow: boolean }
+  /** The card form is shown; `sending` while the card is being kept. */
+  | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
+  /** The card is kept, but the price is not the one that the payer has seen. */
+  | { name: 'price'; quote: Quote }
+  | { name: 'blocked'; problem: Problem; canRetry: boolean }
+  /** `null` when all that is known is that an earlier visit has finished it. */
+  | { name: 'done'; people: readonly Named[]; subscriptions: CompletedSubscription[] | null }
+
+export interface PurchaseState {
+  phase: PurchasePhase
+  progress: number
+  people: readonly Named[]
+  quote: Quote | null
+}
+
+/** What the purchase is about, from the navigation or the address. */
+export interface PurchaseStart {
+  programmeId: ProgrammeId
+  /** Tells a reload from another visit; see `PendingPurchase`. */
+  visit: string
+  payer: Payer | null
+  /** The names that the confirmation page handed over. */
+  people: readonly Named[]
+  /** The setup intent with which the payer has come back from their bank. */
+  returnedSecret: string | null
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import type { Quote } from '#web/enrolments/review.ts'
+
+/** Who is being enrolled and what it costs, beside the card form. */
+export function PurchaseSummary({
+  people,
+  quote,
+}: {
+  people: readonly Named[]
+  quote: Quote | null
+}) {
+  const { t } = useTranslation('subscriptions')
+  return (
+    <section aria-labelledby="summary-title" className="grid gap-3 lg:sticky lg:top-28">
+      <h2 id="summary-title" className="text-xl">
+        {t('purchase.summary')}
+      </h2>
+      {people.length > 0 && (
+        <ul aria-label={t('purchase.people')} className="grid gap-1">
+          {people.map((person, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, none moves
+            <li key={position} className="font-bold">
+              {displayName(person)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {quote && <QuoteBox quote={quote} />}
+      <p>{t('purchase.billing')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import { type Cents, fromEuros } from '#domain/money.ts'
+import { isProgrammeId, type ProgrammeId } from '#domain/programmes/programme.ts'
+import type { CompletedSubscription, myEnrolments } from '#domain/subscriptions/contract.ts'
+
+/** What the purchase page hands over when it is done (spec §4). */
+export interface PurchaseReceipt {
+  programaId: ProgrammeId
+  programaNombre: string
+  personasInscritas: readonly Named[]
+  /** `null` when the purchase turned out to be finished already. */
+  subscriptions: readonly CompletedSubscription[] | null
+}
+
+export interface BoughtPlace extends Named {
+  id: string
+  firstCharge: { day: CalendarDay; amount: Cents } | null
+}
+
+export interface Bought {
+  programmeId: ProgrammeId
+  places: readonly BoughtPlace[]
+}
+
+type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['inscripciones']
+
+/** What was bought, as far as the navigation brought it along; it survives a reload. */
+export function boughtOf(receipt: Partial<PurchaseReceipt> | null): Bought | null {
+  const { programaId, subscriptions } = receipt ?? {}
+  if (!programaId || !subscriptions?.length) return null
+  return {
+    programmeId: programaId,
+    places: subscriptions.map(
+      ({ inscripcionId, nombre, apellido, firstChargeDate, firstAmount }) => ({
+        id: inscripcionId,
+        nombre,
+        apellido,
+        firstCharge: { day: firstChargeDate, amount: fromEuros(firstAmount) },
+      }),
+    ),
+  }
+}
+
+/**
+ * The newest purchase among somebody's enrolments, of this programme if one is named: all people of
+ * one order are enrolled at the same moment. Null when there is none.
+ */
+export function newestBought(own: OwnEnrolments, programmeId: ProgrammeId | null): Bought | null {
+  const active = own.filter(
+    ({ status, programaId }) =>
+      status === 'active' && (programmeId === null || programaId === programmeId),
+  )
+  const [newest] = active.toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt))
+  if (!newest || !isProgrammeId(newest.programaId)) return null
+  return {
+    programmeId: newest.programaId,
+    places: active
+      .filter(
+        ({ enrolledAt, programaId }) =>
+          enrolledAt === newest.enrolledAt && programaId === newest.programaId,
+      )
+      .map(({ id, nombre, apellido, nextChargeDate, nextAmount }) => ({
+        id,
+        nombre,
+        apellido,
+        firstCharge:
+          nextChargeDate === null || nextAmount === null
+            ? null
+            : { day: nextChargeDate, amount: fromEuros(nextAmount) },
+      })),
+  }
+}

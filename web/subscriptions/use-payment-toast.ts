@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#web/ui/toast.tsx'
+import type { PurchasePhase } from './purchase-state.ts'
+import { useProblemText } from './use-problem-text.ts'
+
+/** spec §8: the failure's toast stays for 9 s. */
+const duration = 9_000
+
+/** Says over the page, wherever it has been scrolled to, that the payment has failed. */
+export function usePaymentToast(phase: PurchasePhase): void {
+  const { t } = useTranslation('subscriptions')
+  const say = useProblemText()
+  const problem = phase.name === 'card' || phase.name === 'blocked' ? phase.problem : null
+  const told = useRef(problem)
+
+  useEffect(() => {
+    if (problem === told.current) return
+    told.current = problem
+    if (problem)
+      showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration })
+  })
+}

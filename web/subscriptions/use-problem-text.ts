@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import type { Problem } from './problem.ts'
+
+/** Gives the words for a problem, in the language shown now. */
+export function useProblemText(): (problem: Problem) => string {
+  const { t } = useTranslation('subscriptions')
+  return (problem) =>
+    'said' in problem ? problem.said : t(`problem.${problem.key}`, { count: 1, ...problem.params })
+}
