@@ -2,7 +2,7 @@
 export interface FieldProblem {
   path: string
   code: string
-  error?: string
+  message?: string
 }
 
 /** What the server sends instead of an answer (design §4). */

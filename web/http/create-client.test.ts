@@ -68,7 +68,7 @@ describe('a call', () => {
   })
 
   test('that is refused gives the words, code and fields of the server', async () => {
-    const fields = [{ path: 'name', code: 'x.required', error: 'Falta' }]
+    const fields = [{ path: 'name', code: 'x.required', message: 'Falta' }]
     const { call } = setUp(json({ error: 'Mal', code: 'http.invalid', fields }, 422))
     await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       status: 422,
