@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts'
+import { until } from '../product/until.ts'
+import { moments, Purchase } from './interrupted-purchase.ts'
+
+for (const [moment, faults] of Object.entries(moments)) {
+  test(`killed ${moment}, a purchase is finished once by the client's retry`, async ({
+    product,
+  }) => {
+    const purchase = await Purchase.begin(product)
+    await purchase.interrupt(faults)
+    expect((await purchase.complete()).status).toBe(200)
+    await purchase.expectDoneOnce()
+  })
+}
+
+for (const delay of [5, 20, 40, 80, 160]) {
+  test(`killed ${delay} ms after the last call was sent, a purchase is finished once`, async ({
+    product,
+  }) => {
+    const purchase = await Purchase.begin(product)
+    await purchase.interruptAfter(delay)
+    expect((await purchase.complete()).status).toBe(200)
+    await purchase.expectDoneOnce()
+  })
+}
+
+// Before the card is looked at nothing is promised yet, so nothing is finished without the payer.
+const { 'before the card is looked at': _, ...promised } = moments
+for (const [moment, faults] of Object.entries(promised)) {
+  test(`killed ${moment}, a purchase is finished once by the next start`, async ({ product }) => {
+    const purchase = await Purchase.begin(product)
+    await purchase.interrupt(faults)
+    await purchase.passTime()
+    await product.kill()
+    await product.start()
+    await until('the job has finished the order', async () => {
+      return (await purchase.status()) === 'completed'
+    })
+    await purchase.expectDoneOnce()
+  })
+}
+
+test('killed while it finishes an interrupted purchase, the job goes on from there', async ({
+  product,
+}) => {
+  const purchase = await Purchase.begin(product)
+  await purchase.interrupt(moments['before the first schedule is made'])
+  await purchase.passTime()
+  await product.sandbox.setFaults(moments['before the second schedule is made'])
+  await product.kill()
+  await product.start()
+  await until('the job has come to the second schedule', async () => {
+    return (await product.sandbox.faultsLeft()) === 0
+  })
+  await product.kill()
+  await product.start()
+  await until('the job has finished the order', async () => {
+    return (await purchase.status()) === 'completed'
+  })
+  await purchase.expectDoneOnce()
+})
+
+test('the sandbox ends with the product that is killed, and remembers everything', async ({
+  product,
+}) => {
+  const purchase = await Purchase.begin(product)
+  expect((await purchase.complete()).status).toBe(200)
+  const before = await product.sandbox.schedules()
+  await product.kill()
+  await until('the sandbox is gone', async () => {
+    return product.sandbox.schedules().then(
+      () => false,
+      () => true,
+    )
+  })
+  await product.start()
+  expect(await product.sandbox.schedules()).toEqual(before)
+  await purchase.expectDoneOnce()
+})

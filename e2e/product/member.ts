@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import * as accounts from '#domain/accounts/contract.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { ApiClient } from './api-client.ts'
+import type { Product } from './product.ts'
+
+/** Everything the sign-up form asks for. */
+export function newAccount() {
+  return {
+    firstName: 'Itziar',
+    lastName: 'Agirre Etxeberria',
+    email: `itziar-${randomUUID().slice(0, 8)}@example.org`,
+    phone: '+34943123456',
+    locality: 'Zarautz',
+    password: 'Itsasoa-2024!',
+  }
+}
+
+export type Account = ReturnType<typeof newAccount>
+
+/** Somebody who has just opened an account and is logged in. */
+export interface Member {
+  account: Account
+  id: string
+  client: ApiClient
+}
+
+export async function openAccount(product: Product, account = newAccount()): Promise<Member> {
+  const client = new ApiClient(product.url)
+  await client.get(accounts.register, { ...account, acceptTerms: true, lng: 'es' })
+  const me = await client.get(accounts.checkAuth)
+  if (!me.isAuthenticated) throw new Error('the account was not opened')
+  return { account, id: me.id, client }
+}
+
+/** Two people to enrol, different ones each time. */
+export function twoPeople(): [Person, Person] {
+  const family = randomUUID().slice(0, 8).replace(/[\d-]/g, 'a')
+  return [
+    { nombre: 'Maite', apellido: `Etxeberria ${family}`, edad: 71, declaracion: true },
+    { nombre: 'Joxe', apellido: `Agirre ${family}`, edad: 74, declaracion: true },
+  ]
+}
+
+/** Goes through a purchase up to its last call, and answers that call's body. */
+export async function confirmOrder(product: Product, buyer: Member, people: Person[]) {
+  const { client, id, account } = buyer
+  const { clientSecret } = await client.get(subscriptions.createSetupIntent, {
+    userId: id,
+    email: account.email,
+  })
+  const paymentMethodId = await product.sandbox.keepCard(clientSecret)
+  const { quote } = await client.get(verifyEnrolments, { programaId: 1, personas: people })
+  const { orden_id } = await client.get(subscriptions.confirmEnrolment, {
+    usuarioId: id,
+    programaId: 1,
+    monto: quote.firstMonth,
+    personas: people,
+  })
+  return {
+    userId: id,
+    email: account.email,
+    programaId: 1,
+    paymentMethodId,
+    programaNombre: 'ONA',
+    personasInscritas: people.map(({ nombre, apellido, edad }) => ({ nombre, apellido, edad })),
+    orden_id,
+  }
+}

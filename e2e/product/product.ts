@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePorts } from './free-ports.ts'
+import { Sandbox } from './sandbox.ts'
+import { until } from './until.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product as people run it: `server/main.ts` with its database and its card sandbox. */
+export class Product {
+  readonly url: string
+  readonly sandbox: Sandbox
+  readonly dataDir: string
+  readonly #environment: NodeJS.ProcessEnv
+  #process: ChildProcess | undefined
+  #printed = ''
+
+  private constructor(dataDir: string, port: number, sandboxPort: number) {
+    this.dataDir = dataDir
+    this.url = `http://localhost:${port}`
+    this.sandbox = new Sandbox(`http://127.0.0.1:${sandboxPort}`)
+    // Nothing of whoever runs the tests: a real payment key least of all.
+    this.#environment = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+    }
+    process.once('exit', () => this.#process?.kill())
+  }
+
+  /** A new installation, running; its business day begins at `now` and goes on from there. */
+  static async install({ now }: { now?: string } = {}): Promise<Product> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-e2e-'))
+    chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
+    const [port = 0, sandboxPort = 0] = await freePorts(2)
+    const product = new Product(dataDir, port, sandboxPort)
+    await product.start()
+    if (now) await product.sandbox.moveClockTo(now)
+    return product
+  }
+
+  /** Starts on the same data and ports as before; resolves when it is ready for work. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: ROOT,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = child
+    this.#printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.#printed += chunk.toString()
+      })
+    }
+    await until('the product is ready', async () => {
+      if (this.#hasEnded()) throw new Error(`The product did not start: ${this.#printed}`)
+      const answer = await fetch(`${this.url}/api/ready`).catch(() => null)
+      return answer?.ok
+    })
+  }
+
+  /** What it has said since it was started, its log included. */
+  get printed(): string {
+    return this.#printed
+  }
+
+  /** Ends it without a word, as a power cut does. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  /** Stops it and deletes everything it kept. */
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (!child || this.#hasEnded()) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  #hasEnded(): boolean {
+    return this.#process?.exitCode !== null || this.#process.signalCode !== null
+  }
+}

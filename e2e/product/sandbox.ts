@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+
+/** What the sandbox is asked to do wrong: see `sandbox/stripe/faults.ts`. */
+export interface Fault {
+  kind: 'latency' | 'dropConnection' | 'error500'
+  method?: string
+  path: string
+  times: number
+  after: boolean
+  ms?: number
+}
+
+const SECRET_KEY = 'sk_test_ongizate_sandbox'
+const PUBLISHABLE_KEY = 'pk_test_ongizate_sandbox'
+
+/** The card sandbox beside a running product, seen from outside. */
+export class Sandbox {
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  /** Moves the business day on; whatever falls due on the way has happened when it resolves. */
+  async moveClockTo(now: string): Promise<void> {
+    await this.#control('POST', 'clock', { now })
+  }
+
+  async setFaults(faults: Fault[]): Promise<void> {
+    await this.#control('POST', 'faults', { faults })
+  }
+
+  /** How often the faults may still strike, all together. */
+  async faultsLeft(): Promise<number> {
+    const { faults } = (await this.#control('GET', 'faults')) as { faults: Fault[] }
+    return faults.reduce((sum, { times }) => sum + times, 0)
+  }
+
+  /** Every payment schedule there is, with the secret key that only the server has. */
+  async schedules(): Promise<Stripe.SubscriptionSchedule[]> {
+    const response = await fetch(`${this.url}/v1/subscription_schedules?limit=100`, {
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    })
+    const { data } = (await response.json()) as Stripe.ApiList<Stripe.SubscriptionSchedule>
+    return data
+  }
+
+  /** Keeps a card as the card form does, and answers the payment method's id. */
+  async keepCard(clientSecret: string, number = '4242424242424242'): Promise<string> {
+    const [intentId] = clientSecret.split('_secret_')
+    const response = await fetch(`${this.url}/v1/setup_intents/${intentId}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2050',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    })
+    const intent = (await response.json()) as Stripe.SetupIntent
+    if (intent.status !== 'succeeded' || typeof intent.payment_method !== 'string') {
+      throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
+    }
+    return intent.payment_method
+  }
+
+  async #control(method: string, name: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.url}/_sandbox/${name}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`the sandbox refused ${method} ${name}: ${text}`)
+    return JSON.parse(text)
+  }
+}

@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Asks again and again until `question` answers with something.
+ * @throws Error naming `what` when that takes longer than `seconds`
+ */
+export async function until<T>(
+  what: string,
+  question: () => Promise<T | null | undefined | false>,
+  seconds = 60,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000
+  while (performance.now() < deadline) {
+    const answer = await question()
+    if (answer) return answer
+    await wait(20)
+  }
+  throw new Error(`${what}: not within ${seconds} s`)
+}
