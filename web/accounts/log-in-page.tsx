@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
 import { createAttempts } from './attempts.ts'
 import { useEntering } from './use-entering.ts'
-import { useReturn } from './use-return.ts'
 import { useSending } from './use-sending.ts'
 import { WayIn } from './way-in.tsx'
 
@@ -27,7 +26,6 @@ export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui', 'errors'])
   const ruleText = useRuleText()
   const entering = useEntering()
-  const { register: registerPath } = useReturn()
   const [minutesBlocked, setMinutesBlocked] = useState(attempts.minutesBlocked)
   const form = useForm<LogIn>({
     resolver: zodResolver(logInSchema),
@@ -52,10 +50,7 @@ export default function LogInPage() {
   const blocked = minutesBlocked > 0 && t('errors:accounts.locked', { minutes: minutesBlocked })
 
   return (
-    <WayIn
-      title={t('logIn.title')}
-      other={{ ...t('logIn.other', { returnObjects: true }), to: registerPath }}
-    >
+    <WayIn screen="logIn">
       <AccountForm
         {...sending}
         problem={blocked || sending.problem || entering.problem}

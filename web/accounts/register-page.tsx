@@ -11,7 +11,6 @@ import { AccountForm, useRuleText } from './account-form.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { loadSignUpRules, signUpResolver } from './sign-up-resolver.ts'
 import { useEntering } from './use-entering.ts'
-import { useReturn } from './use-return.ts'
 import { useSending } from './use-sending.ts'
 import { WayIn } from './way-in.tsx'
 
@@ -31,7 +30,6 @@ export default function RegisterPage() {
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const entering = useEntering()
-  const { logIn } = useReturn()
   const form = useForm<SignUpForm>({
     resolver: signUpResolver,
     defaultValues: Object.fromEntries(names.slice(0, -1).map((name) => [name, ''])),
@@ -55,11 +53,7 @@ export default function RegisterPage() {
   const reveal = { showText: t('ui:showPassword'), hideText: t('ui:hidePassword') }
 
   return (
-    <WayIn
-      title={t('register.title')}
-      lead={t('register.lead')}
-      other={{ ...t('register.other', { returnObjects: true }), to: logIn }}
-    >
+    <WayIn screen="register" lead={t('register.lead')}>
       <AccountForm
         {...sending}
         problem={sending.problem || entering.problem}

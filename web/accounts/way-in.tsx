@@ -11,19 +11,18 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useReturn } from './use-return.ts'
 
 export interface WayInProps {
-  title: string
+  screen: 'logIn' | 'register'
   lead?: string
   /** The form. */
   children: ReactNode
-  /** The other way in, for whoever came to the wrong one. */
-  other: { title: string; text: string; link: string; to: string }
 }
 
 /** What log-in and sign-up share; whoever is logged in is sent on to where they wanted to go. */
-export function WayIn({ title, lead, children, other }: WayInProps) {
+export function WayIn({ screen, lead, children }: WayInProps) {
   const { t } = useTranslation('accounts')
   const { status } = useAuth()
-  const { target, programme } = useReturn()
+  const { target, interrupted, ...ways } = useReturn()
+  const title = t(`${screen}.title`)
 
   if (status === 'in') return <Navigate replace to={target} />
   return (
@@ -32,18 +31,21 @@ export function WayIn({ title, lead, children, other }: WayInProps) {
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
         <div className="grid gap-6">
-          {programme && (
+          {interrupted && (
             <Notice>
-              <p>{t('toEnrol', { name: programme.name })}</p>
+              <p>{t('toGoOn')}</p>
             </Notice>
           )}
           <Card>{children}</Card>
         </div>
         <Card look="sea" className="grid justify-items-start gap-4">
-          <h2 className="text-xl">{other.title}</h2>
-          <p>{other.text}</p>
-          <Link to={other.to} className={buttonClasses('secondary')}>
-            {other.link}
+          <h2 className="text-xl">{t(`${screen}.other.title`)}</h2>
+          <p>{t(`${screen}.other.text`)}</p>
+          <Link
+            to={screen === 'logIn' ? ways.register : ways.logIn}
+            className={buttonClasses('secondary')}
+          >
+            {t(`${screen}.other.link`)}
           </Link>
         </Card>
       </div>

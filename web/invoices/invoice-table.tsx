@@ -10,11 +10,11 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
   const columns: Column<Invoice>[] = [
-    { key: 'date', title: t('columns.date'), cell: ({ date }) => formatDay(date, language) },
+    { key: 'date', title: t('columns.date'), cell: ({ date }) => whole(formatDay(date, language)) },
     {
       key: 'number',
       title: t('columns.number'),
-      cell: ({ number }) => number ?? t('noNumber'),
+      cell: ({ number }) => whole(number ?? t('noNumber')),
     },
     { key: 'programme', title: t('columns.programme'), cell: (invoice) => invoice.programaNombre },
     { key: 'person', title: t('columns.person'), cell: ({ persona }) => persona },
@@ -31,4 +31,9 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     },
   ]
   return <Table caption={t('caption')} columns={columns} rows={invoices} rowKey={({ id }) => id} />
+}
+
+/** Stays on one line where the table has the room. */
+function whole(text: string) {
+  return <span className="lg:whitespace-nowrap">{text}</span>
 }

@@ -24,7 +24,7 @@ export default function ProfilePage() {
         </h2>
         <EnrolmentList />
       </section>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <Card look="moss" className="grid content-start justify-items-start gap-4">
           <h2 className="text-2xl">{t('invoices.title')}</h2>
           <p>{t('invoices.text')}</p>
