@@ -5,7 +5,8 @@ import { ensureBuilt } from './ensure-built.ts'
 await ensureBuilt()
 
 const site = 'http://localhost:5173'
-const env = { ...process.env, APP_URL: process.env.APP_URL ?? site }
+// vite.config.ts sends the API's calls to this port.
+const env = { ...process.env, PORT: '3000', APP_URL: process.env.APP_URL ?? site }
 const parts = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     env,

@@ -25,12 +25,21 @@ function problemsInSource(file: string, known: Set<string>): string[] {
   ]
 }
 
+/** A key as code may name it: whole, without its plural ending, or a group of texts at once. */
+function waysToName(key: string): string[] {
+  const parts = key.split('.')
+  const ancestors = parts.slice(1).map((_, place) => parts.slice(0, place + 1).join('.'))
+  return [key, withoutPlural(key), ...ancestors]
+}
+
 const spanish = readTexts('es')
 // Code names a key with its file ("errors:http.notFound") or, where the page says which file it
 // uses, without; the compiler checks the latter against that file.
 const known = new Set(
   Object.entries(spanish).flatMap(([name, texts]) =>
-    Object.keys(texts).flatMap((key) => [withoutPlural(key), `${name}:${withoutPlural(key)}`, key]),
+    Object.keys(texts)
+      .flatMap(waysToName)
+      .flatMap((key) => [key, `${name}:${key}`]),
   ),
 )
 const sources = globSync('{web,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ongizate-run-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** Evaluates an expression over one of the plain-JavaScript files that run before the install. */
+function evaluate(file: string, expression: string): unknown {
+  const url = new URL(file, import.meta.url).href
+  const code = `const it = await import('${url}'); console.log(JSON.stringify(${expression}) ?? 'null')`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  })
+  if (stderr) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+function isInstalled(wanted: object, installed?: object): unknown {
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  if (installed) {
+    const list = join(folder, 'node_modules', '.package-lock.json')
+    writeFileSync(list, JSON.stringify({ packages: installed }))
+  }
+  return evaluate('./install.js', `it.isInstalled(${JSON.stringify(folder)})`)
+}
+
+const lock = { '': { name: 'ongizate' }, 'node_modules/zod': { version: '4.0.0' } }
+
+test('packages in the versions of the lock count as installed', () => {
+  expect(isInstalled(lock, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
+})
+
+test('an optional package for another system may be missing', () => {
+  const wanted = { ...lock, 'node_modules/mac-only': { version: '1.0.0', optional: true } }
+  expect(isInstalled(wanted, { 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
+})
+
+test.each([
+  ['an older version', { 'node_modules/zod': { version: '3.9.0' } }],
+  ['a missing package', {}],
+  ['an install broken off before npm wrote its list', undefined],
+])('%s calls for an install', (_, installed) => {
+  expect(isInstalled(lock, installed)).toBe(false)
+})
+
+test.each([
+  ["{ code: 'EADDRINUSE', port: 3000 }", 'Port 3000 is taken'],
+  ["{ code: 'EROFS', path: '/data/x' }", '/data/x cannot be written (EROFS)'],
+  ["{ name: 'EmbeddedPostgresError', message: 'As it says.' }", 'As it says.'],
+])('the error %s is told in one sentence', (error, sentence) => {
+  expect(evaluate('./explain.js', `it.explain(Object.assign(new Error('x'), ${error}))`)).toContain(
+    sentence,
+  )
+})
+
+test('an unforeseen error is not explained away', () => {
+  expect(evaluate('./explain.js', "it.explain(new TypeError('x is undefined'))")).toBeNull()
+})
+
+test('an unknown command is refused in one sentence', () => {
+  const run = new URL('./run.js', import.meta.url).pathname
+  const { status, stderr } = spawnSync(process.execPath, [run, 'nonsense'], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toBe('There is no command "nonsense": see the scripts in package.json.\n')
+})
