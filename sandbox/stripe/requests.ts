@@ -9,7 +9,7 @@ import { endpoints } from './endpoints.ts'
 import { apiError, invalidRequest, StripeFailure } from './errors.ts'
 import { expand } from './expand.ts'
 import { takeFault } from './faults.ts'
-import { parseForm } from './form.ts'
+import { type FormTree, parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { publicView } from './intents.ts'
@@ -44,6 +44,24 @@ function withAdvice(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, 'stripe-should-retry': 'false' } }
 }
 
+/** A request that has been let in. */
+interface Admitted {
+  request: ApiRequest
+  requestId: string
+  /** Its idempotency key as sent, or the empty text. */
+  key: string
+  form: FormTree
+  publishable: boolean
+  endpoint: Endpoint
+  /** The id in the path, or the empty text. */
+  id: string
+}
+
+/** The name that a key's answer is kept under. The two API keys share none. */
+function nameOf({ key, publishable }: Admitted): string {
+  return `${publishable ? 'publishable' : 'secret'} ${key}`
+}
+
 /** Answers API requests: key, idempotency, parameters, faults, the work, expansion. */
 export class Requests {
   #sandbox: Sandbox
@@ -61,93 +79,103 @@ export class Requests {
       'request-id': requestId,
       ...(key ? { 'idempotency-key': key, 'original-request': requestId } : {}),
     }
-    const inFlight: { key: string | null } = { key: null }
     try {
-      const answer = await this.#attempt(request, requestId, key, inFlight)
+      const admitted = this.#admit(request, requestId, key)
+      const answer = await (key
+        ? this.#answerOnce(admitted)
+        : this.#onTheWay(await this.#execute(admitted), request))
       return { ...answer, headers: { ...headers, ...answer.headers } }
     } catch (error) {
       return { ...failureAnswer(error), headers }
-    } finally {
-      if (inFlight.key) this.#idempotency.end(inFlight.key)
     }
   }
 
-  async #attempt(
-    request: ApiRequest,
-    requestId: string,
-    key: string,
-    inFlight: { key: string | null },
-  ): Promise<Answer> {
-    const { store, clock } = this.#sandbox
-    const { method, path } = request
+  /** Finds what is asked for, and whether this key may ask for it. */
+  #admit(request: ApiRequest, requestId: string, key: string): Admitted {
     const form = parseForm(request.form)
-    const asker = whoAsks(request.headers, form.key, this.#sandbox.keys)
-    const { endpoint, id } = findEndpoint(method, path)
-    if (asker === 'publishable' && !endpoint.publishable) {
+    const publishable = whoAsks(request.headers, form.key, this.#sandbox.keys) === 'publishable'
+    const { endpoint, id } = findEndpoint(request.method, request.path)
+    if (publishable && !endpoint.publishable) {
       throw invalidRequest(
         'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
         { code: 'secret_key_required', status: 403 },
       )
     }
+    return { request, requestId, key, form, publishable, endpoint, id }
+  }
+
+  /** The answer kept under the request's idempotency key; the work's own if there is none yet. */
+  async #answerOnce(admitted: Admitted): Promise<Answer> {
+    const { request } = admitted
+    const name = nameOf(admitted)
     const fingerprint = fingerprintOf(request.form)
-    const scopedKey = `${asker} ${key}`
-    if (key) {
-      const stored = this.#idempotency.begin(scopedKey, path, fingerprint, clock.now)
-      if (stored) {
-        const replayed = { 'idempotent-replayed': 'true', 'original-request': stored.requestId }
-        const answer = { status: stored.status, body: stored.body, headers: replayed }
-        return this.#onTheWay(withAdvice(answer), { method, path })
-      }
-      inFlight.key = scopedKey
+    const { now } = this.#sandbox.clock
+    const kept = this.#idempotency.begin(name, request.path, fingerprint, now)
+    if (kept) {
+      const headers = { 'idempotent-replayed': 'true', 'original-request': kept.requestId }
+      return this.#onTheWay(withAdvice({ status: kept.status, body: kept.body, headers }), request)
     }
-    const target = { method, path }
-    const delay = takeFault(store, 'latency', { ...target, after: false })
+    try {
+      // The key stays in use until the answer has left, late or not.
+      return await this.#onTheWay(withAdvice(await this.#execute(admitted)), request)
+    } finally {
+      this.#idempotency.end(name)
+    }
+  }
+
+  /** Does the work, unless a fault takes its place. */
+  async #execute(admitted: Admitted): Promise<Answer> {
+    const { request, form, endpoint, id, publishable } = admitted
+    const { store, webhooks } = this.#sandbox
+    const before = { ...request, after: false }
+    const delay = takeFault(store, 'latency', before)
     if (delay) await wait(delay.ms)
-    if (takeFault(store, 'error500', { ...target, after: false })) {
+    if (takeFault(store, 'error500', before)) {
       throw apiError('An unknown error occurred (injected before the work was done).')
     }
-    if (takeFault(store, 'dropConnection', { ...target, after: false })) {
-      return { status: 0, body: null }
-    }
+    if (takeFault(store, 'dropConnection', before)) return { status: 0, body: null }
     const params = readShape(endpoint.parameters, form)
     const locale = localeOf(
       typeof form._sandbox_locale === 'string'
         ? form._sandbox_locale
         : request.headers['accept-language'],
     )
-    const call = {
-      sandbox: this.#sandbox,
-      id,
-      params,
-      locale,
-      publishable: asker === 'publishable',
-    }
-    this.#sandbox.request = { id: requestId, idempotency_key: key || null }
-    let answer = this.#work(call.publishable, () => {
+    const call = { sandbox: this.#sandbox, id, params, locale, publishable }
+    this.#sandbox.request = { id: admitted.requestId, idempotency_key: admitted.key || null }
+    const worked = this.#work(publishable, () => {
       const result = endpoint.run(call)
       return expand(this.#sandbox, result, (params.expand as string[] | undefined) ?? [])
     })
     this.#sandbox.request = null
-    if (takeFault(store, 'error500', { ...target, after: true })) {
-      answer = failureAnswer(
-        apiError('An unknown error occurred (injected after the work was done).'),
-      )
-    }
-    if (key) {
-      const { status, body } = answer
-      const kept = { id: scopedKey, path, fingerprint, requestId, created: clock.now }
-      this.#idempotency.keep({ ...kept, status, body: body ?? '' })
-    }
+    const fails = takeFault(store, 'error500', { ...request, after: true })
+    const injected = apiError('An unknown error occurred (injected after the work was done).')
+    const answer = fails ? failureAnswer(injected) : worked
+    this.#keep(admitted, answer)
     store.commit()
-    this.#sandbox.webhooks.dispatch()
-    return this.#onTheWay(key ? withAdvice(answer) : answer, target)
+    webhooks.dispatch()
+    return answer
+  }
+
+  /** Keeps the answer under the request's key, to be written together with what was done. */
+  #keep(admitted: Admitted, { status, body }: Answer): void {
+    if (!admitted.key) return
+    this.#idempotency.keep({
+      id: nameOf(admitted),
+      path: admitted.request.path,
+      fingerprint: fingerprintOf(admitted.request.form),
+      status,
+      body: body ?? '',
+      requestId: admitted.requestId,
+      created: this.#sandbox.clock.now,
+    })
   }
 
   /** What happens to an answer on its way back: it may come late, or never. */
-  async #onTheWay(answer: Answer, target: { method: string; path: string }): Promise<Answer> {
+  async #onTheWay(answer: Answer, request: ApiRequest): Promise<Answer> {
     const { store } = this.#sandbox
-    const late = takeFault(store, 'latency', { ...target, after: true })
-    const dropped = takeFault(store, 'dropConnection', { ...target, after: true })
+    const after = { ...request, after: true }
+    const late = takeFault(store, 'latency', after)
+    const dropped = takeFault(store, 'dropConnection', after)
     store.commit()
     if (late) await wait(late.ms)
     return dropped ? { status: 0, body: null } : answer

@@ -51,6 +51,11 @@ interface Parts {
   control: Control
 }
 
+/** Serves people and browsers. False when the request is for something else. */
+async function servePage(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  return (await serveBrowserPart(request, response)) || serveDashboard(request, response)
+}
+
 async function route(
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,11 +73,7 @@ async function route(
       response,
       await parts.requests.answer({ method, path, form: query, headers: request.headers }),
     )
-  } else if (method === 'GET' && (await serveBrowserPart(request, response))) {
-    return
-  } else if (method === 'GET' && (await serveDashboard(request, response))) {
-    return
-  } else {
+  } else if (!(await servePage(request, response))) {
     const body = method === 'POST' ? await readBody(request) : ''
     send(
       response,
