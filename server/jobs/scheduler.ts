@@ -1,6 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
+// A job that died with its process would otherwise keep the next round out for 15 minutes.
+const HEARTBEAT_SECONDS = 10
+const SUPERVISE_SECONDS = 10
+
 /** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */
 export interface Job {
   name: string
@@ -29,13 +33,15 @@ export async function startScheduler(
     connectionString: databaseUrl,
     max: 4,
     application_name: 'ongizate-jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   let running = true
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
   await boss.start()
   for (const job of jobs) {
     // `singleton`: a round that takes long is not overtaken by the next one.
-    await boss.createQueue(job.name, { policy: 'singleton' })
+    await boss.createQueue(job.name, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS })
     await boss.work(job.name, () => job.run())
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
     await boss.send(job.name)
