@@ -18,8 +18,10 @@ export interface DatabaseConnection {
 /** Opens a pool of at most `max` connections to `url`; nothing is sent before the first query. */
 export function connect(url: string, max = 10): DatabaseConnection {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'ongizate' })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks between two queries is replaced by the pool, and whoever holds it learns
+  // of it with the next query; without these listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }
 

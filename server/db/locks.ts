@@ -18,14 +18,13 @@ export function createLocks(connection: DatabaseConnection): WithLock {
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
-      const result = await work()
-      await client.query('commit')
-      client.release()
-      return result
-    } catch (error) {
-      // Closing the connection frees the lock whatever state the connection is in.
-      client.release(true)
-      throw error
+      return await work()
+    } finally {
+      // What the work has done stands, even if the connection was lost and the lock with it.
+      await client.query('commit').then(
+        () => client.release(),
+        () => client.release(true),
+      )
     }
   }
 

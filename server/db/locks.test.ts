@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connect, type DatabaseConnection } from './client.ts'
+import { createLocks } from './locks.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+const connections: DatabaseConnection[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()))
+  await database.drop()
+})
+
+/** Locks as another process of the same installation would take them. */
+function instance(max = 2) {
+  const connection = connect(database.url, max)
+  connections.push(connection)
+  return createLocks(connection)
+}
+
+/** Counts how many are at work at the same time. */
+function observer() {
+  let inside = 0
+  let most = 0
+  return {
+    most: () => most,
+    async work() {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((resolve) => setImmediate(resolve))
+      inside -= 1
+    },
+  }
+}
+
+describe('a lock', () => {
+  it('lets one in at a time, among callers of one process and of several', async () => {
+    const instances = [instance(), instance(), instance()]
+    const seen = observer()
+    await Promise.all(
+      instances.flatMap((withLock) =>
+        Array.from({ length: 20 }, () => withLock('payer 1', seen.work)),
+      ),
+    )
+    expect(seen.most()).toBe(1)
+  })
+
+  it('does not hold up who asks for another key, however many wait for the first', async () => {
+    const withLock = instance(2)
+    const entered = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const held = withLock('payer 1', () => {
+      entered.resolve()
+      return released.promise
+    })
+    await entered.promise
+    const waiting = Array.from({ length: 20 }, () => withLock('payer 1', async () => 'late'))
+    await expect(withLock('payer 2', async () => 'done')).resolves.toBe('done')
+    released.resolve()
+    await held
+    await expect(Promise.all(waiting)).resolves.toHaveLength(20)
+  })
+
+  it('is free again after the work has failed', async () => {
+    const withLock = instance()
+    await expect(
+      withLock('payer 1', async () => {
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await expect(withLock('payer 1', async () => 'next')).resolves.toBe('next')
+  })
+
+  it('is free again once its holder’s connection is cut', async () => {
+    const doomed = connect(database.url, 1)
+    const holder = createLocks(doomed)
+    const entered = Promise.withResolvers<void>()
+    const held = holder('payer 9', () => {
+      entered.resolve()
+      return new Promise<void>(() => {})
+    })
+    held.catch(() => {})
+    await entered.promise
+    const { pool } = connect(database.url, 1)
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    )
+    await pool.end()
+    await expect(instance()('payer 9', async () => 'mine')).resolves.toBe('mine')
+  })
+})

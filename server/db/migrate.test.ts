@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase, inDatabase } from '#server/testing/databases.ts'
+import { connect } from './client.ts'
+import { migrate } from './migrate.ts'
+
+let url: string
+beforeAll(async () => {
+  url = inDatabase(inject('templateDatabaseUrl'), `migrate_${randomUUID()}`)
+  await createDatabase(url)
+})
+afterAll(() => dropDatabase(url))
+
+describe('migrations', () => {
+  it('run once when five instances start together, and again change nothing', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => migrate(url)))
+    const { pool, close } = connect(url, 1)
+    const applied = () =>
+      pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+    const { rows } = await applied()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
+    await migrate(url)
+    expect((await applied()).rows).toHaveLength(rows.length)
+    await close()
+  })
+})
