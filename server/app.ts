@@ -16,10 +16,10 @@ import { contentSecurityPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { router } from './http/route.ts'
+import { registerService } from './http/service-routes.ts'
 import { servePages } from './http/static.ts'
 import { registerInvoices } from './invoices/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
-import { registerSite } from './site/routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
 import { registerWebhook } from './subscriptions/webhook.ts'
 
@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
   registerInvoices(route, deps)
-  registerSite(route, deps)
+  registerService(route, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) registerDemoMail(app, deps)
   app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
-import { pages } from '#domain/site/pages.ts'
+import { pages } from '#domain/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { texts } from './language.ts'
 

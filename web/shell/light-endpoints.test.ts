@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
-import * as site from '#domain/site/contract.ts'
+import * as site from '#domain/service-contract.ts'
 import * as light from './light-endpoints.ts'
 
 test.each([

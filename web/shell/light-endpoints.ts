@@ -2,7 +2,7 @@ import type {
   checkAuth as checkAuthContract,
   logOut as logOutContract,
 } from '#domain/accounts/contract.ts'
-import type { getConfig as getConfigContract } from '#domain/site/contract.ts'
+import type { getConfig as getConfigContract } from '#domain/service-contract.ts'
 import { light } from '#web/http/types.ts'
 
 // What every page calls, without the contracts' schemas: see `light`.

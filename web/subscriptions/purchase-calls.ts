@@ -3,7 +3,7 @@ import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
-import { health } from '#domain/site/contract.ts'
+import { health } from '#domain/service-contract.ts'
 import {
   type CompletedSubscription,
   completeSubscription,

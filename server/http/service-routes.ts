@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { association } from '#config'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import * as site from '#domain/site/contract.ts'
+import * as site from '#domain/service-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 
-export function registerSite(route: Route, deps: Deps): void {
+export function registerService(route: Route, deps: Deps): void {
   route(site.getConfig, async () => {
     const { payments } = deps.config
     const now = await deps.businessClock.now()

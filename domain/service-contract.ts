@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** What the browser must know before it can show prices or a card form (design §4). */
 export const getConfig = endpoint({
