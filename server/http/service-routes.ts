@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { association } from '#config'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import * as site from '#domain/service-contract.ts'
+import * as service from '#domain/service-contract.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Route } from '#server/http/route.ts'
+import type { Route } from './route.ts'
 
 export function registerService(route: Route, deps: Deps): void {
-  route(site.getConfig, async () => {
+  route(service.getConfig, async () => {
     const { payments } = deps.config
     const now = await deps.businessClock.now()
     return {
@@ -22,9 +22,9 @@ export function registerService(route: Route, deps: Deps): void {
     }
   })
 
-  route(site.health, async () => ({ status: 'ok' as const }))
+  route(service.health, async () => ({ status: 'ok' as const }))
 
-  route(site.ready, async () => {
+  route(service.ready, async () => {
     const [database, payments] = await Promise.all([
       answers(deps.db.execute(sql`select 1`)),
       answers(deps.payments.ping()),
