@@ -1,5 +1,20 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { Language } from '#domain/language.ts'
 import { Product } from './product/product.ts'
+import { Troubles } from './troubles.ts'
+import { Visitor } from './visitor.ts'
+
+interface Options {
+  /** The language that the visitor reads, and has chosen on an earlier visit. */
+  language: Language
+}
+
+interface Fixtures {
+  /** The product that this test talks to. */
+  site: Product
+  troubles: Troubles
+  visitor: Visitor
+}
 
 interface WorkerFixtures {
   /** A running product that the tests of one worker share; they bring accounts of their own. */
@@ -9,7 +24,8 @@ interface WorkerFixtures {
 /** A day on which the first month costs the whole 60 €; far enough ahead for any real today. */
 const FIRST_DAY = '2035-03-05T09:00:00Z'
 
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  language: ['es', { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
     async ({}, use) => {
@@ -19,6 +35,30 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  site: async ({ product }, use) => use(product),
+  troubles: async ({ context }, use) => {
+    const troubles = new Troubles(context)
+    await use(troubles)
+    expect(troubles.unexpected(), 'errors that the journey did not announce').toEqual([])
+  },
+  visitor: async ({ page, site, language, troubles: _ }, use) => {
+    if (language !== 'es') {
+      await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
+    }
+    await use(new Visitor(page, site, language))
+  },
 })
 
-export { expect } from '@playwright/test'
+/** For journeys that move the business day: each test has a product of its own, from `now` on. */
+export function testFrom(now: string) {
+  return test.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+    site: async ({}, use) => {
+      const product = await Product.install({ now })
+      await use(product)
+      await product.remove()
+    },
+  })
+}
+
+export { expect }

@@ -1,0 +1,41 @@
+import { testFrom } from './fixtures.ts'
+import { newAccount } from './product/member.ts'
+import { signUp } from './steps/account.ts'
+import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
+import { pay } from './steps/payment.ts'
+import { seesBought, seesEnrolled, seesPaid } from './steps/results.ts'
+
+const test = testFrom('2035-02-17T09:00:00Z')
+
+test.use({ language: 'eu', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('in Basque on a phone, two people are enrolled at half the first price and pay it', async ({
+  visitor,
+  site,
+}) => {
+  const account = newAccount()
+  const people = names(account)
+
+  await visitor.opens('/')
+  await visitor.presses('shell:header.menu')
+  await visitor.follows('shell:header.signUp')
+  await visitor.sees('site:programmes.title')
+  await visitor.follows('programmes:enrol', { name: 'ONA' })
+  await visitor.follows('accounts:logIn.other.link')
+  await signUp(visitor, account)
+
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await fillInTwoPeople(visitor)
+  await confirm(visitor)
+  await pay(visitor)
+  // Enrolled on the 17th: half the month, on the second-to-last day of February.
+  const charge = { day: '2035-02-27', amount: 3000 } as const
+  await seesBought(visitor, people, charge)
+
+  await visitor.follows('subscriptions:success.toProfile')
+  await seesEnrolled(visitor, people)
+
+  await site.sandbox.moveClockTo('2035-02-27T16:00:00Z')
+  await visitor.follows('profile:invoices.link')
+  await seesPaid(visitor, people, charge)
+})

@@ -1,0 +1,38 @@
+import { expect, type FrameLocator } from '@playwright/test'
+import { texts } from '#sandbox/stripe/browser/texts.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** The test cards that the journeys pay with. */
+export const cards = {
+  works: '4242 4242 4242 4242',
+  asksTheBank: '4000 0025 0000 3155',
+  isDeclined: '4000 0000 0000 0002',
+}
+
+/** The frame of the card provider, in which nothing is ours. */
+export function cardFrame({ page, language }: Visitor): FrameLocator {
+  return page.frameLocator(`iframe[title="${texts[language].form.title}"]`)
+}
+
+export async function typeCard(visitor: Visitor, number: string): Promise<void> {
+  const { form } = texts[visitor.language]
+  const frame = cardFrame(visitor)
+  await frame.getByLabel(form.number).fill(number)
+  await frame.getByLabel(form.expiry).fill('12 / 50')
+  await frame.getByLabel(form.securityCode).fill('123')
+}
+
+/** Types the card and sends the form. */
+export async function pay(visitor: Visitor, number = cards.works): Promise<void> {
+  await typeCard(visitor, number)
+  await visitor.presses('subscriptions:purchase.send')
+}
+
+/** Answers the bank's question about the card. */
+export async function answerBank(visitor: Visitor, answer: 'approve' | 'reject'): Promise<void> {
+  const { page, language } = visitor
+  const words = texts[language].authentication
+  await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
+  const frame = page.frameLocator(`iframe[title="${words.title}"]`)
+  await frame.getByRole('button', { name: words[answer] }).click()
+}

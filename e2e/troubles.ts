@@ -1,0 +1,44 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/**
+ * Everything in a browser that nobody should see: errors in the console, calls that fail or are
+ * refused. A test that brings one about says so beforehand; any other fails it.
+ */
+export class Troubles {
+  readonly #seen: string[] = []
+  readonly #announced: RegExp[] = []
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      this.#seen.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#seen.push(`script: ${error.error().stack}`))
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText
+      // A page that is left gives up what it was asking for.
+      if (reason !== 'net::ERR_ABORTED') this.#seen.push(`failed: ${named(request)} ${reason}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() < 400) return
+      this.#seen.push(`${response.status()}: ${named(response.request())}`)
+    })
+  }
+
+  /** The journey brings this about on purpose: a status and its call, as `402 …/confirm`. */
+  announce(status: number, path: string): void {
+    const escaped = path.replace(/[^\w/]/g, '\\$&')
+    this.#announced.push(
+      new RegExp(`^${status}: .*${escaped}`),
+      new RegExp(`^console: Failed to load resource: .*status of ${status} .*${escaped}`),
+    )
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((seen) => !this.#announced.some((pattern) => pattern.test(seen)))
+  }
+}
+
+function named(request: Request): string {
+  return `${request.method()} ${request.url()}`
+}

@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Language } from '#domain/language.ts'
+import { translator } from '#server/http/language.ts'
+import type { Member } from './product/member.ts'
+import type { Product } from './product/product.ts'
+
+/** Somebody at a browser who reads one language and does what the page says. */
+export class Visitor {
+  readonly page: Page
+  readonly product: Product
+  readonly language: Language
+  /** The words on the page: `t('accounts:logIn.submit')`. */
+  readonly t: ReturnType<typeof translator>
+
+  constructor(page: Page, product: Product, language: Language) {
+    this.page = page
+    this.product = product
+    this.language = language
+    this.t = translator(language)
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(this.product.url + path)
+  }
+
+  /** As `opens`, with the account of somebody who has logged in before. */
+  async logsInAs(member: Member): Promise<void> {
+    await keepCookies(this.page.context(), this.product, member)
+  }
+
+  async presses(key: string, params: Record<string, unknown> = {}): Promise<void> {
+    await this.page.getByRole('button', { name: this.t(key, params), exact: true }).click()
+  }
+
+  async follows(key: string, params: Record<string, unknown> = {}): Promise<void> {
+    await this.page
+      .getByRole('link', { name: this.t(key, params), exact: true })
+      .first()
+      .click()
+  }
+
+  field(key: string, within: Page | Locator = this.page): Locator {
+    return within.getByLabel(this.t(key), { exact: true })
+  }
+
+  /** Waits for the page with this title. */
+  async sees(key: string, params: Record<string, unknown> = {}): Promise<void> {
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: this.t(key, params), exact: true }),
+    ).toBeVisible()
+  }
+
+  async reads(key: string, params: Record<string, unknown> = {}): Promise<void> {
+    await expect(
+      this.page.getByText(this.t(key, params)).filter({ visible: true }).first(),
+    ).toBeVisible()
+  }
+
+  async reloads(): Promise<void> {
+    await this.page.reload()
+  }
+}
+
+async function keepCookies(context: BrowserContext, product: Product, { client }: Member) {
+  await context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: product.url })),
+  )
+}
