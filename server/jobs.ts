@@ -3,6 +3,7 @@ import { sendWaitingMail } from './adapters/mail-queue.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
+import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
@@ -28,5 +29,6 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
   await deleteOldDrafts(deps.db, now)
+  await purgeHealthData(deps)
   await abandonOldOrders(deps)
 }

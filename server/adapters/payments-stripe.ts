@@ -97,7 +97,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
     findSchedule: (customerId, paymentScheduleId) =>
       told(async () => {
         const mine = (schedule: Stripe.SubscriptionSchedule) =>
-          schedule.metadata?.['paymentScheduleId'] === paymentScheduleId
+          schedule.metadata?.paymentScheduleId === paymentScheduleId
         for await (const schedule of stripe.subscriptionSchedules.list({
           customer: customerId,
           limit: 100,
@@ -113,7 +113,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
     extendSchedule: (id, added, programme) =>
       told(async () => {
         const current = await stripe.subscriptionSchedules.retrieve(id)
-        const ours = current.metadata?.['paymentScheduleId'] ?? ''
+        const ours = current.metadata?.paymentScheduleId ?? ''
         const phases = await Promise.all(
           added.map(async (phase) => ({
             start_date: seconds(phase.startsAt),

@@ -29,7 +29,7 @@ export async function customerFor(stripe: Stripe, account: Account): Promise<str
 
 async function findCustomer(stripe: Stripe, account: Account): Promise<string | null> {
   for await (const customer of stripe.customers.list({ email: account.email, limit: 100 })) {
-    if (customer.metadata['userId'] === account.id) return customer.id
+    if (customer.metadata.userId === account.id) return customer.id
   }
   return null
 }

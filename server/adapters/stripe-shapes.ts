@@ -11,7 +11,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 }
 
 export function scheduleFromStripe(schedule: Stripe.SubscriptionSchedule): RemoteSchedule {
-  const months = schedule.phases.flatMap((phase) => phase.metadata?.['serviceMonth'] ?? [])
+  const months = schedule.phases.flatMap((phase) => phase.metadata?.serviceMonth ?? [])
   return {
     id: schedule.id,
     // A released schedule has let go of its subscription, which goes on.
@@ -55,8 +55,8 @@ export function invoiceFromStripe(invoice: Stripe.Invoice): RemoteInvoice {
     createdAt: new Date(invoice.created * 1000),
     paidAt: paidAt === null ? null : new Date(paidAt * 1000),
     stripeSubscriptionId: idOf(details?.subscription),
-    paymentScheduleId: details?.metadata?.['paymentScheduleId'] ?? null,
-    serviceMonth: details?.metadata?.['serviceMonth'] ?? null,
+    paymentScheduleId: details?.metadata?.paymentScheduleId ?? null,
+    serviceMonth: details?.metadata?.serviceMonth ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdtempSync,
@@ -11,20 +11,38 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedApp, killApp, startEmbeddedApp } from '#server/testing/embedded-app.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 
+let prepared: string
 let dataDir: string
 let running: EmbeddedPostgres | undefined
 const apps: EmbeddedApp[] = []
 const strays: ChildProcess[] = []
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'ongizate-embedded-'))
-  chmodSync(dataDir, 0o755)
+/** Setting up a cluster takes longer than most of these tests: they start from copies of one. */
+beforeAll(async () => {
+  prepared = emptyFolder()
+  const { stop } = await startEmbeddedPostgres({ dataDir: prepared, durable: false })
+  await stop()
 })
+
+beforeEach(() => {
+  dataDir = emptyFolder()
+  spawnSync('cp', ['-a', join(prepared, 'postgres'), dataDir])
+})
+
+afterAll(() => {
+  rmSync(prepared, { recursive: true, force: true })
+})
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ongizate-embedded-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
 
 afterEach(async () => {
   await running?.stop()
@@ -234,8 +252,6 @@ test('a pid file whose pid now belongs to another program is no obstacle', async
 })
 
 test('a set-up broken off half-way begins again', async () => {
-  const first = await start()
-  await first.stop()
   const unfinished = join(dataDir, 'postgres', 'cluster.new')
   renameSync(cluster(), unfinished)
   const { url } = await start()

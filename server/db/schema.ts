@@ -438,7 +438,7 @@ export const banners = pgTable(
     endsOn: day('ends_on'),
     createdAt: createdAt(),
   },
-  (table) => [
+  (_table) => [
     check('banners_slot', oneOf('slot', ['primary', 'secondary'])),
     check('banners_period', sql`starts_on is null or ends_on is null or starts_on <= ends_on`),
   ],

@@ -6,6 +6,7 @@ import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { purgeHealthData } from './purge-health-data.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -136,5 +137,28 @@ describe('enrolling again after cancelling', () => {
     expect(done.body.subscriptions).toMatchObject([
       { firstChargeDate: '2025-04-29', firstAmount: 60 },
     ])
+  })
+})
+
+describe('additional information', () => {
+  it('is kept until 30 days after the end, and forgotten then', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2025-05-05T12:00:00Z')
+    const order = await confirmedOrder(payer, { people: [maite], monto: 60 })
+    await payer.call(subscriptions.completeSubscription, { body: order })
+    const mine = eq(enrolments.payerId, payer.user.id)
+    await site.deps.db
+      .update(enrolments)
+      .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-05-31' })
+      .where(mine)
+    const info = async () => {
+      await purgeHealthData(site.deps)
+      const [row] = await site.deps.db.select().from(enrolments).where(mine)
+      return row?.additionalInfo
+    }
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    expect(await info()).toBeTruthy()
+    await site.moveClockTo('2025-07-01T12:00:00Z')
+    expect(await info()).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export function replyWithError(
   const known = asDomainError(error)
   const status = errorStatus[known.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const retryAfter = known.params['retryAfterSeconds']
+  const retryAfter = known.params.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   reply.code(status).send(errorReply(known, languageOf(request)))
 }

@@ -86,6 +86,6 @@ function heldPage(page: string, language: Language): { plain: Buffer; brotli: Bu
 export function chosenLanguage(request: FastifyRequest): Language {
   const { lng = '' } = request.query as { lng?: string }
   if (isLanguage(lng)) return lng
-  const remembered = request.cookies['lng'] ?? ''
+  const remembered = request.cookies.lng ?? ''
   return isLanguage(remembered) ? remembered : 'es'
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addMonths, chargeDayOf, monthOf } from '#domain/calendar.ts'
+import { addDays, addMonths, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { listInvoices } from '#domain/invoices/contract.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -66,7 +67,6 @@ describe('money arrives', () => {
 
 describe('over 24 months', () => {
   it.each([
-    { enrolledAt: '2025-01-10T09:00:00Z', monto: 120, first: '2025-01', firstAmount: 60 },
     { enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 },
     { enrolledAt: '2026-12-18T09:00:00Z', monto: 60, first: '2026-12', firstAmount: 30 },
   ])('every charge falls on the second-to-last day, none missing and none double: from $enrolledAt', async ({
@@ -90,6 +90,31 @@ describe('over 24 months', () => {
       expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
       expect(mine.every(({ status }) => status === 'paid')).toBe(true)
     }
+  }, 60_000)
+
+  it('the daily job alone keeps every charge on its day, when no webhook ever arrives', async () => {
+    site = await startTestApp({ now: '2027-01-20T09:00:00Z' })
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    site.sandbox.setWebhookUrl(null)
+    const months = Array.from({ length: 24 }, (_, index) => addMonths('2027-01', index))
+    const end = chargeDayOf('2028-12')
+    for (let day = '2027-01-20'; day <= end; day = addDays(day, 1)) {
+      await site.moveClockTo(`${day}T12:00:00Z`)
+      await topUpSchedules(site.deps)
+    }
+    const query = new URLSearchParams({ limit: '100' })
+    const response = await fetch(`${site.sandbox.url}/v1/invoices?${query}`, {
+      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    })
+    const { data } = (await response.json()) as { data: { created: number; total: number }[] }
+    const charged = data
+      .filter(({ total }) => total > 0)
+      .map(({ created, total }) => `${madridDay(new Date(created * 1000))} ${total}`)
+    const expected = months.flatMap((month, index) =>
+      people.map(() => `${chargeDayOf(month)} ${index === 0 ? 3000 : 6000}`),
+    )
+    expect(charged.sort()).toEqual(expected.sort())
   }, 60_000)
 
   it('no charge is missing when the clock jumps over all of them at once', async () => {
