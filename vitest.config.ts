@@ -11,6 +11,8 @@ export default defineConfig({
           environment: 'node',
           // The contrast test reads the colours from their style sheet.
           css: true,
+          // Nothing here keeps state between files, and a process for each would take longer.
+          isolate: false,
         },
       },
       {
