@@ -50,7 +50,7 @@ export function AgeFields({ place }: { place: Place }) {
       )}
       <Button
         look="quiet"
-        className="-ml-6"
+        className="-ml-6 text-left"
         onClick={() => ask(asksBirthDate ? 'years' : 'birthDate')}
       >
         {asksBirthDate ? t('form.birthDateUnknown') : t('form.birthDateKnown')}

@@ -5,10 +5,12 @@ import { displayName } from '#domain/enrolments/person.ts'
 import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { forgetDraft, keepDraft } from './draft.ts'
+import { formatNames } from './format-names.ts'
 import type { Review } from './review.ts'
 
 export interface AlreadyEnrolledProps {
@@ -20,6 +22,7 @@ export interface AlreadyEnrolledProps {
 /** Names the people who have their place already, each with the way to take them off the list. */
 export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyEnrolledProps) {
   const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<number | null>(null)
   const programme = programmeName(programmeId)
@@ -27,6 +30,7 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
     review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
   )
   const count = found.length
+  const names = found.map(({ name }) => name)
 
   async function remove(position: number): Promise<void> {
     setRemoving(position)
@@ -50,7 +54,7 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
 
   return (
     <Notice tone="warning" title={t('review.already', { count, programme })}>
-      <p>{t('review.alreadyText', { count, names: found.map(({ name }) => name).join(', ') })}</p>
+      <p>{t('review.alreadyText', { count, names: formatNames(names, language) })}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         {found.map(({ position, name }) => (
           <Button

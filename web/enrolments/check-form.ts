@@ -2,7 +2,7 @@ import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
-import { boxesAt, type PeopleForm, peopleOf, placesOf } from './people-form.ts'
+import { boxesAt, type PeopleForm, type PersonBoxes, peopleOf, placesOf } from './people-form.ts'
 
 /** One mark in the form: `self.fechaNacimiento`, `others.0.apellido`, or `who` for all of it. */
 export interface FormMark {
@@ -46,7 +46,18 @@ export function toFormMarks(fields: readonly FormMark[], form: PeopleForm): Form
   const firstOfEach = marks.filter(
     ({ path }, index) => marks.findIndex((other) => other.path === path) === index,
   )
-  return firstOfEach.sort((a, b) => a.position - b.position).map(({ position: _, ...mark }) => mark)
+  return firstOfEach
+    .sort((a, b) => a.position - b.position || placeOnScreen(a.path) - placeOnScreen(b.path))
+    .map(({ position: _, ...mark }) => mark)
+}
+
+const boxesOnScreen: readonly (keyof PersonBoxes)[] = [
+  ...(['nombre', 'apellido', 'fechaNacimiento', 'edad', 'tutor', 'phone', 'locality'] as const),
+  ...(['infoAdicional', 'consentimientoSalud', 'declaracion'] as const),
+]
+
+function placeOnScreen(path: string): number {
+  return boxesOnScreen.findIndex((box) => path.endsWith(`.${box}`))
 }
 
 /** A missing age is said of `edad`, whichever way the form asks for it. */

@@ -10,6 +10,7 @@ import { usePersonBoxes } from './use-person-boxes.ts'
 export function HealthFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { box, boxes } = usePersonBoxes(place)
+  const nearLimit = boxes.infoAdicional.length > MAX_INFO_LENGTH / 2
   return (
     <div className="grid gap-2">
       <TextArea
@@ -19,7 +20,7 @@ export function HealthFields({ place }: { place: Place }) {
         optional={t('ui:optional')}
         hint={t('form.infoHint')}
         maxLength={MAX_INFO_LENGTH}
-        describeLeft={(count) => t('ui:charactersLeft', { count })}
+        {...(nearLimit && { describeLeft: (count) => t('ui:charactersLeft', { count }) })}
       />
       {boxes.infoAdicional.trim() !== '' && (
         <CheckboxField

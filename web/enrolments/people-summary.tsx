@@ -24,11 +24,13 @@ export function PeopleSummary({ people, quote, today }: PeopleSummaryProps) {
       {people.map((person, index) => {
         const age = ageOf(person, today)
         const first = firstChargeOf(quote, index)
+        const contact = [person.phone, person.locality].filter(Boolean).join(' · ')
         return (
           <li key={`${displayName(person)} ${age}`}>
             <Card className="grid gap-1">
               <p className="text-lg font-bold">{displayName(person)}</p>
               {age !== null && <p>{t('review.years', { count: age })}</p>}
+              {contact && <p>{contact}</p>}
               {first && (
                 <p>
                   {t('review.firstCharge', {

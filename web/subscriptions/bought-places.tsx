@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { weekdayOf } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { displayName } from '#domain/enrolments/person.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import { nextSessions, programmeById } from '#domain/programmes/programme.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
+import { formatNames } from '#web/enrolments/format-names.ts'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -18,11 +20,11 @@ import type { Bought } from './success.ts'
 
 /** What was bought, when it is charged first, and what comes next. */
 export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Bought }) {
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'programmes'])
   const { language } = useLanguage()
   const { value: config } = useConfig()
   const programme = programmeById(programmeId)
-  const names = places.map(displayName).join(', ')
+  const names = formatNames(places.map(displayName), language)
   const [session] = config ? nextSessions(programme, config.today, 1) : []
   return (
     <div className="page grid gap-8 py-10">
@@ -71,6 +73,7 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
           {session && (
             <li>
               {t('success.next1', {
+                weekday: t(`programmes:weekdays.${weekdayOf(session.day) as 1}`),
                 day: formatDay(session.day, language),
                 from: session.from.replace(/^0/, ''),
                 to: session.to.replace(/^0/, ''),

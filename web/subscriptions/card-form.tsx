@@ -3,7 +3,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCardAppearance } from './card-appearance.ts'
@@ -19,6 +20,8 @@ type FormState = 'mounting' | 'ready' | 'error'
 export interface CardFormProps {
   stripe: Stripe
   clientSecret: string
+  /** Where the list of people can be changed. */
+  backTo: string
   /** Where a bank sends the payer back to. */
   returnUrl: string
   sending: boolean
@@ -38,7 +41,7 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-function CardFields({ returnUrl, sending, problem, onSend, onAnswer }: CardFormProps) {
+function CardFields({ backTo, returnUrl, sending, problem, onSend, onAnswer }: CardFormProps) {
   const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const stripe = useStripe()
@@ -104,6 +107,11 @@ function CardFields({ returnUrl, sending, problem, onSend, onAnswer }: CardFormP
       >
         {t('purchase.send')}
       </Button>
+      {!sending && (
+        <Link to={backTo} className={buttonClasses('quiet', '-ml-6 justify-self-start')}>
+          {t('purchase.change')}
+        </Link>
+      )}
       <p className="flex items-start gap-3">
         <LockKeyhole aria-hidden="true" className="mt-0.5 shrink-0 text-moss" />
         <span>{t('purchase.secure')}</span>

@@ -65,8 +65,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
       />
       <EnrolmentSteps current={2} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <PurchaseStage purchase={purchase} service={service} programmeId={programmeId} />
         <PurchaseSummary people={state.people} quote={state.quote} />
+        <PurchaseStage purchase={purchase} service={service} programmeId={programmeId} />
       </div>
     </div>
   )

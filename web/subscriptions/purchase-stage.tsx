@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
@@ -10,6 +10,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BlockedPurchase } from './blocked-purchase.tsx'
 import { CardStage } from './card-stage.tsx'
 import type { Purchase } from './purchase-flow.ts'
+import type { PurchasePhase } from './purchase-state.ts'
 import type { CardService } from './stripe-script.ts'
 
 export interface PurchaseStageProps {
@@ -18,10 +19,25 @@ export interface PurchaseStageProps {
   programmeId: ProgrammeId
 }
 
+/**
+ * When the card form or a notice with its buttons gives way, the focus and the view would be lost
+ * with it: both go to what comes in its place.
+ */
+function useFocusKept(phase: PurchasePhase['name']) {
+  const stage = useRef<HTMLDivElement>(null)
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current !== phase && before.current !== 'working') stage.current?.focus()
+    before.current = phase
+  }, [phase])
+  return stage
+}
+
 /** What the purchase is doing, or what it wants from the payer, right now. */
 export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageProps) {
   const { t } = useTranslation('subscriptions')
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
+  const stage = useFocusKept(phase.name)
   const step =
     phase.name === 'working'
       ? phase.step
@@ -32,7 +48,7 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
           : null
 
   return (
-    <div className="grid gap-6">
+    <div ref={stage} tabIndex={-1} className="grid gap-6">
       {step && <ProgressBar value={progress} text={t(`step.${step}`)} />}
       {phase.name === 'working' && phase.slow && (
         <Notice role="status">
@@ -44,6 +60,7 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
           <CardStage
             service={service}
             clientSecret={phase.clientSecret}
+            backTo={paths.confirmation(programmeId)}
             returnUrl={window.location.origin + paths.purchaseDone(programmeId)}
             sending={phase.sending}
             problem={phase.problem}

@@ -14,7 +14,7 @@ export function PurchaseSummary({
 }) {
   const { t } = useTranslation('subscriptions')
   return (
-    <section aria-labelledby="summary-title" className="grid gap-3 lg:sticky lg:top-28">
+    <section aria-labelledby="summary-title" className="grid gap-3 lg:sticky lg:top-28 lg:order-2">
       <h2 id="summary-title" className="text-xl">
         {t('purchase.summary')}
       </h2>
