@@ -97,7 +97,7 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
 export function asksForGuardian(boxes: PersonBoxes, today: CalendarDay): boolean {
   const { ageKnownBy, fechaNacimiento, edad } = boxes
   if (ageKnownBy === 'years')
-    return edad.trim() !== '' && needsGuardian({ edad: Number(edad) }, today)
+    return /^\d+$/.test(edad) && needsGuardian({ edad: Number(edad) }, today)
   return isCalendarDay(fechaNacimiento) && needsGuardian({ fechaNacimiento }, today)
 }
 

@@ -202,7 +202,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       if (phase.name !== 'card' || !quote) return
       if ('kept' in outcome) return attempt(() => agree(outcome.kept, quote))
       show(
-        { ...phase, sending: false, problem: outcome.problem },
+        { ...phase, sending: false, problem: outcome.inForm ? null : outcome.problem },
         { progress: progressOf.preparing },
       )
     },

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/ui/toast.tsx'
+import type { Problem } from './problem.ts'
 import type { PurchasePhase } from './purchase-state.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 /** spec §8: the failure's toast stays for 9 s. */
 const duration = 9_000
+
+/** Nothing of the payment has failed yet while it is not settled whom it is for. */
+function isAboutPeople(problem: Problem): boolean {
+  return 'key' in problem && ['noPeople', 'incompletePerson', 'already'].includes(problem.key)
+}
 
 /** Says over the page, wherever it has been scrolled to, that the payment has failed. */
 export function usePaymentToast(phase: PurchasePhase): void {
@@ -17,7 +23,5 @@ export function usePaymentToast(phase: PurchasePhase): void {
   useEffect(() => {
     if (problem === told.current) return
     told.current = problem
-    if (problem)
-      showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration })
-  })
+    if (problem && !isAboutPeople(problem)) showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration }))
 }

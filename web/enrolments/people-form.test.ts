@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { checkForm, toFormMarks } from './check-form.ts'
+import { keptTyping, withHealthOf } from './kept-typing.ts'
+import { asksForGuardian, emptyBoxes, formOf, newForm, type PeopleForm } from './people-form.ts'
+
+const today = '2025-01-10'
+const profile = {
+  firstName: 'Maite',
+  lastName: 'Etxeberria',
+  phone: '+34600123123',
+  locality: 'Zumaia',
+}
+const jon = { ...emptyBoxes, nombre: 'Jon', apellido: 'Agirre', declaracion: true }
+const born = (fechaNacimiento: string) => ({ fechaNacimiento })
+const aged = (edad: string) => ({ ageKnownBy: 'years' as const, edad })
+
+function formWith(own: Partial<PeopleForm>): PeopleForm {
+  const form = newForm(profile)
+  return { ...form, self: { ...form.self, ...born('1956-03-27') }, ...own }
+}
+
+const marksOf = (form: PeopleForm, max = 6) =>
+  (checkForm(form, today, max).marks ?? []).map(({ path, code }) => `${path} ${code}`)
+
+test('oneself needs no more than the birth date', () => {
+  expect(checkForm(formWith({}), today, 6).people).toEqual([
+    {
+      nombre: 'Maite',
+      apellido: 'Etxeberria',
+      phone: '+34600123123',
+      locality: 'Zumaia',
+      fechaNacimiento: '1956-03-27',
+    },
+  ])
+})
+
+test('what was typed for others is not sent for oneself alone, and is still there after', () => {
+  const form = formWith({ who: 'self', others: [{ ...jon, ...aged('70') }] })
+  expect(checkForm(form, today, 6).people).toHaveLength(1)
+  expect(checkForm({ ...form, who: 'both' }, today, 6).people).toHaveLength(2)
+})
+
+test('everything that is missing is marked at once, in the order of the screen', () => {
+  const form = formWith({
+    who: 'both',
+    self: { ...newForm(profile).self },
+    others: [{ ...emptyBoxes, ...aged('12'), infoAdicional: 'Asma' }],
+  })
+  expect(marksOf(form)).toEqual([
+    'self.fechaNacimiento enrolments.ageRequired',
+    'others.0.nombre enrolments.nameRequired',
+    'others.0.apellido enrolments.surnameRequired',
+    'others.0.tutor enrolments.guardianRequired',
+    'others.0.consentimientoSalud enrolments.healthConsentRequired',
+    'others.0.declaracion enrolments.statementInvalid',
+  ])
+})
+
+test.each([
+  '2025-02-30',
+  '2025-01-11',
+  '1900-01-01',
+  '1956--27',
+  '-03-',
+])('a birth date %s is refused', (date) => {
+  const form = formWith({ self: { ...newForm(profile).self, ...born(date) } })
+  expect(marksOf(form)).toEqual(['self.fechaNacimiento enrolments.birthDateInvalid'])
+})
+
+test.each(['121', '-1', 'muchos', '7.5'])('an age %s is refused', (edad) => {
+  expect(marksOf(formWith({ who: 'others', others: [{ ...jon, ...aged(edad) }] }))).toEqual([
+    'others.0.edad enrolments.ageInvalid',
+  ])
+})
+
+test('the same person twice is marked on the second', () => {
+  const twice = { ...jon, ...aged('70') }
+  expect(marksOf(formWith({ who: 'others', others: [twice, twice] }))).toEqual([
+    'others.1.nombre enrolments.repeatedPerson',
+  ])
+})
+
+test('too many people are told of the form as a whole', () => {
+  const people = ['Ane', 'Jon'].map((nombre) => ({ ...jon, nombre, ...aged('70') }))
+  expect(checkForm(formWith({ who: 'both', others: people }), today, 2).marks).toEqual([
+    { path: 'who', code: 'enrolments.tooManyPeople', params: { max: 2 } },
+  ])
+})
+
+test('marks of the server are shown where the person stands', () => {
+  const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70') }] })
+  const field = { path: 'personas.0.nombre', code: 'enrolments.nameInvalid' as const }
+  expect(toFormMarks([field], form)).toEqual([{ ...field, path: 'others.0.nombre' }])
+})
+
+test('the guardian is asked for under 14, by date or by age', () => {
+  expect(asksForGuardian({ ...jon, ...born('2011-01-11') }, today)).toBe(true)
+  expect(asksForGuardian({ ...jon, ...born('2011-01-10') }, today)).toBe(false)
+  expect(asksForGuardian({ ...jon, ...aged('13') }, today)).toBe(true)
+  expect(asksForGuardian({ ...jon, ...aged('14') }, today)).toBe(false)
+  expect(asksForGuardian({ ...jon, ...aged('') }, today)).toBe(false)
+})
+
+test('a guardian’s tick is not sent once the age needs none', () => {
+  const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70'), tutor: true }] })
+  expect(checkForm(form, today, 6).people).toEqual([
+    { nombre: 'Jon', apellido: 'Agirre', edad: 70, declaracion: true },
+  ])
+})
+
+test('a sent form comes back as it was', () => {
+  const form = formWith({
+    who: 'both',
+    others: [
+      { ...jon, ...aged('70'), phone: '943 000 000' },
+      { ...jon, nombre: 'Ane', ...born('2015-05-05'), tutor: true },
+    ],
+  })
+  const { people = [] } = checkForm(form, today, 6)
+  expect(formOf(people, profile)).toEqual(form)
+})
+
+test('somebody else of the payer’s name stays somebody else', () => {
+  const namesake = { ...jon, nombre: 'Maite', apellido: 'Etxeberria', ...aged('30') }
+  const form = formWith({ who: 'others', others: [namesake] })
+  const { people = [] } = checkForm(form, today, 6)
+  expect(formOf(people, profile).who).toBe('others')
+})
+
+function tabStorage() {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+const withInfo = formWith({
+  who: 'both',
+  others: [{ ...jon, infoAdicional: 'Alergia', consentimientoSalud: true }],
+})
+
+test('what is being typed survives a reload, but never as health data', () => {
+  const storage = tabStorage()
+  keptTyping(storage, 'u1', 1).write(withInfo)
+  expect([...storage.items.values()].join()).not.toContain('Alergia')
+  const [other] = keptTyping(storage, 'u1', 1).read()?.others ?? []
+  expect(other).toEqual({ ...jon, infoAdicional: '', consentimientoSalud: false })
+})
+
+test('another account in the same tab sees nothing of it', () => {
+  const storage = tabStorage()
+  keptTyping(storage, 'u1', 1).write(withInfo)
+  expect(keptTyping(storage, 'u2', 1).read()).toBeNull()
+  expect(keptTyping(storage, 'u1', 2).read()).toBeNull()
+})
+
+test('what an older page has stored is ignored', () => {
+  const storage = tabStorage()
+  storage.setItem('enrolment u1 1', '{"people":[]}')
+  expect(keptTyping(storage, 'u1', 1).read()).toBeNull()
+})
+
+test('health data of the sent form returns to the person it is about, and to nobody else', () => {
+  const typed = formWith({
+    who: 'others',
+    others: [
+      { ...jon, edad: '70' },
+      { ...jon, nombre: 'Ane' },
+    ],
+  })
+  const sent = formWith({ others: [...withInfo.others, ...withInfo.others] })
+  const { others } = withHealthOf(typed, sent)
+  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['Alergia', ''])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { purchaseStartOf } from './purchase-start.ts'
+
+const request = {
+  programaNombre: 'ONA',
+  programaId: 1,
+  userId: 'u1',
+  email: 'ane@example.org',
+  personasInscritas: [{ nombre: 'Ane', apellido: 'Alkorta' }],
+}
+
+test('the navigation names programme, payer and people', () => {
+  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u1' }, null)).toEqual({
+    programmeId: 1,
+    visit: 'k',
+    payer: { userId: 'u1', email: 'ane@example.org' },
+    people: [{ nombre: 'Ane', apellido: 'Alkorta' }],
+    returnedSecret: null,
+  })
+})
+
+test('what somebody else left in the history is not used', () => {
+  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u2' }, 1)).toMatchObject({
+    payer: null,
+    people: [],
+  })
+})
+
+test('the address alone is enough', () => {
+  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, 2)).toMatchObject({
+    programmeId: 2,
+    payer: null,
+  })
+})
+
+test('without any programme there is nothing to begin with', () => {
+  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, null)).toBeNull()
+})

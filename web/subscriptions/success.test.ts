@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { boughtOf, newestBought } from './success.ts'
+
+const enrolment = (own: object) => ({
+  id: 'i1',
+  programaId: 1,
+  programaNombre: 'ONA',
+  nombre: 'Ane',
+  apellido: 'Alkorta',
+  status: 'active' as const,
+  enrolledAt: '2025-01-10T09:00:00.000Z',
+  subscriptionId: 'sub_1',
+  paymentScheduleId: 'sub_sched_1',
+  nextChargeDate: '2025-01-30',
+  nextAmount: 60,
+  effectiveEndDate: null,
+  ...own,
+})
+
+test('the navigation’s receipt tells amounts in cents', () => {
+  const receipt = {
+    programaId: 1 as const,
+    programaNombre: 'ONA',
+    personasInscritas: [],
+    subscriptions: [
+      {
+        inscripcionId: 'i1',
+        nombre: 'Ane',
+        apellido: 'Alkorta',
+        subscriptionId: 's',
+        paymentScheduleId: 'p',
+        firstChargeDate: '2025-01-30',
+        firstAmount: 30,
+      },
+    ],
+  }
+  expect(boughtOf(receipt)).toEqual({
+    programmeId: 1,
+    places: [
+      {
+        id: 'i1',
+        nombre: 'Ane',
+        apellido: 'Alkorta',
+        firstCharge: { day: '2025-01-30', amount: 3000 },
+      },
+    ],
+  })
+})
+
+test.each([
+  [null],
+  [{}],
+  [{ programaId: 1 as const, subscriptions: null }],
+])('a receipt without subscriptions tells nothing: %j', (receipt) =>
+  expect(boughtOf(receipt)).toBeNull())
+
+test('the newest purchase is everybody enrolled at its moment', () => {
+  const older = enrolment({ id: 'old', enrolledAt: '2024-11-02T09:00:00.000Z' })
+  const jon = enrolment({ id: 'i2', nombre: 'Jon' })
+  const bought = newestBought([older, enrolment({}), jon], null)
+  expect(bought?.places.map(({ id }) => id)).toEqual(['i1', 'i2'])
+})
+
+test('a named programme keeps the others out', () => {
+  const other = enrolment({ id: 'o', programaId: 2, enrolledAt: '2025-02-01T09:00:00.000Z' })
+  expect(newestBought([other, enrolment({})], 1)?.places.map(({ id }) => id)).toEqual(['i1'])
+  expect(newestBought([other], 1)).toBeNull()
+})
+
+test('ended enrolments are no purchase to show', () => {
+  expect(newestBought([enrolment({ status: 'inactive' })], 1)).toBeNull()
+})
