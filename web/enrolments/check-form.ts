@@ -1,6 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
-import { checkPeople, type Person } from '#domain/enrolments/person.ts'
+import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { boxesAt, type PeopleForm, type PersonBoxes, peopleOf, placesOf } from './people-form.ts'
 
@@ -23,7 +23,7 @@ export function checkForm(form: PeopleForm, today: CalendarDay, max: number): Ch
     path: ['personas', ...path].join('.'),
     code: message as ErrorCode,
   }))
-  const rules = checkPeople(parsed.data ?? people.map(withoutHalfDate), today, max)
+  const rules = checkPeople(parsed.data ?? people.map(withoutImpossibleAge), today, max)
   const statements = people.flatMap(({ declaracion }, position) =>
     declaracion === false
       ? [{ path: `personas.${position}.declaracion`, code: 'enrolments.statementInvalid' as const }]
@@ -66,10 +66,11 @@ function boxOf(name: string, form: PeopleForm, place: Parameters<typeof boxesAt>
   return name === 'edad' && asksBirthDate ? 'fechaNacimiento' : name
 }
 
-/** The rules reckon with birth dates; one that does not exist is marked by its shape already. */
-function withoutHalfDate(person: Person): Person {
-  const { fechaNacimiento } = person
-  return fechaNacimiento && !isCalendarDay(fechaNacimiento)
-    ? { ...person, fechaNacimiento: '' }
-    : person
+/** The rules reckon with ages; one that cannot be is marked by its shape already. */
+function withoutImpossibleAge({ edad, fechaNacimiento, ...person }: Person): Person {
+  return {
+    ...person,
+    ...(personFields.shape.edad.safeParse(edad).success && { edad }),
+    ...(isCalendarDay(fechaNacimiento ?? '') && { fechaNacimiento }),
+  }
 }

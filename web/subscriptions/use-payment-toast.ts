@@ -23,5 +23,7 @@ export function usePaymentToast(phase: PurchasePhase): void {
   useEffect(() => {
     if (problem === told.current) return
     told.current = problem
-    if (problem && !isAboutPeople(problem)) showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration }))
+    if (!problem || isAboutPeople(problem)) return
+    showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration })
+  })
 }
