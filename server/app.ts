@@ -1,12 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
@@ -14,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { contentSecurityPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
+import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
@@ -48,10 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await registerCsrf(app, deps.config)
-  await app.register(swagger, {
-    openapi: { info: { title: 'Ongizate', version: '1' } },
-    transform: jsonSchemaTransform,
-  })
+  await collectDocs(app)
 
   const route = router(app, deps)
   registerAccounts(route, deps)
@@ -62,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerService(route, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) registerDemoMail(app, deps)
-  app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
+  serveDocs(app)
 
   const notFoundPage = await servePages(app, deps)
   app.setNotFoundHandler((request, reply) => {

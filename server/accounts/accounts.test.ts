@@ -202,6 +202,16 @@ describe('at the edge', () => {
     expect(body.code).toBe('http.notFound')
   })
 
+  it('prints every call for people and for programs', async () => {
+    const page = await site.app.inject('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('POST /api/complete-subscription')
+    const { paths } = (await site.app.inject('/api/docs/json')).json()
+    expect(paths['/api/confirm-inscripcion'].post.description).toContain(
+      '409 subscriptions.priceChanged',
+    )
+  })
+
   it('answers broken JSON with 400 and without internals', async () => {
     const visitor = site.visitor()
     const response = await site.app.inject({

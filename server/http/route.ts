@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { DomainError } from '#domain/errors.ts'
+import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Deps } from '#server/deps.ts'
 import { languageOf } from './language.ts'
@@ -35,6 +35,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       url: endpoint.path,
       schema: {
         summary: endpoint.summary,
+        description: describe(endpoint),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -66,6 +67,11 @@ export function router(app: FastifyInstance, deps: Deps) {
       },
     })
   }
+}
+
+function describe({ access, errors }: Endpoint): string {
+  const refusals = errors.map((code) => `${errorStatus[code]} ${code}`).join(', ')
+  return `Access: ${access}.${refusals && ` Refusals: ${refusals}.`}`
 }
 
 /** @throws DomainError 401 without a session, 403 without the role (spec §6) */
