@@ -20,11 +20,15 @@ export function toEuros(cents: Cents): number {
  * be exact.
  */
 export function fromEuros(euros: number): Cents {
+  if (!isWholeCents(euros)) throw new RangeError(`${euros} euros is not a whole number of cents`)
   const cents = Math.round(euros * 100)
-  if (!Number.isSafeInteger(cents) || cents / 100 !== euros) {
-    throw new RangeError(`${euros} euros is not a whole number of cents`)
-  }
   return cents === 0 ? 0 : cents
+}
+
+/** Whether `fromEuros` takes this amount. */
+export function isWholeCents(euros: number): boolean {
+  const cents = Math.round(euros * 100)
+  return Number.isSafeInteger(cents) && cents / 100 === euros
 }
 
 /** As people write it: «60 €», «29,99 €»; in English «€60», «€29.99». Whole euros have no decimals. */

@@ -1,4 +1,4 @@
-import { PaymentsError } from './adapters/payments.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { PaymentsConfig } from './config.ts'
 import type { BusinessClock, Clock } from './deps.ts'
 
@@ -9,8 +9,8 @@ export function businessClockFor(config: PaymentsConfig): BusinessClock {
   if (!config.sandbox) return { now: async () => new Date() }
   return {
     async now() {
-      const response = await fetch(`${config.apiUrl}/_sandbox/clock`).catch((error: unknown) => {
-        throw new PaymentsError('noAnswer', error)
+      const response = await fetch(`${config.apiUrl}/_sandbox/clock`).catch(() => {
+        throw new DomainError('http.unavailable')
       })
       const { now } = (await response.json()) as { now: string }
       return new Date(now)

@@ -80,6 +80,6 @@ process.on('SIGTERM', () => void stop(0))
 try {
   await start()
 } catch (error) {
-  console.error(explain(error, { port: process.env['PORT'] }))
+  console.error(explain(error, { port: process.env.PORT }))
   await stop(1)
 }

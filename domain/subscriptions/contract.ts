@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
+import { isWholeCents } from '../money.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -22,7 +23,7 @@ export const confirmEnrolment = endpoint({
     usuarioId: z.string(),
     programaId: z.coerce.number().int().positive(),
     /** The first month's total in euros for all people together. */
-    monto: z.number().nonnegative(),
+    monto: z.number().nonnegative().refine(isWholeCents),
     personas: peopleSchema,
   }),
   response: z.object({ orden_id: z.string() }),

@@ -93,24 +93,26 @@ async function close(deps: Deps, order: Order, programme: string): Promise<void>
   sendMailSoon(deps)
 }
 
-/** A refusal is final for this card: the places are given back and the order waits for another. */
+/** A refusal is final for this card: the places that it was to pay are given back. */
 async function afterFailure(deps: Deps, order: Order, error: unknown): Promise<unknown> {
   if (!(error instanceof PaymentsError)) return error
   deps.log.warn({ err: error, orderId: order.id }, 'a payment schedule could not be made')
   if (error.kind !== 'refused') return new DomainError('subscriptions.providerUnavailable')
   const positions = await positionsOf(deps, order.id)
-  if (positions.every(({ schedule }) => schedule.status === 'planned')) {
-    await deps.db.transaction(async (tx) => {
-      for (const { enrolment, schedule } of positions) {
-        await tx.delete(paymentSchedules).where(eq(paymentSchedules.id, schedule.id))
-        await tx.delete(enrolments).where(eq(enrolments.id, enrolment.id))
-      }
-      await tx
-        .update(orders)
-        .set({ status: 'confirmed', paymentMethodId: null, claimedAt: null })
-        .where(eq(orders.id, order.id))
-    })
-  }
+  const refused = positions.filter(({ schedule }) => schedule.status === 'planned')
+  await deps.db.transaction(async (tx) => {
+    for (const { enrolment, schedule } of refused) {
+      await tx.delete(paymentSchedules).where(eq(paymentSchedules.id, schedule.id))
+      await tx.delete(enrolments).where(eq(enrolments.id, enrolment.id))
+    }
+    if (refused.length < positions.length) return
+    await tx
+      .update(orders)
+      .set({ status: 'confirmed', paymentMethodId: null, claimedAt: null })
+      .where(eq(orders.id, order.id))
+  })
+  // Whom an earlier try enrolled stays enrolled, and the order ends with them.
+  if (refused.length < positions.length) await close(deps, order)
   return new DomainError('subscriptions.paymentMethodInvalid')
 }
 

@@ -140,6 +140,17 @@ describe('what is refused', () => {
     expect(body.error).toContain('30')
   })
 
+  it('an amount that is no amount', async () => {
+    const buyer = await member(site)
+    for (const monto of [-30, 30.001, 1e300, '30', null]) {
+      const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {
+        body: { usuarioId: buyer.user.id, programaId: 1, monto, personas: [maite] },
+      })
+      expect(status).toBe(422)
+      expect(body.fields?.map(({ path }) => path)).toEqual(['monto'])
+    }
+  })
+
   it('somebody else’s account in the payload', async () => {
     const buyer = await member(site)
     const other = await member(site)
