@@ -34,7 +34,7 @@ export async function finishOrder(
         const remote = await ensureSchedule(deps, schedule, programme, !firstTry)
         await activate(deps, schedule, remote)
       } catch (error) {
-        throw await afterFailure(deps, order, error)
+        throw await afterFailure(deps, order, programme.name, error)
       }
     }
     await close(deps, order, programme.name)
@@ -94,7 +94,12 @@ async function close(deps: Deps, order: Order, programme: string): Promise<void>
 }
 
 /** A refusal is final for this card: the places that it was to pay are given back. */
-async function afterFailure(deps: Deps, order: Order, error: unknown): Promise<unknown> {
+async function afterFailure(
+  deps: Deps,
+  order: Order,
+  programme: string,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof PaymentsError)) return error
   deps.log.warn({ err: error, orderId: order.id }, 'a payment schedule could not be made')
   if (error.kind !== 'refused') return new DomainError('subscriptions.providerUnavailable')
@@ -112,7 +117,7 @@ async function afterFailure(deps: Deps, order: Order, error: unknown): Promise<u
       .where(eq(orders.id, order.id))
   })
   // Whom an earlier try enrolled stays enrolled, and the order ends with them.
-  if (refused.length < positions.length) await close(deps, order)
+  if (refused.length < positions.length) await close(deps, order, programme)
   return new DomainError('subscriptions.paymentMethodInvalid')
 }
 

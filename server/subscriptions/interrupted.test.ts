@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listInvoices } from '#domain/invoices/contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { enrolments, orders } from '#server/db/schema.ts'
+import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
+import { enrolments, orders, users } from '#server/db/schema.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { finishInterruptedOrders } from './purchase.ts'
+import { completeOrder, finishInterruptedOrders } from './purchase.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -27,6 +28,8 @@ async function faults(method: 'POST' | 'DELETE', list: object[] = []): Promise<v
   })
   if (!response.ok) throw new Error(await response.text())
 }
+
+type Order = Awaited<ReturnType<typeof confirmedOrder>>
 
 const onSchedules = { method: 'POST', path: '/v1/subscription_schedules' }
 
@@ -120,6 +123,55 @@ describe('when the server dies in the middle', () => {
     ])
     expect(retried.status).toBe(200)
     await expectFinishedOnce(buyer, order.orden_id)
+  })
+})
+
+describe('when the provider refuses the card', () => {
+  async function completeRefusing(buyer: Member, order: Order, refusedFrom: number) {
+    const [user] = await site.deps.db.select().from(users).where(eq(users.id, buyer.user.id))
+    if (!user) throw new Error('the buyer has an account')
+    let calls = 0
+    const payments: Payments = {
+      ...site.deps.payments,
+      createSchedule: (...call) => {
+        calls += 1
+        if (calls < refusedFrom) return site.deps.payments.createSchedule(...call)
+        return Promise.reject(new PaymentsError('refused', new Error('no such payment method')))
+      },
+    }
+    return completeOrder({ ...site.deps, payments }, user, {
+      orderId: order.orden_id,
+      programmeId: order.programaId,
+      paymentMethodId: order.paymentMethodId,
+      people: order.personasInscritas,
+    })
+  }
+
+  it('nobody is enrolled, and the same order is completed with another card', async () => {
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people, monto: 60 })
+    await expect(completeRefusing(buyer, order, 1)).rejects.toMatchObject({
+      code: 'subscriptions.paymentMethodInvalid',
+    })
+    expect((await buyer.call(subscriptions.myEnrolments)).body.inscripciones).toEqual([])
+    const paymentMethodId = await buyer.keepCard(buyer.user)
+    const { status } = await buyer.call(subscriptions.completeSubscription, {
+      body: { ...order, paymentMethodId },
+    })
+    expect(status).toBe(200)
+    await expectFinishedOnce(buyer, order.orden_id)
+  })
+
+  it('whom it took before stays enrolled, and the order does not come round for ever', async () => {
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people, monto: 60 })
+    await expect(completeRefusing(buyer, order, 2)).rejects.toMatchObject({
+      code: 'subscriptions.paymentMethodInvalid',
+    })
+    const { body } = await buyer.call(subscriptions.myEnrolments)
+    expect(body.inscripciones).toMatchObject([{ nombre: 'Maite', status: 'active' }])
+    const again = await buyer.call(subscriptions.completeSubscription, { body: order })
+    expect(again.body.subscriptions).toMatchObject([{ nombre: 'Maite' }])
   })
 })
 
