@@ -9,14 +9,19 @@ export class Visitor {
   readonly page: Page
   readonly product: Product
   readonly language: Language
-  /** The words on the page: `t('accounts:logIn.submit')`. */
-  readonly t: ReturnType<typeof translator>
+  /** The words on the page for `accounts:logIn.submit`; a key that has none fails the test. */
+  readonly t: (key: string, params?: Record<string, unknown>) => string
 
   constructor(page: Page, product: Product, language: Language) {
     this.page = page
     this.product = product
     this.language = language
-    this.t = translator(language)
+    const translate = translator(language)
+    this.t = (key, params = {}) => {
+      const words: string = translate(key, params)
+      if (key.endsWith(words)) throw new Error(`no text for ${key}`)
+      return words
+    }
   }
 
   async opens(path: string): Promise<void> {
@@ -51,9 +56,8 @@ export class Visitor {
   }
 
   async reads(key: string, params: Record<string, unknown> = {}): Promise<void> {
-    await expect(
-      this.page.getByText(this.t(key, params)).filter({ visible: true }).first(),
-    ).toBeVisible()
+    const words = this.page.getByText(this.t(key, params))
+    await expect(words.filter({ visible: true }).first()).toBeVisible()
   }
 
   async reloads(): Promise<void> {

@@ -125,7 +125,7 @@ export class Purchase {
     expect(surnames(inscripciones)).toEqual(surnames(this.#people))
     expect(inscripciones.map(({ status }) => status)).toEqual(['active', 'active'])
 
-    const schedules = await this.#schedules()
+    const schedules = await this.schedules()
     expect(schedules.map(({ id }) => id).sort()).toEqual(
       inscripciones.map(({ paymentScheduleId }) => paymentScheduleId).sort(),
     )
@@ -133,16 +133,10 @@ export class Purchase {
 
     const again = await this.complete()
     expect(again.status).toBe(200)
-    expect(await this.#schedules()).toHaveLength(2)
+    expect(await this.schedules()).toHaveLength(2)
   }
 
-  async #schedules() {
-    const [user] = await query<{ payment_customer_id: string }>(
-      this.#product,
-      'select payment_customer_id from users where id = $1',
-      [this.#buyer.id],
-    )
-    const all = await this.#product.sandbox.schedules()
-    return all.filter(({ customer }) => customer === user?.payment_customer_id)
+  schedules() {
+    return this.#product.sandbox.schedulesOf(this.#buyer.account.email)
   }
 }

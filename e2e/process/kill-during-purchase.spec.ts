@@ -65,15 +65,15 @@ test('the sandbox ends with the product that is killed, and remembers everything
 }) => {
   const purchase = await Purchase.begin(product)
   expect((await purchase.complete()).status).toBe(200)
-  const before = await product.sandbox.schedules()
+  const before = await purchase.schedules()
   await product.kill()
   await until('the sandbox is gone', async () => {
-    return product.sandbox.schedules().then(
+    return purchase.schedules().then(
       () => false,
       () => true,
     )
   })
   await product.start()
-  expect(await product.sandbox.schedules()).toEqual(before)
+  expect(await purchase.schedules()).toEqual(before)
   await purchase.expectDoneOnce()
 })

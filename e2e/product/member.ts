@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
-import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { ApiClient } from './api-client.ts'
@@ -68,4 +68,20 @@ export async function confirmOrder(product: Product, buyer: Member, people: Pers
     personasInscritas: people.map(({ nombre, apellido, edad }) => ({ nombre, apellido, edad })),
     orden_id,
   }
+}
+
+/** Enrols these people in ONA and pays. */
+export async function enrol(product: Product, payer: Member, people: Person[]): Promise<void> {
+  await payer.client.get(
+    subscriptions.completeSubscription,
+    await confirmOrder(product, payer, people),
+  )
+}
+
+/** Sends the enrolment form without going on to pay. */
+export async function keepDraft(
+  payer: Member,
+  { programmeId, people }: { programmeId: number; people: Person[] },
+): Promise<void> {
+  await payer.client.get(saveDraft, { programaId: programmeId, personas: people })
 }

@@ -36,13 +36,13 @@ export class Sandbox {
     return faults.reduce((sum, { times }) => sum + times, 0)
   }
 
-  /** Every payment schedule there is, with the secret key that only the server has. */
-  async schedules(): Promise<Stripe.SubscriptionSchedule[]> {
-    const response = await fetch(`${this.url}/v1/subscription_schedules?limit=100`, {
-      headers: { authorization: `Bearer ${SECRET_KEY}` },
-    })
-    const { data } = (await response.json()) as Stripe.ApiList<Stripe.SubscriptionSchedule>
-    return data
+  /** The payment schedules of the customers with this e-mail. */
+  async schedulesOf(email: string): Promise<Stripe.SubscriptionSchedule[]> {
+    const customers = await this.#list<Stripe.Customer>('customers', { email })
+    const lists = customers.map(({ id }) =>
+      this.#list<Stripe.SubscriptionSchedule>('subscription_schedules', { customer: id }),
+    )
+    return (await Promise.all(lists)).flat()
   }
 
   /** Keeps a card as the card form does, and answers the payment method's id. */
@@ -65,6 +65,16 @@ export class Sandbox {
       throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
     }
     return intent.payment_method
+  }
+
+  /** Reads with the secret key, which otherwise only the server has. */
+  async #list<T>(resource: string, filter: Record<string, string>): Promise<T[]> {
+    const query = new URLSearchParams({ ...filter, limit: '100' })
+    const response = await fetch(`${this.url}/v1/${resource}?${query}`, {
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    })
+    if (!response.ok) throw new Error(`the sandbox refused a list: ${await response.text()}`)
+    return ((await response.json()) as { data: T[] }).data
   }
 
   async #control(method: string, name: string, body?: object): Promise<unknown> {

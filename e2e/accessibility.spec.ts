@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright'
+import { languages } from '#domain/language.ts'
+import { test as base, expect } from './fixtures.ts'
+import { enrol, keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
+import { logIn } from './steps/account.ts'
+import { cardFrame } from './steps/payment.ts'
+import type { Visitor } from './visitor.ts'
+
+interface WorkerFixtures {
+  /** Has two people in ONA with paid receipts, and has begun to enrol two more in ONARTE. */
+  payer: Member
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  payer: [
+    async ({ product }, use) => {
+      const payer = await openAccount(product)
+      await enrol(product, payer, twoPeople())
+      await product.sandbox.moveClockTo('2035-04-30T12:00:00Z')
+      await keepDraft(payer, { programmeId: 2, people: twoPeople() })
+      await use(payer)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+interface Screen {
+  path: string
+  access: 'public' | 'user'
+  /** Brings the screen to the state that is looked at. */
+  state?: (visitor: Visitor) => Promise<unknown>
+}
+
+const screens: Record<string, Screen> = {
+  home: { path: '/', access: 'public' },
+  'home, the menu open': {
+    path: '/',
+    access: 'user',
+    state: async ({ page, t }) =>
+      page.getByRole('button', { name: t('shell:header.menu') }).click(),
+  },
+  programmes: { path: '/programas', access: 'public' },
+  'log-in': { path: '/login?volver=%2Fprograma-ona', access: 'public' },
+  'log-in, refused': {
+    path: '/login',
+    access: 'public',
+    state: (visitor) => logIn(visitor, { email: 'itziar', password: '1' }),
+  },
+  'sign-up': { path: '/register', access: 'public' },
+  'sign-up, refused': {
+    path: '/register',
+    access: 'public',
+    state: (visitor) => visitor.presses('accounts:register.submit'),
+  },
+  'enrolment form': { path: '/programa-ona', access: 'user' },
+  'enrolment form, refused': {
+    path: '/programa-ona',
+    access: 'user',
+    state: async (visitor) => {
+      await visitor.page.getByRole('radio', { name: visitor.t('enrolments:form.both') }).check()
+      await visitor
+        .field('enrolments:form.info')
+        .or(visitor.page.getByRole('textbox', { name: visitor.t('enrolments:form.info') }))
+        .first()
+        .fill('Asma')
+      await visitor.presses('enrolments:form.send')
+      await visitor.reads('enrolments:form.errorsTitle')
+    },
+  },
+  review: {
+    path: '/confirmationPage?programa=2',
+    access: 'user',
+    state: (visitor) => visitor.sees('enrolments:review.title'),
+  },
+  purchase: {
+    path: '/compra?programa=2',
+    access: 'user',
+    state: (visitor) => cardFrame(visitor).getByRole('textbox').first().waitFor(),
+  },
+  'purchase of nothing': { path: '/compra?programa=1', access: 'user' },
+  success: {
+    path: '/subscription-success?programa=1',
+    access: 'user',
+    state: (visitor) => visitor.sees('subscriptions:success.title'),
+  },
+  profile: {
+    path: '/user',
+    access: 'user',
+    state: (visitor) => visitor.reads('profile:enrolment.active'),
+  },
+  receipts: {
+    path: '/invoices',
+    access: 'user',
+    state: (visitor) => visitor.page.getByRole('table').waitFor(),
+  },
+  'unknown address': { path: '/no-existe', access: 'public' },
+}
+
+for (const language of languages) {
+  for (const [name, { path, access, state }] of Object.entries(screens)) {
+    test.describe(`${name} in ${language}`, () => {
+      // Both sets of colours are looked at, without looking at everything twice.
+      test.use({ language, colorScheme: language === 'en' ? 'dark' : 'light' })
+
+      test(`has no barrier and fits a small screen`, async ({ visitor, payer, troubles }) => {
+        const { page } = visitor
+        if (path === '/no-existe') troubles.announce(404, path)
+        if (access === 'user') await visitor.logsInAs(payer)
+        await page.setViewportSize({ width: 320, height: 700 })
+        await visitor.opens(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await state?.(visitor)
+        await expectNoBarrier(visitor)
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overhang, 'pixels to scroll sideways').toBe(0)
+
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await expectNoBarrier(visitor)
+      })
+    })
+  }
+}
+
+async function expectNoBarrier({ page }: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({
+      id,
+      help,
+      where: target.join(' '),
+      failureSummary,
+    })),
+  )
+  expect(found).toEqual([])
+}

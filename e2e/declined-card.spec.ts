@@ -1,0 +1,35 @@
+import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { expect, test } from './fixtures.ts'
+import { openAccount } from './product/member.ts'
+import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
+import { cardFrame, cards, pay } from './steps/payment.ts'
+import { seesEnrolled } from './steps/results.ts'
+
+test('a declined card enrols nobody and loses nothing, and another card works in the same form', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const member = await openAccount(site)
+  const people = names(member.account)
+  await visitor.logsInAs(member)
+  await visitor.opens('/programa-ona')
+  await fillInTwoPeople(visitor)
+  await confirm(visitor)
+
+  troubles.announce(402, '/confirm')
+  await pay(visitor, cards.isDeclined)
+  await visitor.reads('subscriptions:problem.cardTitle')
+  await visitor.reads('subscriptions:problem.nothingCharged')
+  await expect(cardFrame(visitor).getByRole('alert').filter({ visible: true })).not.toBeEmpty()
+  expect((await member.client.get(myEnrolments)).inscripciones).toEqual([])
+  expect(await site.sandbox.schedulesOf(member.account.email)).toEqual([])
+  for (const person of people) {
+    await expect(visitor.page.getByRole('listitem').filter({ hasText: person })).toBeVisible()
+  }
+
+  await pay(visitor, cards.works)
+  await visitor.sees('subscriptions:success.title')
+  await visitor.opens('/user')
+  await seesEnrolled(visitor, people)
+})

@@ -1,0 +1,61 @@
+import { languages } from '#domain/language.ts'
+import { expect, test } from './fixtures.ts'
+import { Visitor } from './visitor.ts'
+
+test('changing the language keeps the page, and is remembered', async ({ visitor, site }) => {
+  const { page } = visitor
+  const inBasque = new Visitor(page, site, 'eu')
+  await visitor.opens('/programas')
+  await visitor.presses('shell:header.language', { language: 'Español' })
+  await page.getByRole('link', { name: 'Euskara' }).first().click()
+
+  await inBasque.sees('site:programmes.title')
+  await expect(page).toHaveURL(`${site.url}/programas`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
+  await visitor.opens('/login')
+  await inBasque.sees('accounts:logIn.title')
+})
+
+test('an address with ?lng=eu is in Basque, and so is the next page', async ({ visitor, site }) => {
+  const { page } = visitor
+  const inBasque = new Visitor(page, site, 'eu')
+  await visitor.opens('/programas?lng=eu')
+  await inBasque.sees('site:programmes.title')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'lng')?.value).toBe('eu')
+  await visitor.opens('/login')
+  await inBasque.sees('accounts:logIn.title')
+})
+
+test.describe('a browser that prefers Basque', () => {
+  test.use({ locale: 'eu-ES' })
+
+  test('is offered Basque on a Spanish page, and not again after saying no', async ({
+    visitor,
+  }) => {
+    await visitor.opens('/programas')
+    await visitor.sees('site:programmes.title')
+    const offer = visitor.page.getByText(visitor.t('shell:offer.eu.text'))
+    await expect(offer).toBeVisible()
+    await visitor.presses('shell:offer.eu.dismiss')
+    await expect(offer).toBeHidden()
+    await visitor.reloads()
+    await visitor.sees('site:programmes.title')
+    await expect(offer).toBeHidden()
+  })
+})
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('an unknown address says so, with status 404', async ({ visitor, site, troubles }) => {
+      troubles.announce(404, '/no-existe')
+      const response = await visitor.page.goto(`${site.url}/no-existe`)
+      expect(response?.status()).toBe(404)
+      await visitor.sees('shell:notFound.title')
+      await visitor.follows('shell:notFound.programmes')
+      await visitor.sees('site:programmes.title')
+    })
+  })
+}
