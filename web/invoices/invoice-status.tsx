@@ -17,7 +17,7 @@ export function InvoiceStatusBadge({ status }: Pick<Invoice, 'status'>) {
   const { look, Icon } = looks[status]
   return (
     <Badge look={look}>
-      <span className="flex items-center gap-2 whitespace-nowrap">
+      <span className="flex items-center gap-2">
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         {t(`status.${status}`)}
       </span>

@@ -35,5 +35,5 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 
 /** Stays on one line where the table has the room. */
 function whole(text: string) {
-  return <span className="lg:whitespace-nowrap">{text}</span>
+  return <span className="xl:whitespace-nowrap">{text}</span>
 }

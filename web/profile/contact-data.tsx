@@ -15,7 +15,7 @@ export function ContactData({ user }: { user: AuthenticatedUser }) {
       <Facts
         facts={[
           { name: t('contact.name'), value: `${user.firstName} ${user.lastName}` },
-          { name: t('contact.email'), value: <span className="break-words">{user.email}</span> },
+          { name: t('contact.email'), value: user.email },
           { name: t('contact.phone'), value: formatPhone(user.phone) },
           { name: t('contact.locality'), value: user.locality },
         ]}

@@ -21,7 +21,7 @@ export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
         <Badge look={programmeLooks[programaId] ?? 'quiet'}>{programaNombre}</Badge>
         <StatusWord status={status} />
       </p>
-      <h3 className="text-xl">
+      <h3 className="wrap-anywhere text-xl">
         {nombre} {apellido}
       </h3>
       <Facts facts={useFacts(enrolment)} />

@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-bold">{value}</dd>
+          <dd className="wrap-anywhere font-bold">{value}</dd>
         </div>
       ))}
     </dl>

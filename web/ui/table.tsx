@@ -23,9 +23,9 @@ export interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes the roles away
-    <table role="table" className="block w-full md:table">
+    <table role="table" className="block w-full lg:table">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b-2 border-line-strong">
           {columns.map(({ key, title, numeric }) => (
             <th
@@ -39,12 +39,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-4 md:table-row-group">
+      <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="grid gap-1 rounded-md border border-line bg-surface p-4 md:table-row md:border-0 md:border-b md:bg-transparent md:p-0"
+            className="grid gap-1 rounded-md border border-line bg-surface p-4 lg:table-row lg:border-0 lg:border-b lg:bg-transparent lg:p-0"
           >
             {columns.map(({ key, title, cell, numeric }) => (
               <td
@@ -52,11 +52,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 role="cell"
                 data-title={title}
                 className={classNames(
-                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] md:table-cell md:px-3 md:py-3 md:before:content-none',
-                  numeric && 'md:text-right md:tabular-nums',
+                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] lg:table-cell lg:px-3 lg:py-3 lg:before:content-none',
+                  numeric && 'lg:text-right lg:tabular-nums',
                 )}
               >
-                <span className="md:contents">{cell(row)}</span>
+                <span className="lg:contents">{cell(row)}</span>
               </td>
             ))}
           </tr>
