@@ -33,7 +33,7 @@ export function ErrorSummary({ title, errors, attempt = 1 }: ErrorSummaryProps) 
                 event.preventDefault()
                 document.getElementById(field)?.focus()
               }}
-              className="inline-block py-1.5 font-bold text-danger underline underline-offset-4"
+              className="inline-block wrap-anywhere py-1.5 font-bold text-danger underline underline-offset-4"
             >
               {text}
             </a>
