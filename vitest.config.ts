@@ -13,6 +13,7 @@ export default defineConfig({
           css: true,
           // Nothing here keeps state between files, and a process for each would take longer.
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

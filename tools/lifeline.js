@@ -10,6 +10,7 @@ export function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.connected) {
     process.once('disconnect', end) // started by tools/run.js on another Node
+    process.channel?.unref() // listening alone must not keep a finished command from ending
     return
   }
   if (!process.env.npm_lifecycle_event) return

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,4 +74,25 @@ test('an unknown command is refused in one sentence', () => {
   const { status, stderr } = spawnSync(process.execPath, [run, 'nonsense'], { encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toBe('There is no command "nonsense": see the scripts in package.json.\n')
+})
+
+/** A command that tools/run.js started on another Node: the two share a channel. */
+function startCommand(body: string) {
+  const url = new URL('./lifeline.js', import.meta.url).href
+  const code = `(await import('${url}')).endWithParent(); ${body}`
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}
+
+test('a command that is done ends, though whoever started it still runs', async () => {
+  const command = startCommand("console.log('done')")
+  expect(await once(command, 'exit')).toEqual([0, null])
+})
+
+test('a command whose starter is gone is told to end', async () => {
+  const command = startCommand("setInterval(() => {}, 60_000); console.log('running')")
+  if (command.stdout) await once(command.stdout, 'data')
+  command.disconnect()
+  expect(await once(command, 'exit')).toEqual([null, 'SIGTERM'])
 })
