@@ -16,7 +16,7 @@ import type { Review } from './review.ts'
 export interface AlreadyEnrolledProps {
   programmeId: ProgrammeId
   review: Review
-  onListChanged: () => void
+  onListChanged: () => Promise<unknown>
 }
 
 /** Names the people who have their place already, each with the way to take them off the list. */
@@ -38,7 +38,9 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
       const rest = review.people.filter((_, index) => index !== position)
       if (rest.length > 0) {
         await keepDraft(programmeId, rest)
-        onListChanged()
+        await onListChanged()
+        // The button is gone with its notice; who was left in the list is what to look at now.
+        document.getElementById('people-title')?.focus()
         return
       }
       await forgetDraft(programmeId)

@@ -61,7 +61,7 @@ function Confirmation({ programmeId }: { programmeId: ProgrammeId }) {
           user={user}
           today={config.today}
           review={review.data}
-          onListChanged={() => void review.refetch()}
+          onListChanged={() => review.refetch()}
         />
       ) : review.error ? (
         <FailureNotice

@@ -24,7 +24,7 @@ export interface ConfirmationReviewProps {
   today: CalendarDay
   review: Review
   /** Somebody was taken off the list. */
-  onListChanged: () => void
+  onListChanged: () => Promise<unknown>
 }
 
 /** People, prices and terms; the way on opens once nobody in the list is enrolled already. */
@@ -44,7 +44,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
           />
         )}
         <section aria-labelledby="people-title" className="grid gap-3">
-          <h2 id="people-title" className="text-xl">
+          <h2 id="people-title" tabIndex={-1} className="text-xl">
             {t('review.people')}
           </h2>
           <PeopleSummary people={people} quote={quote} today={today} />

@@ -30,7 +30,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
   const navigate = useNavigate()
-  const { form, restored, marks, problem, attempt, sending, send, startAnew } = useEnrolmentForm({
+  const { form, restored, marks, problem, attempt, sending, ...act } = useEnrolmentForm({
     ...props,
     onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
   })
@@ -45,11 +45,17 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     focusSoon(`others.${position}.nombre`)
   }
 
+  function remove(index: number) {
+    others.remove(index)
+    act.forgetMarks()
+    focusSoon('add-person')
+  }
+
   return (
     <FormProvider {...form}>
       <form
         noValidate
-        onSubmit={send}
+        onSubmit={act.send}
         className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
       >
         <div className="grid gap-8">
@@ -59,7 +65,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
               <p>{problem}</p>
             </Notice>
           )}
-          {restored && <Restored onStartAnew={startAnew} />}
+          {restored && <Restored onStartAnew={act.startAnew} />}
           <ChoiceCards
             {...form.register('who')}
             legend={t('form.who')}
@@ -77,7 +83,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
                 index={index}
                 position={index + (who === 'both' ? 2 : 1)}
                 today={today}
-                onRemove={others.fields.length > 1 ? () => others.remove(index) : undefined}
+                onRemove={others.fields.length > 1 ? () => remove(index) : undefined}
               />
             ))}
           {count < maxPeople ? (

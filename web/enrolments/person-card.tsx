@@ -34,7 +34,6 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
   function remove() {
     setAsking(false)
     onRemove?.()
-    requestAnimationFrame(() => document.getElementById('add-person')?.focus())
   }
 
   return (
@@ -68,7 +67,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
       {onRemove && (
         <Button
           look="quiet"
-          className="justify-self-start"
+          className="-ml-6 justify-self-start"
           aria-label={t('form.removeNamed', { name })}
           onClick={() => (isEmpty(boxes) ? remove() : setAsking(true))}
         >

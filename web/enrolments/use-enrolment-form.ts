@@ -27,6 +27,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   const form = useForm<PeopleForm, unknown, Person[]>({
     defaultValues: start.form,
     shouldFocusError: false,
+    // A new person's empty boxes must not turn red by themselves: a box is looked at again on sending.
+    reValidateMode: 'onSubmit',
     resolver: (values) => {
       const { people, marks } = checkForm(values, today, maxPeople)
       if (people) return { values: people, errors: {} }
@@ -39,7 +41,9 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          if (name) typing.write(values)
+          if (!name) return
+          typing.write(values)
+          form.clearErrors(name as 'who')
         },
       }),
     [form, typing],
@@ -96,6 +100,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     sending: form.formState.isSubmitting,
     send: (event: SubmitEvent) => void send(event),
     startAnew: () => void startAnew(),
+    /** The list of marks counts people; it is of no use once one of them is gone. */
+    forgetMarks: () => setMarks([]),
   }
 }
 

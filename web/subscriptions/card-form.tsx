@@ -88,11 +88,15 @@ function CardFields({ backTo, returnUrl, sending, problem, onSend, onAnswer }: C
           {t('purchase.cardMounting')}
         </p>
       )}
-      <PaymentElement
-        onReady={() => setState('ready')}
-        onLoadError={() => setState('error')}
-        options={{ layout: 'tabs' }}
-      />
+      {/* The frame's own page is a light one, in our colours. Where the two schemes differ, browsers
+          paint it on white. */}
+      <div className="scheme-light">
+        <PaymentElement
+          onReady={() => setState('ready')}
+          onLoadError={() => setState('error')}
+          options={{ layout: 'tabs' }}
+        />
+      </div>
       {problem && !sending && (
         <Notice tone="error" title={t('problem.cardTitle')}>
           <p>{say(problem)}</p>

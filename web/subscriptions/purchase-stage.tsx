@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -73,9 +74,12 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
         <Notice tone="warning" title={t('purchase.price')}>
           <p>{t('purchase.priceText')}</p>
           <QuoteBox quote={phase.quote} />
-          <p className="pt-2">
+          <div className="flex flex-wrap gap-3 pt-2">
             <Button onClick={() => void purchase.acceptPrice()}>{t('purchase.acceptPrice')}</Button>
-          </p>
+            <Link to={paths.confirmation(programmeId)} className={buttonClasses('secondary')}>
+              {t('purchase.change')}
+            </Link>
+          </div>
         </Notice>
       )}
       {phase.name === 'blocked' && (
