@@ -21,7 +21,9 @@ export function authenticate(clientSecret: string, locale: string | undefined): 
   const frame = document.createElement('iframe')
   frame.title = textsFor(pageLocale(locale)).authentication.title
   frame.src = url.href
-  frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent'
+  // Of the same scheme as its page: where the two differ, browsers paint the frame on white.
+  frame.style.cssText =
+    'display:block;width:100%;height:100%;border:0;background:transparent;color-scheme:light'
   frame.addEventListener('load', () => frame.focus())
   dialog.append(frame)
   dialog.addEventListener('cancel', (event) => event.preventDefault())
