@@ -34,6 +34,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/locales': api, '/demo': api },
+    // Spanish is bundled, so its files are Vite's own to serve.
+    proxy: { '/api': api, '^/locales/(eu|en)/': api, '/demo': api },
   },
 })

@@ -1,6 +1,5 @@
 import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS, minutesLeft } from '#domain/accounts/rules.ts'
-
-const storageKey = 'ongizate.failedLogIns'
+import { failedLogInsKey } from './failed-log-ins.ts'
 
 interface Failures {
   count: number
@@ -18,7 +17,7 @@ type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export function createAttempts(storage: StorageSource, now: () => number) {
   function read(): Failures | null {
     try {
-      const kept: unknown = JSON.parse(storage().getItem(storageKey) ?? 'null')
+      const kept: unknown = JSON.parse(storage().getItem(failedLogInsKey) ?? 'null')
       return isFailures(kept) && kept.at <= now() && endOf(kept) > now() ? kept : null
     } catch {
       return null
@@ -35,14 +34,14 @@ export function createAttempts(storage: StorageSource, now: () => number) {
     countFailure(): void {
       const failures: Failures = { count: (read()?.count ?? 0) + 1, at: now() }
       try {
-        storage().setItem(storageKey, JSON.stringify(failures))
+        storage().setItem(failedLogInsKey, JSON.stringify(failures))
       } catch {
         // A browser that keeps nothing is left to the server's count.
       }
     },
     reset(): void {
       try {
-        storage().removeItem(storageKey)
+        storage().removeItem(failedLogInsKey)
       } catch {
         // Nothing was kept either.
       }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { failedLogInsKey } from '#web/accounts/failed-log-ins.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call, onLoggedOut } from '#web/http/client.ts'
 import { checkAuth, logOut } from './light-endpoints.ts'
 import { createRemoteValue } from './remote-value.ts'
+import { onTabVisible } from './tab-visible.ts'
 
 export interface Auth {
   status: 'loading' | 'in' | 'out'
@@ -16,13 +18,29 @@ export interface Auth {
   logOut: () => Promise<void>
 }
 
-const session = createRemoteValue(() => call(checkAuth))
+const session = createRemoteValue(() => call(checkAuth), [onTabVisible, onLogInElsewhere])
 
 onLoggedOut(() => session.set({ isAuthenticated: false }))
 
 async function endSession(): Promise<void> {
   await call(logOut)
+  forgetFailedLogIns()
   session.set({ isAuthenticated: false })
+}
+
+/** Another tab that logs in clears the count of failed attempts, which this one can see (spec §4). */
+function onLogInElsewhere(callback: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === failedLogInsKey) callback()
+  })
+}
+
+function forgetFailedLogIns(): void {
+  try {
+    localStorage.removeItem(failedLogInsKey)
+  } catch {
+    // A browser that forbids its storage has nothing to forget.
+  }
 }
 
 /** Who is logged in. */

@@ -7,15 +7,21 @@ export interface RemoteState<Value> {
   error: ApiError | null
 }
 
+/** Calls back whenever the value should be looked at again. */
+export type Occasion = (callback: () => void) => void
+
 /**
  * A value of the server that every page needs, outside of any page's queries: fetched once, again
- * when the tab becomes visible, and kept as it was when the connection fails (spec §4).
+ * on each of the occasions, and kept as it was when the connection fails (spec §4).
  */
-export function createRemoteValue<Value>(load: () => Promise<Value>) {
+export function createRemoteValue<Value>(
+  load: () => Promise<Value>,
+  occasions: readonly Occasion[] = [onTabVisible],
+) {
   const empty: RemoteState<Value> = { value: null, error: null }
   const listeners = new Set<() => void>()
   let state = empty
-  let stop: (() => void) | null = null
+  let isFollowed = false
   let newest = 0
 
   function set(next: RemoteState<Value>): void {
@@ -43,8 +49,9 @@ export function createRemoteValue<Value>(load: () => Promise<Value>) {
     get: () => state,
     getBeforeScripts: () => empty,
     subscribe(listener: () => void): () => void {
-      if (!stop) {
-        stop = onTabVisible(() => void refresh())
+      if (!isFollowed) {
+        isFollowed = true
+        for (const occasion of occasions) occasion(() => void refresh())
         void refresh()
       }
       listeners.add(listener)
