@@ -38,7 +38,8 @@ test('two people are enrolled and paid for with the keyboard alone', async ({ vi
 
   await visitor.logsInAs(member)
   await visitor.opens('/')
-  await press(page.getByRole('link', { name: t('programmes:enrol', { name: 'ONA' }) }), 'Enter')
+  const enrol = t('programmes:enrol', { name: 'ONA' })
+  await press(page.getByRole('link', { name: enrol, exact: true }), 'Enter')
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
 
   await tabTo(page, page.getByRole('radio', { name: t('enrolments:form.self') }).first())
