@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { killApp, startEmbeddedApp } from '#server/testing/embedded-app.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
@@ -133,6 +133,8 @@ test.runIf(othersMayEnter)('an ordinary user runs the server as themselves', asy
   expect(await query(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(statSync(join(dataDir, 'postgres', 'cluster')).uid).toBe(nobody.uid)
   await killApp(app)
+  const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(false), { timeout: 10_000 })
 })
 
 test.runIf(othersMayEnter || !isRoot)(
