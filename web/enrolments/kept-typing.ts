@@ -31,16 +31,25 @@ export function keptTyping(storage: TabStorage, userId: string, programmeId: num
 
 /** The typed form with the health data that the server's draft has for the same people. */
 export function withHealthOf(typed: PeopleForm, draft: PeopleForm): PeopleForm {
-  const restore = (boxes: PersonBoxes, known: PersonBoxes | undefined): PersonBoxes => {
-    if (boxes.nombre !== known?.nombre || boxes.apellido !== known.apellido) return boxes
-    const { infoAdicional, consentimientoSalud } = known
-    return { ...boxes, infoAdicional, consentimientoSalud }
-  }
   return {
     ...typed,
-    self: restore(typed.self, draft.self),
-    others: typed.others.map((boxes, index) => restore(boxes, draft.others[index])),
+    self: withHealth(typed.self, draft.self),
+    others: typed.others.map((boxes, index) => {
+      const namesake = draft.others.find((known) => namesInCommon(boxes, known) === 2)
+      const known = namesake ?? draft.others[index]
+      // One of the two names may be what was just being corrected.
+      return known && namesInCommon(boxes, known) > 0 ? withHealth(boxes, known) : boxes
+    }),
   }
+}
+
+function namesInCommon(a: PersonBoxes, b: PersonBoxes): number {
+  return Number(a.nombre === b.nombre) + Number(a.apellido === b.apellido)
+}
+
+function withHealth(boxes: PersonBoxes, known: PersonBoxes): PersonBoxes {
+  const { infoAdicional, consentimientoSalud } = known
+  return { ...boxes, infoAdicional, consentimientoSalud }
 }
 
 function withoutHealth(form: PeopleForm): PeopleForm {

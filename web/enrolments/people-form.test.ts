@@ -164,14 +164,15 @@ test('what an older page has stored is ignored', () => {
 })
 
 test('health data of the sent form returns to the person it is about, and to nobody else', () => {
-  const typed = formWith({
-    who: 'others',
-    others: [
-      { ...jon, edad: '70' },
-      { ...jon, nombre: 'Ane' },
-    ],
-  })
-  const sent = formWith({ others: [...withInfo.others, ...withInfo.others] })
+  const ane = { ...jon, nombre: 'Ane', apellido: 'Alkorta' }
+  const typed = formWith({ who: 'others', others: [ane, { ...jon, edad: '70' }] })
+  const sent = formWith({ others: withInfo.others })
   const { others } = withHealthOf(typed, sent)
-  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['Alergia', ''])
+  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
+})
+
+test('it returns too when one of the names was being corrected', () => {
+  const typed = formWith({ others: [{ ...jon, apellido: 'Agirre Lasa' }] })
+  const { others } = withHealthOf(typed, withInfo)
+  expect(others[0]).toMatchObject({ infoAdicional: 'Alergia', consentimientoSalud: true })
 })
