@@ -1,0 +1,108 @@
+import type { Person } from '#domain/enrolments/person.ts'
+import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import type { PendingPurchase } from './pending-purchase.ts'
+import type { PurchaseCalls } from './purchase-calls.ts'
+import { createPurchase, type Purchase } from './purchase-flow.ts'
+import type { PurchaseStart } from './purchase-state.ts'
+
+// What the tests of the purchase share: a server that says yes to everything, on record.
+
+export const payer = { userId: 'u1', email: 'ane@example.org' }
+export const ane: Person = { nombre: 'Ane', apellido: 'Alkorta', edad: 70 }
+export const jon: Person = { nombre: 'Jon', apellido: 'Agirre', edad: 68, infoAdicional: 'asma' }
+export const quoteOf = (firstMonth: number) => ({
+  firstMonth,
+  monthly: 120,
+  perPerson: [
+    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
+    { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
+  ],
+})
+export const subscriptions: CompletedSubscription[] = [
+  {
+    inscripcionId: 'i1',
+    nombre: 'Ane',
+    apellido: 'Alkorta',
+    subscriptionId: 'sub_1',
+    paymentScheduleId: 'sub_sched_1',
+    firstChargeDate: '2025-01-30',
+    firstAmount: 60,
+  },
+]
+const start: PurchaseStart = {
+  programmeId: 1,
+  visit: 'first visit',
+  payer,
+  people: [
+    { nombre: 'Ane', apellido: 'Alkorta' },
+    { nombre: 'Jon', apellido: 'Agirre' },
+  ],
+  returnedSecret: null,
+}
+
+/** What happened outside of the purchase. */
+export interface Surroundings {
+  /** The calls, in order, by name. */
+  log: string[]
+  /** What the tab keeps. */
+  kept: PendingPurchase | null
+  /** Milliseconds. */
+  waited: number
+}
+
+function callsWith(own: Partial<PurchaseCalls>, around: Surroundings): PurchaseCalls {
+  const calls: PurchaseCalls = {
+    payer: async () => payer,
+    draft: async () => [ane, jon],
+    verify: async () => ({ already: [], quote: quoteOf(120) }),
+    ping: async () => undefined,
+    createSetupIntent: async () => 'seti_1_secret_2',
+    setupOutcome: async () => ({ kept: 'pm_bank' }),
+    confirm: async ({ firstMonth }) => `order at ${firstMonth}`,
+    complete: async () => subscriptions,
+    wait: async (milliseconds) => {
+      around.waited += milliseconds
+    },
+    pending: {
+      read: () => around.kept,
+      write: (purchase) => {
+        around.kept = purchase
+      },
+      clear: () => {
+        around.kept = null
+      },
+    },
+    ...own,
+  }
+  const logged = Object.entries(calls).map(([name, value]) => [
+    name,
+    typeof value === 'function'
+      ? (...given: unknown[]) => {
+          around.log.push(name)
+          return (value as (...given: unknown[]) => unknown)(...given)
+        }
+      : value,
+  ])
+  return Object.fromEntries(logged) as PurchaseCalls
+}
+
+export const failing = (status: number, code: string) => async () => {
+  throw new ApiError(status, { error: `said: ${code}`, code })
+}
+
+/** A purchase of two people in ONA, with answers of the server that a test wants otherwise. */
+export function begin(
+  own: Partial<PurchaseCalls> = {},
+  from: Partial<PurchaseStart> = {},
+  kept: PendingPurchase | null = null,
+): { purchase: Purchase; around: Surroundings } {
+  const around: Surroundings = { log: [], kept, waited: 0 }
+  return { purchase: createPurchase({ ...start, ...from }, callsWith(own, around)), around }
+}
+
+export async function payWithCard(purchase: Purchase): Promise<void> {
+  await purchase.start()
+  purchase.cardSent()
+  await purchase.cardAnswered({ kept: 'pm_1' })
+}
