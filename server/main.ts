@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
@@ -12,15 +12,18 @@ import { startSandbox } from './sandbox-process.ts'
 
 /** What has been started, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
-let stopping = false
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const [databaseUrl] = await Promise.all([
+  const [database, sandbox] = await Promise.allSettled([
     openDatabase(config),
-    config.payments.sandbox ? startSandbox(config).then(keep) : undefined,
+    config.payments.sandbox ? startSandbox(config, log).then(keep) : undefined,
   ])
+  // Only now, when both have come to an end: what has started by then is stopped again.
+  if (database.status === 'rejected') throw database.reason
+  if (sandbox.status === 'rejected') throw sandbox.reason
+  const databaseUrl = database.value
   const { deps, close } = buildDeps(config, databaseUrl, log)
   keep({ stop: close })
   await seedProgrammes(deps.db)
@@ -45,11 +48,12 @@ function keep<T extends { stop(): Promise<void> }>(part: T): T {
 }
 
 async function stop(exitCode: number): Promise<never> {
-  if (!stopping) {
-    stopping = true
-    for (const part of started.reverse()) await part.stop().catch(() => {})
-  }
+  await stopParts()
   process.exit(exitCode)
+}
+
+async function stopParts(): Promise<void> {
+  for (const part of started.splice(0).reverse()) await part.stop().catch(() => {})
 }
 
 function announce(config: Config): void {
@@ -65,21 +69,12 @@ function announce(config: Config): void {
   console.log(lines.join('\n'))
 }
 
-/** One sentence for mistakes that the person at the terminal can mend; the rest with its stack. */
-function explain(error: unknown, config: { port?: string | undefined }): string {
-  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `Port ${config.port ?? 3000} is taken. Stop the other program, or choose another port: PORT=4000 npm start`
-  }
-  if (error instanceof ConfigError) return error.message
-  return error instanceof Error ? error.message : String(error)
-}
-
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 try {
   await start()
 } catch (error) {
-  console.error(explain(error, { port: process.env.PORT }))
-  await stop(1)
+  await stopParts()
+  throw error
 }

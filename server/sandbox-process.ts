@@ -1,22 +1,50 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Config } from './config.ts'
+import type { Logger } from 'pino'
+import { type Config, ConfigError } from './config.ts'
 
 const ENTRY = fileURLToPath(new URL('../sandbox/stripe/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 15_000
 
 export interface SandboxProcess {
   stop(): Promise<void>
 }
 
 /**
- * Runs the card sandbox beside the server. It ends when this process does, even by SIGKILL: the
- * channel between the two closes then.
- * @throws Error with a sentence for the person at the terminal when it cannot start
+ * Runs the card sandbox beside the server and starts it again should it die; what it has answered
+ * is kept. It ends when this process does, even by SIGKILL: the channel between the two closes then.
+ * @throws ConfigError with a sentence for the person at the terminal when it cannot start
  */
-export async function startSandbox(config: Config): Promise<SandboxProcess> {
-  const child = fork(ENTRY, {
+export async function startSandbox(config: Config, log: Logger): Promise<SandboxProcess> {
+  let child = launch(config)
+  let stopping = false
+  await ready(child)
+  watch()
+
+  function watch(): void {
+    child.once('exit', (code, signal) => {
+      if (stopping) return
+      log.error({ code, signal }, 'the card sandbox has died and is started again')
+      child = launch(config)
+      ready(child).then(watch, (error: unknown) => {
+        log.fatal({ err: error }, 'the card sandbox does not come back')
+      })
+    })
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function launch(config: Config): ChildProcess {
+  return fork(ENTRY, {
     env: {
       ...process.env,
       SANDBOX_PORT: String(config.sandboxPort),
@@ -28,33 +56,23 @@ export async function startSandbox(config: Config): Promise<SandboxProcess> {
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+}
+
+/** Resolves when this very child listens, not some other program on its port. */
+async function ready(child: ChildProcess): Promise<void> {
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000)
   })
-  await answering(config.payments.apiUrl, child, () => complaint)
-  return {
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
+  const ended = new AbortController()
+  const failed = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new ConfigError(`The card sandbox could not start. ${complaint.trim()}`)
+  })
+  const answered = once(child, 'message', { signal: ended.signal })
+  try {
+    await Promise.race([answered, failed])
+  } finally {
+    ended.abort()
+    await Promise.allSettled([answered, failed])
   }
-}
-
-async function answering(url: string, child: ChildProcess, complaint: () => string) {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) {
-      throw new Error(`The card sandbox could not start. ${complaint().trim()}`)
-    }
-    const answered = await fetch(`${url}/_sandbox/clock`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, 40))
-  }
-  throw new Error(`The card sandbox did not answer at ${url} in time. ${complaint().trim()}`)
 }

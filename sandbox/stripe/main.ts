@@ -19,6 +19,7 @@ try {
   console.log(
     `Card sandbox ready at ${sandbox.url}, its time is ${sandbox.clock.now().toISOString()}`,
   )
+  process.send?.('ready')
   // A program that starts the sandbox over a channel may be killed: the closed channel says so.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
     process.once(event, () => sandbox.close().then(() => process.exit(0)))

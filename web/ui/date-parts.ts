@@ -5,8 +5,6 @@ export interface DateParts {
   year: string
 }
 
-export const noDate: DateParts = { day: '', month: '', year: '' }
-
 /** Splits `YYYY-MM-DD`; anything else, half-typed dates included, gives what can be read of it. */
 export function datePartsOf(value: string | null | undefined): DateParts {
   const [year = '', month = '', day = ''] = (value ?? '').split('-')
