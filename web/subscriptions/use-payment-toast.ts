@@ -19,11 +19,19 @@ export function usePaymentToast(phase: PurchasePhase): void {
   const say = useProblemText()
   const problem = phase.name === 'card' || phase.name === 'blocked' ? phase.problem : null
   const told = useRef(problem)
+  const takeAway = useRef(() => {})
 
   useEffect(() => {
     if (problem === told.current) return
     told.current = problem
+    // The next attempt has begun, or has ended well: the old failure would only frighten.
+    takeAway.current()
     if (!problem || isAboutPeople(problem)) return
-    showToast({ tone: 'error', title: t('problem.toast'), text: say(problem), duration })
+    takeAway.current = showToast({
+      tone: 'error',
+      title: t('problem.toast'),
+      text: say(problem),
+      duration,
+    })
   })
 }

@@ -18,12 +18,16 @@ const listeners = new Set<() => void>()
 let shown: readonly ShownToast[] = []
 let lastId = 0
 
-/** Shows a message over whatever screen is there, for 7 s if not told otherwise. */
-export function showToast(toast: Toast): void {
+/**
+ * Shows a message over whatever screen is there, for 7 s if not told otherwise. Gives the function
+ * that takes it away earlier, for when it is no longer true.
+ */
+export function showToast(toast: Toast): () => void {
   lastId += 1
   const id = lastId
   replace([...shown, { ...toast, id }])
   setTimeout(() => dismiss(id), toast.duration ?? defaultDuration)
+  return () => dismiss(id)
 }
 
 function dismiss(id: number): void {
@@ -53,7 +57,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center gap-3 p-4 pb-16"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 grid justify-items-center gap-3 p-4 pt-24"
     >
       {toasts.map(({ id, tone, title, text }) => {
         const { Icon, classes, icon } = tones[tone]
