@@ -59,10 +59,10 @@ const screens: Record<string, Screen> = {
     path: '/programa-ona',
     access: 'user',
     state: async (visitor) => {
-      await visitor.page.getByRole('radio', { name: visitor.t('enrolments:form.both') }).check()
-      await visitor
-        .field('enrolments:form.info')
-        .or(visitor.page.getByRole('textbox', { name: visitor.t('enrolments:form.info') }))
+      const { page, t } = visitor
+      await page.getByRole('radio', { name: t('enrolments:form.both') }).check()
+      await page
+        .getByRole('textbox', { name: t('enrolments:form.info') })
         .first()
         .fill('Asma')
       await visitor.presses('enrolments:form.send')

@@ -14,6 +14,8 @@ interface Fixtures {
   site: Product
   troubles: Troubles
   visitor: Visitor
+  /** Keeps what the product said when a test fails. */
+  serverLog: undefined
 }
 
 interface WorkerFixtures {
@@ -36,6 +38,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   site: async ({ product }, use) => use(product),
+  serverLog: [
+    async ({ site }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      await testInfo.attach('server log', { body: site.printed, contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   troubles: async ({ context }, use) => {
     const troubles = new Troubles(context)
     await use(troubles)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type Account, newAccount } from '../product/member.ts'
+import type { Account } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
 export interface Other {
@@ -54,6 +54,6 @@ export async function confirm(visitor: Visitor): Promise<void> {
 }
 
 /** The names under which both people appear. */
-export function names(account: Account = newAccount(), other: Other = mother): [string, string] {
+export function names(account: Account, other: Other = mother): [string, string] {
   return [`${account.firstName} ${account.lastName}`, `${other.name} ${other.surname}`]
 }
