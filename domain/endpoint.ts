@@ -4,7 +4,10 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anybody, whoever is logged in, or an administrator with two-factor verified. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** How often one address may call; the server keeps the count in the database for all instances. */
+/**
+ * How often one may call: one account where a session is needed, one address elsewhere. The server
+ * keeps the count in the database, for all instances together.
+ */
 export interface RateLimit {
   max: number
   windowSeconds: number

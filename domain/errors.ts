@@ -14,7 +14,6 @@ export const errorStatus = {
   'http.forbidden': 403,
   'http.csrf': 403,
   'http.notFound': 404,
-  'http.methodNotAllowed': 405,
   'http.payloadTooLarge': 413,
   'http.unsupportedMediaType': 415,
   'http.invalid': 422,

@@ -27,13 +27,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
+    frameworkErrors: replyWithError,
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   closeConnectionsThatFallIdle(app)
+  takeJsonOnly(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps.config),
@@ -73,5 +75,15 @@ function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(sweep))
+  })
+}
+
+/** JSON is the one language spoken here; a call without payload may say so and send nothing. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body.toString(), done)
   })
 }

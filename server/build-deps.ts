@@ -28,7 +28,7 @@ export function buildDeps(
     mailTemplates,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
-    vault: createVault([config.secretKey]),
+    vault: createVault(config.secretKeys),
     jobs: { running: () => false },
     background: createBackground(log),
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -21,12 +21,14 @@ export interface Config {
   dataDir: string
   /** `null`: the embedded PostgreSQL is used. */
   databaseUrl: string | null
-  secretKey: string
+  /** The key in use first; the others only open what was sealed before a change. */
+  secretKeys: readonly [string, ...string[]]
   payments: PaymentsConfig
   sandboxPort: number
   smtpUrl: string | null
   mailFrom: string
-  trustProxy: boolean
+  /** How many proxies stand in front; only the addresses that they add are believed. */
+  trustedProxies: number
   logLevel: string
 }
 
@@ -45,13 +47,14 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: optional(z.string().min(32)),
+  SECRET_KEY_OLD: optional(z.string()),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
-  TRUST_PROXY: optional(z.enum(['0', '1'])),
+  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
@@ -59,7 +62,6 @@ type Environment = z.infer<typeof environment>
 
 const REQUIRED_IN_PRODUCTION = [
   'APP_URL',
-  'DATABASE_URL',
   'SECRET_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -92,12 +94,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (values.APP_URL ?? `http://localhost:${portNumber}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
+    secretKeys: [
+      values.SECRET_KEY ?? keptSecret(dataDir),
+      ...(values.SECRET_KEY_OLD?.split(',').map((key) => key.trim()) ?? []),
+    ],
     payments: paymentsConfig(values, sandboxPort),
     sandboxPort,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
-    trustProxy: values.TRUST_PROXY === '1',
+    trustedProxies: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
@@ -106,7 +111,7 @@ function refuseMissing(values: Environment): void {
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => values[name] === undefined)
   if (missing.length > 0) {
     throw new ConfigError(
-      `Production needs these environment variables, which are not set: ${missing.join(', ')}. docs/architecture.md says what each is.`,
+      `Production needs these environment variables, which are not set: ${missing.join(', ')}. README.md says what each is.`,
     )
   }
 }
@@ -142,15 +147,29 @@ function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfi
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
     mkdirSync(dataDir, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+    if (!existsSync(file)) {
+      // Complete before it has its name: who starts at the same time finds a whole key or none.
+      const draft = `${file}.${process.pid}`
+      writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+      linkUnlessThere(draft, file)
+      unlinkSync(draft)
+    }
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret.length < 32) throw new ConfigError(`The key in ${file} is damaged: restore it.`)
     return secret
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim()
+    if (error instanceof ConfigError) throw error
     throw new ConfigError(
       `The data folder ${dataDir} cannot be written. Make it writable, or set DATA_DIR to a folder that is.`,
     )
+  }
+}
+
+function linkUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

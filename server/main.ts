@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { association } from '#config'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
@@ -8,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs } from './jobs.ts'
+import { createLog } from './log.ts'
 import { startSandbox } from './sandbox-process.ts'
 
 /** What has been started, to be stopped in reverse order. */
@@ -15,7 +15,7 @@ const started: { stop(): Promise<void> }[] = []
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const [database, sandbox] = await Promise.allSettled([
     openDatabase(config),
     config.payments.sandbox ? startSandbox(config, log).then(keep) : undefined,
@@ -47,9 +47,13 @@ function keep<T extends { stop(): Promise<void> }>(part: T): T {
   return part
 }
 
-async function stop(exitCode: number): Promise<never> {
+/** A purchase that takes longer than this is finished after the next start. */
+const STOP_DEADLINE_MS = 8000
+
+async function stop(): Promise<never> {
+  setTimeout(() => process.exit(0), STOP_DEADLINE_MS).unref()
   await stopParts()
-  process.exit(exitCode)
+  process.exit(0)
 }
 
 async function stopParts(): Promise<void> {
@@ -69,8 +73,8 @@ function announce(config: Config): void {
   console.log(lines.join('\n'))
 }
 
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
 
 try {
   await start()

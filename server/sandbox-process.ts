@@ -6,6 +6,8 @@ import { type Config, ConfigError } from './config.ts'
 
 const ENTRY = fileURLToPath(new URL('../sandbox/stripe/main.ts', import.meta.url))
 
+const RESTART_PAUSE_MS = 500
+
 export interface SandboxProcess {
   stop(): Promise<void>
 }
@@ -25,10 +27,16 @@ export async function startSandbox(config: Config, log: Logger): Promise<Sandbox
     child.once('exit', (code, signal) => {
       if (stopping) return
       log.error({ code, signal }, 'the card sandbox has died and is started again')
-      child = launch(config)
-      ready(child).then(watch, (error: unknown) => {
-        log.fatal({ err: error }, 'the card sandbox does not come back')
-      })
+      setTimeout(() => void restart(), RESTART_PAUSE_MS)
+    })
+  }
+
+  async function restart(): Promise<void> {
+    if (stopping) return
+    child = launch(config)
+    watch()
+    await ready(child).catch((error: unknown) => {
+      if (!stopping) log.error({ err: error }, 'the card sandbox does not come back yet')
     })
   }
 
@@ -54,6 +62,8 @@ function launch(config: Config): ChildProcess {
       SANDBOX_PUBLISHABLE_KEY: config.payments.publishableKey,
       SANDBOX_WEBHOOK_SECRET: config.payments.webhookSecret,
     },
+    // A signal to the whole group reaches us, and we end it in our own time.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

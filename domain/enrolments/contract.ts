@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
 import { personFields, personSchema } from './person.ts'
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
@@ -9,8 +10,6 @@ export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequi
 export const namedPeopleSchema = z
   .array(personFields.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
   .min(1, 'enrolments.peopleRequired')
-
-const programmeId = z.coerce.number().int().positive()
 
 /** Euros for all people together and for each, with what the payer already owes taken into account. */
 export const quoteSchema = z.object({
@@ -24,12 +23,13 @@ export const verifyEnrolments = endpoint({
   path: '/api/verificar-inscripciones',
   access: 'user',
   summary: "Which of these people the payer has already enrolled, and the day's quote",
-  body: z.object({ programaId: programmeId, personas: namedPeopleSchema }),
+  body: z.object({ programaId: programmeIdSchema, personas: namedPeopleSchema }),
   response: z.object({
     indicesYaInscritos: z.array(z.number().int()),
     quote: quoteSchema,
   }),
   errors: ['programmes.notFound'],
+  rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 /** The people of an enrolment that is not paid yet, kept for its payer across reloads and redirects. */
@@ -38,9 +38,10 @@ export const saveDraft = endpoint({
   path: '/api/enrolment-draft',
   access: 'user',
   summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
-  body: z.object({ programaId: programmeId, personas: peopleSchema }),
+  body: z.object({ programaId: programmeIdSchema, personas: peopleSchema }),
   response: z.object({ savedAt: z.iso.datetime() }),
   errors: ['programmes.notFound'],
+  rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 export const getDraft = endpoint({
@@ -48,7 +49,7 @@ export const getDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'The kept enrolment form of a programme, if there is one',
-  params: z.object({ programaId: programmeId }),
+  params: z.object({ programaId: programmeIdSchema }),
   response: z.object({
     draft: z.object({ personas: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
   }),
@@ -60,7 +61,7 @@ export const deleteDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'Throw the kept enrolment form away',
-  params: z.object({ programaId: programmeId }),
+  params: z.object({ programaId: programmeIdSchema }),
   response: z.object({ success: z.literal(true) }),
   errors: [],
 })

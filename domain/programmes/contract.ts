@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
+/** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
+export const programmeIdSchema = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int32().positive())
+
 const programme = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -27,7 +38,7 @@ export const getProgramme = endpoint({
   path: '/api/obtprograma/:id',
   access: 'public',
   summary: "A programme with its timetable and the day's price",
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: programmeIdSchema }),
   response: programme,
   errors: ['programmes.notFound'],
 })

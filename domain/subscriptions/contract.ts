@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { isWholeCents } from '../money.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -11,7 +12,7 @@ export const createSetupIntent = endpoint({
   body: z.object({ userId: z.string(), email: z.string() }),
   response: z.object({ clientSecret: z.string().startsWith('seti_') }),
   errors: ['accounts.notYourAccount', 'subscriptions.providerUnavailable'],
-  rateLimit: { max: 60, windowSeconds: 900 },
+  rateLimit: { max: 100, windowSeconds: 900 },
 })
 
 export const confirmEnrolment = endpoint({
@@ -21,7 +22,7 @@ export const confirmEnrolment = endpoint({
   summary: 'Store the order at the price that the payer has seen',
   body: z.object({
     usuarioId: z.string(),
-    programaId: z.coerce.number().int().positive(),
+    programaId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
     monto: z.number().nonnegative().refine(isWholeCents),
     personas: peopleSchema,
@@ -33,7 +34,7 @@ export const confirmEnrolment = endpoint({
     'enrolments.alreadyEnrolled',
     'subscriptions.priceChanged',
   ],
-  rateLimit: { max: 120, windowSeconds: 900 },
+  rateLimit: { max: 300, windowSeconds: 900 },
 })
 
 const completed = z.object({
@@ -57,8 +58,8 @@ export const completeSubscription = endpoint({
   body: z.object({
     userId: z.string(),
     email: z.string(),
-    programaId: z.coerce.number().int().positive(),
-    paymentMethodId: z.string().min(1),
+    programaId: programmeIdSchema,
+    paymentMethodId: z.string().regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
     programaNombre: z.string(),
     personasInscritas: namedPeopleSchema,
     orden_id: z.string(),

@@ -113,6 +113,16 @@ describe('logging in', () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
+  it('lets the same person in from many windows at once', async () => {
+    const { user } = await member(site)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        site.visitor().call(accounts.logIn, { body: { email: user.email, password } }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it('forgets earlier failures once it succeeds', async () => {
     const { user } = await member(site)
     const attempt = (tried: string) =>
@@ -194,6 +204,31 @@ describe('at the edge', () => {
     })
     expect(status).toBe(413)
     expect(body.error).toBe('Payload too large')
+  })
+
+  it('never lets an answer be kept in a cache', async () => {
+    const { headers } = await site.visitor().call(accounts.checkAuth)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('takes JSON alone, and no payload at all where none is needed', async () => {
+    const visitor = site.visitor()
+    const post = async (url: string, type: string, payload: string) =>
+      site.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': type, 'x-csrf-token': await visitor.csrfToken() },
+        cookies: Object.fromEntries(visitor.cookies),
+        payload,
+      })
+    expect((await post('/api/login', 'text/plain', 'hello')).statusCode).toBe(415)
+    expect((await post('/api/logout', 'application/json', '')).statusCode).toBe(200)
+  })
+
+  it('answers an address that is none in the agreed shape', async () => {
+    const { status, body } = await site.visitor().send('GET', '/api/%ff')
+    expect(status).toBe(400)
+    expect(body.code).toBe('http.badRequest')
   })
 
   it('answers an unknown call with 404 and words', async () => {

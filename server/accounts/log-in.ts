@@ -4,7 +4,7 @@ import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS, minutesLeft } from '#domain/ac
 import { DomainError } from '#domain/errors.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearHits, countHit } from '#server/http/rate-limit.ts'
+import { clearHits, countHit, readHits } from '#server/http/rate-limit.ts'
 
 /** Verified when there is no such account, so that the answer takes as long as for a real one. */
 const nobodysHash = await hash('no account has this password')
@@ -16,22 +16,30 @@ const nobodysHash = await hash('no account has this password')
  *   without a word on whether the account exists, accounts.inactive
  */
 export async function logIn(
+  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  // One after the other: guesses sent at the same time each take their turn to be counted.
+  return deps.withLock(`log-in ${credentials.email}`, () => check(deps, credentials))
+}
+
+async function check(
   deps: Pick<Deps, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const failures = `failed log-in ${email}`
   const now = deps.clock.now()
-  // Counted before the password is looked at: guesses sent at the same time each take a turn.
-  const attempts = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
-  if (attempts.hits > MAX_LOGIN_ATTEMPTS) throw locked(attempts.resetsAt, now)
+  const before = await readHits(deps.db, failures, now)
+  if (before && before.hits >= MAX_LOGIN_ATTEMPTS) throw locked(before.resetsAt, now)
 
   const [user] = await deps.db.select().from(users).where(eq(users.email, email))
   const matches = await verify(user?.passwordHash ?? nobodysHash, password)
   if (!user?.passwordHash || !matches) {
-    if (attempts.hits >= MAX_LOGIN_ATTEMPTS) throw locked(attempts.resetsAt, now)
+    const after = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
+    if (after.hits >= MAX_LOGIN_ATTEMPTS) throw locked(after.resetsAt, now)
     throw new DomainError('accounts.invalidCredentials')
   }
-  await clearHits(deps.db, failures)
+  if (before) await clearHits(deps.db, failures)
   if (user.status !== 'active') throw new DomainError('accounts.inactive')
   return user.id
 }

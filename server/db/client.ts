@@ -15,9 +15,19 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
+/** A request gives up on a database that hangs instead of hanging with it. */
+const CONNECT_TIMEOUT_MS = 10_000
+const QUERY_TIMEOUT_MS = 60_000
+
 /** Opens a pool of at most `max` connections to `url`; nothing is sent before the first query. */
 export function connect(url: string, max = 10): DatabaseConnection {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'ongizate' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'ongizate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  })
   // A connection that breaks between two queries is replaced by the pool, and whoever holds it learns
   // of it with the next query; without these listeners it would end the process.
   pool.on('error', () => {})

@@ -31,8 +31,14 @@ export async function findDraft(
 ): Promise<{ people: Person[]; savedAt: Date } | null> {
   const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
   if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null
-  const people = JSON.parse(deps.vault.open(draft.people, contextOf(key))) as Person[]
-  return { people, savedAt: draft.savedAt }
+  try {
+    const people = JSON.parse(deps.vault.open(draft.people, contextOf(key))) as Person[]
+    return { people, savedAt: draft.savedAt }
+  } catch (error) {
+    // Sealed with a key that is gone: typing the form again is all that is lost.
+    deps.log.warn({ err: error }, 'a kept form cannot be opened')
+    return null
+  }
 }
 
 export async function deleteDraft(db: Queryable, key: Key): Promise<void> {

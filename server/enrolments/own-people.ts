@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
-import { type KnownPerson, type Named, samePerson } from '#domain/enrolments/same-person.ts'
+import {
+  type KnownPerson,
+  type Named,
+  personKey,
+  samePerson,
+} from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
@@ -32,10 +37,16 @@ export async function factsAboutPeople(
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
-  const known = own.map(({ enrolment, person }) => ({ enrolment, person: asKnownPerson(person) }))
+  const known = own.map(({ enrolment, person }) => ({
+    enrolment,
+    person: asKnownPerson(person),
+    key: person.personKey,
+  }))
 
   return people.map((asked) => {
-    const theirs = known.filter(({ person }) => samePerson(asked, person, today))
+    const theirs = known.filter(
+      ({ person, key }) => samePerson(asked, person, today) || key === personKey(asked),
+    )
     const ends = theirs.flatMap(({ enrolment }) => enrolment.effectiveEndDate ?? [])
     const lastEnd = ends.sort().at(-1)
     return {

@@ -11,6 +11,9 @@ import {
 import type { Language } from '#domain/language.ts'
 import { languageOf, translator } from './language.ts'
 
+/** Nobody reads more marked fields than this at once. */
+const MAX_FIELDS = 50
+
 /** What every refused call answers (design §4). */
 export interface ErrorReply {
   error: string
@@ -61,7 +64,7 @@ function onlyFields(error: DomainError): boolean {
 function asDomainError(error: FastifyError | DomainError): DomainError {
   if (error instanceof DomainError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidFields(error.validation.map(asFieldError))
+    return invalidFields(error.validation.slice(0, MAX_FIELDS).map(asFieldError))
   }
   return new DomainError(codeOfFastifyError(error))
 }

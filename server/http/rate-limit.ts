@@ -28,6 +28,16 @@ export async function countHit(
   return row
 }
 
+/** The hits of `key` in the running window, without adding one. */
+export async function readHits(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<{ hits: number; resetsAt: Date } | null> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  return row && row.resetsAt > now ? row : null
+}
+
 /** Forgets all hits of `key`. */
 export async function clearHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))

@@ -8,6 +8,9 @@ import { languageOf } from './language.ts'
 import { countHit } from './rate-limit.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 
+/** No form of ours sends a list of more elements. */
+const MAX_LIST_LENGTH = 100
+
 type Output<Schema extends z.ZodType | undefined> = z.output<NonNullable<Schema>>
 
 /** What a handler is given: the checked payload and who is calling. */
@@ -41,14 +44,16 @@ export function router(app: FastifyInstance, deps: Deps) {
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      // In this order, so that a flood is cheap to refuse and a stranger learns nothing of the rules.
-      onRequest: async (request) => {
-        await enforceLimit(deps, endpoint, request)
-        if (endpoint.access === 'public') return
-        known.set(request, allowed(endpoint, await readSession(request)))
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        if (endpoint.access === 'public') return enforceLimit(deps, endpoint, request.ip)
+        const session = allowed(endpoint, await readSession(request))
+        known.set(request, session)
+        await enforceLimit(deps, endpoint, session.user.id)
       },
       ...(endpoint.method !== 'GET' && {
         preValidation: (request, reply, done) => {
+          refuseLongLists(request.body)
           if (usesBearer(request)) done()
           else app.csrfProtection(request, reply, done)
         },
@@ -82,13 +87,13 @@ function allowed(endpoint: Endpoint, session: Session | null): Session {
   return session
 }
 
-async function enforceLimit(deps: Deps, endpoint: Endpoint, request: FastifyRequest) {
+async function enforceLimit(deps: Deps, endpoint: Endpoint, caller: string): Promise<void> {
   const limit = endpoint.rateLimit
   if (!limit) return
   const now = deps.clock.now()
   const { hits, resetsAt } = await countHit(
     deps.db,
-    `${endpoint.path} ${request.ip}`,
+    `${endpoint.path} ${caller}`,
     now,
     limit.windowSeconds,
   )
@@ -98,6 +103,14 @@ async function enforceLimit(deps: Deps, endpoint: Endpoint, request: FastifyRequ
     minutes: Math.ceil(seconds / 60),
     retryAfterSeconds: seconds,
   })
+}
+
+/** Every element would be checked, and complained of, one by one. */
+function refuseLongLists(body: unknown): void {
+  const isLong = (value: unknown) => Array.isArray(value) && value.length > MAX_LIST_LENGTH
+  if (typeof body === 'object' && body !== null && Object.values(body).some(isLong)) {
+    throw new DomainError('http.payloadTooLarge')
+  }
 }
 
 export type Route = ReturnType<typeof router>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { association } from '#config'
 import { DomainError } from '#domain/errors.ts'
@@ -5,6 +6,8 @@ import { madridDay } from '#domain/madrid-time.ts'
 import * as service from '#domain/service-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from './route.ts'
+
+const ANSWER_TIMEOUT_MS = 3000
 
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
@@ -35,11 +38,15 @@ export function registerService(route: Route, deps: Deps): void {
   })
 }
 
+/** Whether it answers at all within three seconds. */
 async function answers(question: Promise<unknown>): Promise<boolean> {
-  try {
-    await question
-    return true
-  } catch {
-    return false
-  }
+  const timer = new AbortController()
+  const tooLate = setTimeout(ANSWER_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
+  const answered = question.then(
+    () => true,
+    () => false,
+  )
+  const result = await Promise.race([answered, tooLate])
+  timer.abort()
+  return result
 }

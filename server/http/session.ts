@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema.ts'
@@ -38,14 +38,15 @@ export async function openSession(
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
 }
 
-/** Ends the caller's session, if there is one. */
+/** Ends the caller's session, and that of the cookie which may come along with a bearer token. */
 export async function closeSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = sessionToken(request)
-  if (token) await deps.db.delete(sessions).where(eq(sessions.tokenHash, hash(token)))
+  const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
+  const hashes = tokens.flatMap((token) => (token ? [hash(token)] : []))
+  await deps.db.delete(sessions).where(inArray(sessions.tokenHash, hashes))
   reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
 }
 

@@ -69,9 +69,11 @@ function serveTexts(app: FastifyInstance): void {
     { schema: { hide: true } },
     (request, reply) => {
       const { lng, file } = request.params
-      const found = isLanguage(lng) && texts[lng][file.replace(/\.json$/, '')]
-      if (!found) throw new DomainError('http.notFound')
-      return reply.header('cache-control', 'public, max-age=300').send(found)
+      const namespace = file.replace(/\.json$/, '')
+      if (!isLanguage(lng) || !Object.hasOwn(texts[lng], namespace)) {
+        throw new DomainError('http.notFound')
+      }
+      return reply.header('cache-control', 'public, max-age=300').send(texts[lng][namespace])
     },
   )
 }

@@ -42,7 +42,12 @@ export async function startScheduler(
   for (const job of jobs) {
     // `singleton`: a round that takes long is not overtaken by the next one.
     await boss.createQueue(job.name, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS })
-    await boss.work(job.name, () => job.run())
+    await boss.work(job.name, () =>
+      job.run().catch((error: unknown) => {
+        log.error({ err: error, job: job.name }, 'a job has failed')
+        throw error
+      }),
+    )
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
     await boss.send(job.name)
   }

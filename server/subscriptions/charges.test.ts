@@ -65,6 +65,22 @@ describe('money arrives', () => {
   })
 })
 
+describe('a card that fails for good', () => {
+  it('ends the enrolment with the provider’s last try, and shows no next charge', async () => {
+    site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people: people.slice(0, 1), monto: 30 })
+    const paymentMethodId = await buyer.keepCard(buyer.user, '4000000000000341')
+    await buyer.call(subscriptions.completeSubscription, { body: { ...order, paymentMethodId } })
+    await site.moveClockTo('2025-06-01T12:00:00Z')
+    const { body } = await buyer.call(subscriptions.myEnrolments)
+    expect(body.inscripciones).toMatchObject([
+      { status: 'inactive', nextChargeDate: null, nextAmount: null },
+    ])
+    expect(body.inscripciones[0]?.effectiveEndDate).toMatch(/^2025-0[1-3]-/)
+  })
+})
+
 describe('over 24 months', () => {
   it.each([
     { enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -24,6 +24,9 @@ export interface Completion {
   people: readonly Named[]
 }
 
+/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
+export const ORDER_LIFETIME_MS = 24 * 3_600_000
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
@@ -40,7 +43,9 @@ export async function claimOrder(
 ): Promise<ClaimedOrder> {
   const order = await findOrder(deps, user.id, completion)
   if (order.status === 'completed') return { order, fresh: false }
-  if (order.status === 'abandoned') throw new DomainError('subscriptions.orderClosed')
+  if (order.status === 'abandoned' || isTooOld(order, deps.clock.now())) {
+    throw new DomainError('subscriptions.orderClosed')
+  }
 
   const contents = openContents(deps, order)
   requireSamePeople(contents.people, completion.people)
@@ -53,6 +58,10 @@ export async function claimOrder(
     order: await startCompleting(deps, user, order, contents, paymentMethodId),
     fresh: true,
   }
+}
+
+function isTooOld({ status, createdAt }: Order, now: Date): boolean {
+  return status === 'confirmed' && now.getTime() - createdAt.getTime() > ORDER_LIFETIME_MS
 }
 
 async function findOrder(deps: Deps, payerId: string, completion: Completion): Promise<Order> {
@@ -120,9 +129,10 @@ async function startCompleting(
       const [claimed] = await tx
         .update(orders)
         .set({ status: 'completing', paymentMethodId, claimedAt: deps.clock.now() })
-        .where(eq(orders.id, order.id))
+        .where(and(eq(orders.id, order.id), eq(orders.status, 'confirmed')))
         .returning()
-      if (!claimed) throw new Error('the order is gone')
+      // The daily job may have closed it in this very moment.
+      if (!claimed) throw new DomainError('subscriptions.orderClosed')
       await storeEnrolments(tx, deps, { user, order: claimed, contents, paymentMethodId })
       return claimed
     })

@@ -33,7 +33,6 @@ export async function confirmOrder(
   requireCompletePeople(people, today)
   const programme = await findProgramme(deps.db, programmeId)
   const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
-  refuseAlreadyEnrolled(programme.name, people, facts)
 
   const price = quote(today, facts)
   if (price.firstMonth !== firstMonth) throw priceChanged(price.firstMonth)
@@ -47,6 +46,11 @@ export async function confirmOrder(
   }
   const text = JSON.stringify(contents)
   const fingerprint = deps.vault.fingerprint(`${programmeId} ${today} ${text}`)
+  // Before anybody counts as enrolled: an order that was interrupted has reserved their places.
+  const open = await openOrderWith(deps, payerId, fingerprint)
+  if (open) return open
+  refuseAlreadyEnrolled(programme.name, people, facts)
+
   const id = crypto.randomUUID()
   const [stored] = await deps.db
     .insert(orders)
@@ -62,7 +66,10 @@ export async function confirmOrder(
     })
     .onConflictDoNothing()
     .returning({ id: orders.id })
-  return stored?.id ?? openOrderWith(deps, payerId, fingerprint)
+  const orderId = stored?.id ?? (await openOrderWith(deps, payerId, fingerprint))
+  // Another call has made it and it was closed in between: the caller tries again and sees.
+  if (!orderId) throw new DomainError('http.unavailable')
+  return orderId
 }
 
 /** @param firstMonth today's total in cents */
@@ -78,7 +85,11 @@ function sealOrder(deps: Deps, id: string, text: string): string {
   return deps.vault.seal(text, `orders ${id}`)
 }
 
-async function openOrderWith(deps: Deps, payerId: string, fingerprint: string): Promise<string> {
+async function openOrderWith(
+  deps: Deps,
+  payerId: string,
+  fingerprint: string,
+): Promise<string | undefined> {
   const [order] = await deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -89,7 +100,5 @@ async function openOrderWith(deps: Deps, payerId: string, fingerprint: string): 
         inArray(orders.status, ['confirmed', 'completing']),
       ),
     )
-  // It was closed between the two statements: the caller tries again and gets a fresh one.
-  if (!order) throw new DomainError('http.unavailable')
-  return order.id
+  return order?.id
 }

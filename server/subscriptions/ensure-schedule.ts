@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addMonths } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
 import { chargeInstantOf } from '#domain/madrid-time.ts'
 import { schedulePhases } from '#domain/subscriptions/schedule.ts'
 import {
@@ -20,7 +21,8 @@ export type PaymentSchedule = typeof paymentSchedules.$inferSelect
  * for the row: after a stored 5xx, which it would replay for ever, or when the plan itself has to
  * change because its first charge is due by now (design §5).
  * @param mayExist an earlier call may have made it: look first
- * @throws PaymentsError
+ * @throws PaymentsError; DomainError subscriptions.orderClosed when so much time has passed that the
+ *   second month is due, which nobody agreed to pay together with the first
  */
 export async function ensureSchedule(
   deps: Deps,
@@ -32,7 +34,7 @@ export async function ensureSchedule(
   if (found) return found
   const now = await deps.businessClock.now()
   if (now >= chargeInstantOf(addMonths(row.firstMonth, 1))) {
-    throw new PaymentsError('refused', new Error('the agreed first month is over'))
+    throw new DomainError('subscriptions.orderClosed')
   }
   const current = isOverdue(row, now) ? await nextAttempt(deps, row) : row
   try {

@@ -93,16 +93,31 @@ async function close(deps: Deps, order: Order, programme: string): Promise<void>
   sendMailSoon(deps)
 }
 
-/** A refusal is final for this card: the places that it was to pay are given back. */
+/** What to tell the payer; after a refusal, which is final, the places are given back first. */
 async function afterFailure(
   deps: Deps,
   order: Order,
   programme: string,
   error: unknown,
 ): Promise<unknown> {
-  if (!(error instanceof PaymentsError)) return error
   deps.log.warn({ err: error, orderId: order.id }, 'a payment schedule could not be made')
+  if (error instanceof DomainError) {
+    await giveBack(deps, order, programme, { status: 'abandoned', closedAt: deps.clock.now() })
+    return error
+  }
+  if (!(error instanceof PaymentsError)) return error
   if (error.kind !== 'refused') return new DomainError('subscriptions.providerUnavailable')
+  await giveBack(deps, order, programme, { status: 'confirmed', paymentMethodId: null })
+  return new DomainError('subscriptions.paymentMethodInvalid')
+}
+
+/** Whom an earlier try enrolled stays enrolled, and the order ends with them. */
+async function giveBack(
+  deps: Deps,
+  order: Order,
+  programme: string,
+  whenNobodyIsEnrolled: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
   const positions = await positionsOf(deps, order.id)
   const refused = positions.filter(({ schedule }) => schedule.status === 'planned')
   await deps.db.transaction(async (tx) => {
@@ -113,12 +128,10 @@ async function afterFailure(
     if (refused.length < positions.length) return
     await tx
       .update(orders)
-      .set({ status: 'confirmed', paymentMethodId: null, claimedAt: null })
+      .set({ ...whenNobodyIsEnrolled, claimedAt: null })
       .where(eq(orders.id, order.id))
   })
-  // Whom an earlier try enrolled stays enrolled, and the order ends with them.
   if (refused.length < positions.length) await close(deps, order, programme)
-  return new DomainError('subscriptions.paymentMethodInvalid')
 }
 
 function asCompleted({ enrolment, person, schedule }: Position): CompletedSubscription {

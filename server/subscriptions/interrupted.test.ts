@@ -94,13 +94,19 @@ describe('when the provider’s answer is unclear', () => {
   })
 })
 
+/** Leaves the order half done: it is claimed, and the provider has not been reached. */
+async function interrupt(buyer: Member, order: Order): Promise<void> {
+  await faults('POST', [{ kind: 'dropConnection', ...onSchedules, times: 3, after: false }])
+  const { status } = await buyer.call(subscriptions.completeSubscription, { body: order })
+  expect(status).toBe(503)
+  await faults('DELETE')
+}
+
 describe('when the server dies in the middle', () => {
   it('the job finishes the order without the payer, and finds nothing more to do', async () => {
     const buyer = await member(site)
     const order = await confirmedOrder(buyer, { people, monto: 60 })
-    await faults('POST', [{ kind: 'dropConnection', ...onSchedules, times: 3 }])
-    await buyer.call(subscriptions.completeSubscription, { body: order })
-    await faults('DELETE')
+    await interrupt(buyer, order)
 
     const later = { ...site.deps, clock: { now: () => new Date(Date.now() + 120_000) } }
     await finishInterruptedOrders(later)
@@ -109,12 +115,21 @@ describe('when the server dies in the middle', () => {
     await expectFinishedOnce(buyer, order.orden_id)
   })
 
+  it('the payer who confirms again from another tab gets the order that was interrupted', async () => {
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people, monto: 60 })
+    await interrupt(buyer, order)
+
+    const again = await confirmedOrder(buyer, { people, monto: 60 })
+    expect(again.orden_id).toBe(order.orden_id)
+    await buyer.call(subscriptions.completeSubscription, { body: again })
+    await expectFinishedOnce(buyer, order.orden_id)
+  })
+
   it('the job and the payer’s own retry may come at the same time', async () => {
     const buyer = await member(site)
     const order = await confirmedOrder(buyer, { people, monto: 60 })
-    await faults('POST', [{ kind: 'dropConnection', ...onSchedules, times: 3 }])
-    await buyer.call(subscriptions.completeSubscription, { body: order })
-    await faults('DELETE')
+    await interrupt(buyer, order)
 
     const later = { ...site.deps, clock: { now: () => new Date(Date.now() + 120_000) } }
     const [retried] = await Promise.all([
@@ -182,9 +197,7 @@ describe('when weeks go by before the order is finished', () => {
     try {
       const buyer = await member(site)
       const order = await confirmedOrder(buyer, { people, monto: 60 })
-      await faults('POST', [{ kind: 'dropConnection', ...onSchedules, times: 3, after: false }])
-      await buyer.call(subscriptions.completeSubscription, { body: order })
-      await faults('DELETE')
+      await interrupt(buyer, order)
       await site.moveClockTo('2025-01-31T08:00:00Z')
       await buyer.call(subscriptions.completeSubscription, { body: order })
       await expectFinishedOnce(buyer, order.orden_id)

@@ -130,6 +130,37 @@ describe('the same purchase again', () => {
 })
 
 describe('what is refused', () => {
+  it('a programme that is no programme, however it is written', async () => {
+    const buyer = await member(site)
+    const verify = (programaId: unknown) =>
+      buyer.call(enrolling.verifyEnrolments, { body: { programaId, personas: [maite] } })
+    for (const programaId of [99_999_999_999, 0, -1, 1.5, true, [1], '0x1', ' 1 ', null]) {
+      expect((await verify(programaId)).status).toBe(422)
+    }
+    expect((await verify(99)).status).toBe(404)
+    expect((await verify('1')).status).toBe(200)
+  })
+
+  it('more people than any form sends, before it looks at each of them', async () => {
+    const buyer = await member(site)
+    const { status } = await buyer.call(enrolling.verifyEnrolments, {
+      body: { programaId: 1, personas: Array(101).fill({}) },
+    })
+    expect(status).toBe(413)
+  })
+
+  it('an order of the day before yesterday', async () => {
+    const buyer = await member(site)
+    const order = await confirmedOrder(buyer, { people: [maite], monto: 30 })
+    await site.deps.db
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - 48 * 3_600_000) })
+      .where(eq(orders.id, order.orden_id))
+    const { status, body } = await complete(buyer, order)
+    expect(status).toBe(409)
+    expect(body.code).toBe('subscriptions.orderClosed')
+  })
+
   it('a price that is not today’s, with the right one', async () => {
     const buyer = await member(site)
     const { status, body } = await buyer.call(subscriptions.confirmEnrolment, {

@@ -4,15 +4,13 @@ import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Completion, claimOrder } from './claim-order.ts'
+import { type Completion, claimOrder, ORDER_LIFETIME_MS } from './claim-order.ts'
 import { finishOrder } from './finish-order.ts'
 
 type User = typeof users.$inferSelect
 
 /** The job leaves an order to the request that works on it for this long. */
 const REQUEST_TIME_MS = 60_000
-/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
-const ORDER_LIFETIME_MS = 24 * 3_600_000
 
 /** Purchases, cancellations and everything else that changes what one payer owes take turns. */
 export const payerLock = (payerId: string): string => `payer ${payerId}`

@@ -4,6 +4,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import type { RemoteEvent, RemoteInvoice } from '#server/adapters/payments.ts'
 import { enrolments, invoices, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { endSchedule } from './end-schedule.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 import { scheduleLock, topUpSchedule } from './top-up.ts'
 
@@ -12,9 +13,23 @@ import { scheduleLock, topUpSchedule } from './top-up.ts'
  * is used: events come twice, late and out of order, and the newest state is always the one fetched.
  */
 export async function syncFromEvent(deps: Deps, event: RemoteEvent): Promise<void> {
-  if (event.objectId && event.type.startsWith('invoice.') && event.objectId.startsWith('in_')) {
-    await syncInvoice(deps, event.objectId)
-  }
+  const { objectId, type } = event
+  if (!objectId) return
+  if (type.startsWith('invoice.') && objectId.startsWith('in_')) await syncInvoice(deps, objectId)
+  if (type === 'subscription_schedule.canceled') await syncEnd(deps, objectId)
+}
+
+/** A schedule that the provider has ended, as after a charge that failed too often. */
+async function syncEnd(deps: Deps, stripeScheduleId: string): Promise<void> {
+  const [schedule] = await deps.db
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.stripeScheduleId, stripeScheduleId))
+  if (!schedule) return
+  await deps.withLock(scheduleLock(schedule.id), async () => {
+    const remote = await deps.payments.retrieveSchedule(stripeScheduleId)
+    if (remote.status === 'canceled') await endSchedule(deps, schedule.id)
+  })
 }
 
 async function syncInvoice(deps: Deps, stripeInvoiceId: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from '#domain/subscriptions/schedule.ts'
 import { enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { endSchedule } from './end-schedule.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 
 export const scheduleLock = (paymentScheduleId: string): string => `schedule ${paymentScheduleId}`
@@ -63,6 +64,7 @@ async function extend(
 
   // The provider may hold more than we noted, when an answer was lost.
   const remote = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
+  if (remote.status === 'canceled') return endSchedule(deps, schedule.id)
   const months = monthsMissing(remote.plannedThrough, now)
     .filter((month) => chargeInstantOf(month) > now)
     .slice(0, MAX_PHASES - remote.openPhases)

@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { RemoteEvent } from '#server/adapters/payments.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { messageWithoutValues } from '#server/log.ts'
 import { syncFromEvent } from './sync-from-stripe.ts'
 
 /** After so many failures an event waits for a person to look at it. */
@@ -59,7 +60,7 @@ async function processEvent(deps: Deps, event: RemoteEvent): Promise<void> {
   } catch (error) {
     await deps.db
       .update(webhookEvents)
-      .set({ attempts: sql`${webhookEvents.attempts} + 1`, error: String(error) })
+      .set({ attempts: sql`${webhookEvents.attempts} + 1`, error: messageWithoutValues(error) })
       .where(eq(webhookEvents.id, event.id))
     throw error
   }

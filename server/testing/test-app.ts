@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -37,7 +38,7 @@ export async function startTestApp({ now }: { now: string }): Promise<TestApp> {
     SANDBOX_PORT: String(sandbox.port),
     LOG_LEVEL: 'silent',
   })
-  const { deps, close } = buildDeps(config, database.url, pino({ level: config.logLevel }))
+  const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel))
   await seedProgrammes(deps.db)
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

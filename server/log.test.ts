@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { tellError } from './log.ts'
+
+it('an error of the database is logged without the values that were being stored', () => {
+  const cause = Object.assign(new Error('violates check constraint "users_phone"'), {
+    code: '23514',
+    constraint: 'users_phone',
+    detail: 'Failing row contains (Privadabis, +34943123456).',
+  })
+  const error = Object.assign(
+    new Error('Failed query: insert into "users"\nparams: $argon2id$abc,Privadabis,+34943123456', {
+      cause,
+    }),
+    { params: ['Privadabis'] },
+  )
+  const told = tellError(error)
+  expect(JSON.stringify(told)).not.toMatch(/Privadabis|argon2|943123456/)
+  expect(told).toMatchObject({
+    message: 'Failed query: insert into "users"',
+    cause: { code: '23514', constraint: 'users_phone' },
+  })
+  expect(told.stack).toContain('log.test.ts')
+})

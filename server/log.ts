@@ -1,0 +1,40 @@
+import { type Logger, pino } from 'pino'
+
+/** The log of one process. Errors are told without the values that were being stored (design §6). */
+export function createLog(level: string): Logger {
+  return pino({ level, serializers: { err: tellError } })
+}
+
+interface ToldError {
+  type: string
+  message: string
+  code?: unknown
+  constraint?: unknown
+  stack?: string
+  cause?: ToldError
+}
+
+/**
+ * An error for the log. Database errors carry every bound value in their message, parameters and
+ * detail: names, telephone numbers, password hashes. Only what finds the mistake is kept.
+ */
+export function tellError(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.name,
+    message: messageWithoutValues(error),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(error.cause !== undefined && { cause: tellError(error.cause) }),
+  }
+}
+
+/** What an error says, up to the values that Drizzle lists behind it. */
+export function messageWithoutValues(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).replace(/\nparams:[\s\S]*$/, '')
+}

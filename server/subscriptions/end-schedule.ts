@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { addMonths, lastDayOf } from '#domain/calendar.ts'
+import { enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Ends a schedule that the provider has ended, and its enrolment with the last month that was
+ * charged: nothing more is charged, so nothing more is shown as due. The caller holds the
+ * schedule's lock; ending it twice changes nothing.
+ */
+export async function endSchedule(deps: Deps, paymentScheduleId: string): Promise<void> {
+  const now = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(paymentSchedules)
+      .set({ status: 'ended', endedAt: now })
+      .where(and(eq(paymentSchedules.id, paymentScheduleId), eq(paymentSchedules.status, 'active')))
+      .returning()
+    if (!ended) return
+    const lastMonth = ended.chargedThrough ?? addMonths(ended.firstMonth, -1)
+    await tx
+      .update(enrolments)
+      .set({ status: 'inactive', endedAt: now, effectiveEndDate: lastDayOf(lastMonth) })
+      .where(and(eq(enrolments.id, ended.enrolmentId), eq(enrolments.status, 'active')))
+  })
+}
