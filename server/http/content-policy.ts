@@ -10,7 +10,7 @@ export function contentSecurityPolicy(config: Config) {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", scripts],
-      connectSrc: ["'self'", apiUrl, scripts],
+      connectSrc: [...new Set(["'self'", apiUrl, scripts])],
       frameSrc: frames,
       // React writes style attributes; no style sheet comes from elsewhere.
       styleSrc: ["'self'", "'unsafe-inline'"],

@@ -9,8 +9,8 @@ import { finishOrder } from './finish-order.ts'
 
 type User = typeof users.$inferSelect
 
-/** The job leaves an order to the request that works on it for this long. */
-const REQUEST_TIME_MS = 60_000
+/** The job leaves an order to the request that works on it for this long; their lock does the rest. */
+const REQUEST_TIME_MS = 10_000
 
 /** Purchases, cancellations and everything else that changes what one payer owes take turns. */
 export const payerLock = (payerId: string): string => `payer ${payerId}`
