@@ -23,8 +23,8 @@ const messages = {
   },
   processing_error: {
     en: 'An error occurred while processing your card. Try again in a little bit.',
-    es: 'Ha habido un problema al procesar la tarjeta. Inténtalo de nuevo dentro de un rato.',
-    eu: 'Arazo bat izan da txartela prozesatzean. Saiatu berriro pixka bat barru.',
+    es: 'Ha habido un problema con la tarjeta. Inténtalo de nuevo dentro de un rato.',
+    eu: 'Arazo bat izan da txartelarekin. Saiatu berriro pixka bat barru.',
   },
   incorrect_number: {
     en: 'Your card number is incorrect.',
@@ -33,18 +33,18 @@ const messages = {
   },
   invalid_expiry_month: {
     en: "Your card's expiration month is invalid.",
-    es: 'El mes de caducidad de la tarjeta no es válido.',
-    eu: 'Txartelaren iraungitze-hilabetea ez da baliozkoa.',
+    es: 'El mes de caducidad de la tarjeta no es correcto.',
+    eu: 'Txartelaren iraungitze-hilabetea ez da zuzena.',
   },
   invalid_expiry_year: {
     en: "Your card's expiration year is invalid.",
-    es: 'El año de caducidad de la tarjeta no es válido.',
-    eu: 'Txartelaren iraungitze-urtea ez da baliozkoa.',
+    es: 'El año de caducidad de la tarjeta no es correcto.',
+    eu: 'Txartelaren iraungitze-urtea ez da zuzena.',
   },
   invalid_cvc: {
     en: "Your card's security code is invalid.",
-    es: 'El código de seguridad de la tarjeta no es válido.',
-    eu: 'Txartelaren segurtasun-kodea ez da baliozkoa.',
+    es: 'El código de seguridad de la tarjeta no puede ser ese.',
+    eu: 'Txartelaren segurtasun-kodea ezin da hori izan.',
   },
   test_mode_live_card: {
     en: 'Your card was declined. Your request was in test mode, but used a non test (live) card.',
@@ -53,13 +53,13 @@ const messages = {
   },
   authentication_required: {
     en: 'Your card was declined. This transaction requires authentication.',
-    es: 'La tarjeta ha sido rechazada: el banco pide confirmar el pago.',
-    eu: 'Txartela ez da onartu: bankuak ordainketa berresteko eskatzen du.',
+    es: 'La tarjeta ha sido rechazada: tu banco pide que confirmes el pago.',
+    eu: 'Txartela ez da onartu: zure bankuak ordainketa berresteko eskatzen dizu.',
   },
   setup_intent_authentication_failure: {
     en: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    es: 'No hemos podido confirmar la tarjeta con tu banco. Prueba otra vez o usa otra tarjeta.',
-    eu: 'Ezin izan dugu txartela zure bankuarekin egiaztatu. Saiatu berriro edo erabili beste txartel bat.',
+    es: 'No hemos podido confirmar la tarjeta con tu banco. Inténtalo de nuevo o usa otra tarjeta.',
+    eu: 'Ezin izan dugu txartela zure bankuarekin berretsi. Saiatu berriro, edo erabili beste txartel bat.',
   },
 } as const
 

@@ -47,7 +47,7 @@ describe('the e-mail after a purchase', () => {
       expect(part).toContain('Jon Etxeberria')
       expect(part).toContain('Gaur ez dizugu ezer kobratu.')
       expect(part).toContain('30\u00a0€, 2025eko urtarrilaren 30ean')
-      expect(part).toContain('60\u00a0€ da hilean')
+      expect(part).toContain('60\u00a0€ da pertsonako')
       expect(part).toContain(`${site.deps.config.appUrl}/user`)
       expect(part).not.toContain('Asma')
     }
