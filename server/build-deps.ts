@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
+import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createVault } from './security/vault.ts'
@@ -29,6 +30,7 @@ export function buildDeps(
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),
+    sessionCache: createSessionCache(databaseUrl, log),
     jobs: { running: () => false },
     background: createBackground(log),
   }
@@ -36,7 +38,7 @@ export function buildDeps(
     deps,
     async close() {
       await deps.background.settled()
-      await Promise.all([main.close(), locks.close()])
+      await Promise.all([deps.sessionCache.close(), main.close(), locks.close()])
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Payments } from './adapters/payments.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
+import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { Vault } from './security/vault.ts'
 
@@ -32,6 +33,7 @@ export interface Deps {
   clock: Clock
   businessClock: BusinessClock
   vault: Vault
+  sessionCache: SessionCache
   jobs: { running(): boolean }
   background: Background
   log: Logger

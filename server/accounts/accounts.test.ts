@@ -171,7 +171,9 @@ describe('sessions', () => {
   it('ends when the account is deactivated', async () => {
     const buyer = await member(site)
     await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, buyer.user.id))
-    expect((await buyer.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+    await expect
+      .poll(async () => (await buyer.call(accounts.checkAuth)).body.isAuthenticated)
+      .toBe(false)
   })
 })
 

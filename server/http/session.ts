@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 export interface Session {
   id: string
   twoFactorVerified: boolean
+  /** As it was up to some seconds ago; what money depends on is read again. */
   user: typeof users.$inferSelect
 }
 
@@ -47,25 +48,40 @@ export async function closeSession(
   const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
   const hashes = tokens.flatMap((token) => (token ? [hash(token)] : []))
   await deps.db.delete(sessions).where(inArray(sessions.tokenHash, hashes))
+  deps.sessionCache.forget(hashes)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
 }
 
 /** The caller's session, or `null` for visitors, ended sessions and deactivated accounts. */
-export function sessionReader(deps: Pick<Deps, 'db' | 'clock'>) {
+export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache'>) {
   const find = findSession(deps.db)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
     const token = sessionToken(request)
     if (!token) return null
-    const [row] = await find.execute({ tokenHash: hash(token), now: deps.clock.now() })
+    const now = deps.clock.now()
+    const tokenHash = hash(token)
+    const remembered = deps.sessionCache.find(tokenHash, now)
+    if (remembered) return remembered
+
+    const state = deps.sessionCache.state()
+    const [row] = await find.execute({ tokenHash, now })
     if (!row) return null
-    return { id: row.id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user: row.user }
+    const { id, expiresAt, user } = row
+    const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user }
+    deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
+    return session
   }
 }
 
 /** Prepared once: it runs with nearly every request. */
 function findSession(db: Database) {
   return db
-    .select({ id: sessions.id, twoFactorVerifiedAt: sessions.twoFactorVerifiedAt, user: users })
+    .select({
+      id: sessions.id,
+      expiresAt: sessions.expiresAt,
+      twoFactorVerifiedAt: sessions.twoFactorVerifiedAt,
+      user: users,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -5,17 +5,16 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
 import { violates } from '#server/db/client.ts'
-import { orders, type users } from '#server/db/schema.ts'
+import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
 import { findProgramme } from '#server/programmes/routes.ts'
 import { type OrderContents, openContents, priceChanged } from './confirm-order.ts'
-import { storeEnrolments } from './store-enrolments.ts'
+import { type Card, storeEnrolments } from './store-enrolments.ts'
 
 export type Order = typeof orders.$inferSelect
 /** `fresh`: claimed by this very call, so nobody can have reached the provider for it before. */
 export type ClaimedOrder = { order: Order; fresh: boolean }
-type User = typeof users.$inferSelect
 
 export interface Completion {
   orderId: string
@@ -38,10 +37,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function claimOrder(
   deps: Deps,
-  user: User,
+  payerId: string,
   completion: Completion,
 ): Promise<ClaimedOrder> {
-  const order = await findOrder(deps, user.id, completion)
+  const order = await findOrder(deps, payerId, completion)
   if (order.status === 'completed') return { order, fresh: false }
   if (order.status === 'abandoned' || isTooOld(order, deps.clock.now())) {
     throw new DomainError('subscriptions.orderClosed')
@@ -51,13 +50,9 @@ export async function claimOrder(
   requireSamePeople(contents.people, completion.people)
   if (order.status === 'completing') return { order, fresh: false }
 
-  await requireOwnCard(deps, user, completion.paymentMethodId)
+  const card = await ownCard(deps, payerId, completion.paymentMethodId)
   await requireStillTrue(deps, order, contents)
-  const { paymentMethodId } = completion
-  return {
-    order: await startCompleting(deps, user, order, contents, paymentMethodId),
-    fresh: true,
-  }
+  return { order: await startCompleting(deps, order, contents, card), fresh: true }
 }
 
 function isTooOld({ status, createdAt }: Order, now: Date): boolean {
@@ -86,10 +81,15 @@ function named({ nombre, apellido }: Named): Named {
 }
 
 /** A kept card belongs to one customer: nobody pays with the card of somebody else's set-up. */
-async function requireOwnCard(deps: Deps, user: User, paymentMethodId: string): Promise<void> {
+async function ownCard(deps: Deps, payerId: string, paymentMethodId: string): Promise<Card> {
   const owner = await deps.payments.ownerOfPaymentMethod(paymentMethodId)
   if (owner === null) throw new DomainError('subscriptions.paymentMethodInvalid')
-  if (owner !== user.paymentCustomerId) throw new DomainError('subscriptions.foreignPaymentMethod')
+  const [payer] = await deps.db
+    .select({ customerId: users.paymentCustomerId })
+    .from(users)
+    .where(eq(users.id, payerId))
+  if (owner !== payer?.customerId) throw new DomainError('subscriptions.foreignPaymentMethod')
+  return { customerId: owner, paymentMethodId }
 }
 
 /** The order may be from yesterday, and the payer may have ended or begun enrolments since. */
@@ -119,21 +119,24 @@ async function requireStillTrue(deps: Deps, order: Order, contents: OrderContent
 
 async function startCompleting(
   deps: Deps,
-  user: User,
   order: Order,
   contents: OrderContents,
-  paymentMethodId: string,
+  card: Card,
 ): Promise<Order> {
   try {
     return await deps.db.transaction(async (tx) => {
       const [claimed] = await tx
         .update(orders)
-        .set({ status: 'completing', paymentMethodId, claimedAt: deps.clock.now() })
+        .set({
+          status: 'completing',
+          paymentMethodId: card.paymentMethodId,
+          claimedAt: deps.clock.now(),
+        })
         .where(and(eq(orders.id, order.id), eq(orders.status, 'confirmed')))
         .returning()
       // The daily job may have closed it in this very moment.
       if (!claimed) throw new DomainError('subscriptions.orderClosed')
-      await storeEnrolments(tx, deps, { user, order: claimed, contents, paymentMethodId })
+      await storeEnrolments(tx, deps, { order: claimed, contents, card })
       return claimed
     })
   } catch (error) {

@@ -33,12 +33,12 @@ export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
  */
 export async function completeOrder(
   deps: Deps,
-  user: User,
+  payerId: string,
   completion: Completion,
 ): Promise<CompletedSubscription[]> {
-  return deps.withLock(payerLock(user.id), () =>
+  return deps.withLock(payerLock(payerId), () =>
     orUnavailable(deps, async () => {
-      const { order, fresh } = await claimOrder(deps, user, completion)
+      const { order, fresh } = await claimOrder(deps, payerId, completion)
       return finishOrder(deps, order, fresh)
     }),
   )

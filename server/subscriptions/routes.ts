@@ -26,7 +26,7 @@ export function registerSubscriptions(route: Route, deps: Deps): void {
 
   route(contract.completeSubscription, async ({ body, session }) => {
     requireOwnAccount(session, { id: body.userId, email: body.email })
-    const subscriptions = await completeOrder(deps, session.user, {
+    const subscriptions = await completeOrder(deps, session.user.id, {
       orderId: body.orden_id,
       programmeId: body.programaId,
       paymentMethodId: body.paymentMethodId,

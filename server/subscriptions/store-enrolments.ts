@@ -3,7 +3,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { consents, enrollees, enrolments, paymentSchedules, type users } from '#server/db/schema.ts'
+import { consents, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Order } from './claim-order.ts'
 import type { OrderContents } from './confirm-order.ts'
@@ -11,27 +11,31 @@ import type { OrderContents } from './confirm-order.ts'
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
 const STATEMENTS_VERSION = '2024-10'
 
+/** A kept card and the provider's customer whom it belongs to. */
+export interface Card {
+  customerId: string
+  paymentMethodId: string
+}
+
 interface Purchase {
-  user: typeof users.$inferSelect
   order: Order
   contents: OrderContents
-  paymentMethodId: string
+  card: Card
 }
 
 /** One person, enrolment, payment schedule and set of statements for each position of the order. */
 export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purchase) {
-  const { user, order, contents, paymentMethodId } = purchase
-  if (!user.paymentCustomerId)
-    throw new Error('a card was accepted from an account without customer')
+  const { order, contents, card } = purchase
+  const { payerId } = order
   const now = await deps.businessClock.now()
   for (const [position, person] of contents.people.entries()) {
     const firstCharge = contents.firstCharges[position]
     if (!firstCharge) throw new Error('every person of an order has a first charge')
-    const enrolleeId = await storeEnrollee(tx, user.id, person, now)
+    const enrolleeId = await storeEnrollee(tx, payerId, person, now)
     const enrolmentId = crypto.randomUUID()
     await tx.insert(enrolments).values({
       id: enrolmentId,
-      payerId: user.id,
+      payerId,
       programmeId: order.programmeId,
       enrolleeId,
       orderId: order.id,
@@ -43,14 +47,13 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
     })
     await tx.insert(paymentSchedules).values({
       enrolmentId,
-      customerId: user.paymentCustomerId,
-      paymentMethodId,
+      ...card,
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
       monthlyCents: order.monthlyCents / contents.people.length,
       startsAt: now,
     })
-    await storeStatements(tx, { userId: user.id, enrolleeId, person, now: deps.clock.now() })
+    await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })
   }
 }
 

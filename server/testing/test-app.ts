@@ -16,6 +16,7 @@ import { createTestDatabase } from './test-database.ts'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
+  databaseUrl: string
   sandbox: Awaited<ReturnType<typeof createSandbox>>
   /** Somebody with a browser of their own who has not logged in. */
   visitor(): TestClient
@@ -47,6 +48,7 @@ export async function startTestApp({ now }: { now: string }): Promise<TestApp> {
   return {
     app,
     deps,
+    databaseUrl: database.url,
     sandbox,
     visitor: () => new TestClient(app, sandbox.url),
     async moveClockTo(instant) {

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { type Member, member } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+
+let site: TestApp
+let other: { stop(): Promise<void>; sameBrowser(of: TestClient): TestClient }
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  // A second instance of the same installation, behind the same load balancer.
+  const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
+  const app = await buildApp(deps)
+  other = {
+    sameBrowser(of) {
+      const client = new TestClient(app, site.sandbox.url)
+      for (const [name, value] of of.cookies) client.cookies.set(name, value)
+      return client
+    },
+    async stop() {
+      await app.close()
+      await close()
+    },
+  }
+})
+afterAll(async () => {
+  await other.stop()
+  await site.stop()
+})
+
+const isIn = async (client: TestClient) =>
+  (await client.call(accounts.checkAuth)).body.isAuthenticated
+
+/** Somebody whom both instances have just seen, and so remember. */
+async function known(): Promise<[Member, TestClient]> {
+  const here = await member(site)
+  const there = other.sameBrowser(here)
+  expect(await isIn(here)).toBe(true)
+  expect(await isIn(there)).toBe(true)
+  return [here, there]
+}
+
+describe('a session that an instance remembers', () => {
+  it('ends on every instance when it is logged out on one', async () => {
+    const [here, there] = await known()
+    const kept = other.sameBrowser(here)
+    await here.call(accounts.logOut)
+    expect(await isIn(here)).toBe(false)
+    await expect.poll(() => isIn(there)).toBe(false)
+    await expect.poll(() => isIn(kept)).toBe(false)
+  })
+
+  it('ends everywhere when its account is deactivated', async () => {
+    const [here, there] = await known()
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, here.user.id))
+    await expect.poll(() => isIn(here)).toBe(false)
+    await expect.poll(() => isIn(there)).toBe(false)
+  })
+
+  it('shows a changed name everywhere', async () => {
+    const [here, there] = await known()
+    await site.deps.db.update(users).set({ firstName: 'Maddi' }).where(eq(users.id, here.user.id))
+    for (const client of [here, there]) {
+      await expect
+        .poll(async () => (await client.call(accounts.checkAuth)).body)
+        .toMatchObject({ firstName: 'Maddi' })
+    }
+  })
+
+  it('is not believed while changes cannot be heard', async () => {
+    const [here] = await known()
+    const { cookies } = here
+    await site.deps.db.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'ongizate-sessions' and datname = current_database()`,
+    )
+    await expect.poll(() => site.deps.sessionCache.isListening()).toBe(false)
+    await site.deps.db.delete(sessions).where(eq(sessions.userId, here.user.id))
+    expect(cookies.size).toBeGreaterThan(0)
+    expect(await isIn(here)).toBe(false)
+    await expect.poll(() => site.deps.sessionCache.isListening(), { timeout: 5000 }).toBe(true)
+  })
+})

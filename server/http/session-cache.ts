@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Session } from './session.ts'
+
+/** However things go wrong, nobody is believed for longer than this without asking the database. */
+const MAX_AGE_MS = 10_000
+const MAX_ENTRIES = 10_000
+const RECONNECT_MS = 1000
+
+interface Entry {
+  session: Session
+  until: number
+}
+
+/**
+ * Sessions that were looked up a moment ago. The database tells every instance of each change to a
+ * session or an account (triggers of migration `session_changes`), and while an instance cannot hear
+ * it, it remembers nothing.
+ */
+export interface SessionCache {
+  find(tokenHash: string, now: Date): Session | undefined
+  /** Taken before the database is asked, and given to `keep`: a change in between makes it void. */
+  state(): number
+  keep(tokenHash: string, session: Session, expiresAt: Date, now: Date, state: number): void
+  forget(tokenHashes: readonly string[]): void
+  /** Whether changes are heard, so that anything can be remembered at all. */
+  isListening(): boolean
+  close(): Promise<void>
+}
+
+export function createSessionCache(databaseUrl: string, log: Logger): SessionCache {
+  const entries = new Map<string, Entry>()
+  let state = 0
+  let isListening = false
+  let isClosed = false
+  let client: pg.Client | null = null
+  const pause = new AbortController()
+  const finished = follow()
+
+  function forgetAll(): void {
+    state += 1
+    entries.clear()
+  }
+
+  function hear({ channel, payload }: pg.Notification): void {
+    state += 1
+    if (channel === 'session_changed') entries.delete(payload ?? '')
+    for (const [hash, { session }] of entries) {
+      if (channel === 'account_changed' && session.user.id === payload) entries.delete(hash)
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!isClosed) {
+      await listen().catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error }, 'changes of sessions cannot be heard')
+      })
+      isListening = false
+      forgetAll()
+      if (!isClosed) await wait(RECONNECT_MS, null, { signal: pause.signal }).catch(() => {})
+    }
+  }
+
+  /** Resolves when the connection has ended. */
+  async function listen(): Promise<void> {
+    client = new pg.Client({ connectionString: databaseUrl, application_name: 'ongizate-sessions' })
+    client.on('error', () => {})
+    client.on('notification', hear)
+    const ended = new Promise<void>((resolve) => client?.once('end', resolve))
+    await client.connect()
+    await client.query('listen session_changed; listen account_changed')
+    isListening = true
+    await ended
+  }
+
+  return {
+    find(tokenHash, now) {
+      const entry = entries.get(tokenHash)
+      return entry && entry.until > now.getTime() ? entry.session : undefined
+    },
+    state: () => state,
+    keep(tokenHash, session, expiresAt, now, stateBefore) {
+      if (!isListening || stateBefore !== state) return
+      const oldest = entries.size >= MAX_ENTRIES ? entries.keys().next().value : undefined
+      if (oldest !== undefined) entries.delete(oldest)
+      entries.set(tokenHash, {
+        session,
+        until: Math.min(now.getTime() + MAX_AGE_MS, expiresAt.getTime()),
+      })
+    },
+    forget(tokenHashes) {
+      state += 1
+      for (const hash of tokenHashes) entries.delete(hash)
+    },
+    isListening: () => isListening,
+    async close() {
+      isClosed = true
+      pause.abort()
+      await client?.end().catch(() => {})
+      await finished
+    },
+  }
+}
