@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { programmeIds } from '#domain/programmes/programme.ts'
 import { pages } from '#domain/pages.ts'
+import { programmeIds } from '#domain/programmes/programme.ts'
 import { paths } from './paths.ts'
 
 test('log-in carries the page to return to in its address', () => {
