@@ -4,8 +4,10 @@ type Flatten<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Flatten<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
 
-/** Every error has a Spanish text: the key in `locales/es/errors.json` is the code. */
-export type ErrorCode = Flatten<typeof errorTexts>
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+
+/** Every error has a Spanish text: the key in `locales/es/errors.json`, without plural, is the code. */
+export type ErrorCode = WithoutPlural<Flatten<typeof errorTexts>>
 
 /** HTTP status of each error; a code without a status does not compile (design §4). */
 export const errorStatus = {

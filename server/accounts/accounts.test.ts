@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import type { DomainError } from '#domain/errors.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { errorReply } from '#server/http/error-reply.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { member, newAccount, password } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { logIn } from './log-in.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -99,6 +102,23 @@ describe('logging in', () => {
     expect(fifth.body).toMatchObject({ code: 'accounts.locked', params: { minutes: 15 } })
     expect(fifth.headers['retry-after']).toBeDefined()
     expect((await attempt(password)).status).toBe(423)
+  })
+
+  it('says how long in the singular when a minute is left', async () => {
+    const { user } = await member(site)
+    const attempt = (clock: Date) =>
+      logIn(
+        { ...site.deps, clock: { now: () => clock } },
+        { email: user.email, password: 'Wrong-1!' },
+      )
+    const start = new Date()
+    for (let failure = 1; failure <= 4; failure++) {
+      await expect(attempt(start)).rejects.toThrow('accounts.invalidCredentials')
+    }
+    await expect(attempt(start)).rejects.toThrow('accounts.locked')
+    const late = new Date(start.getTime() + 14.5 * 60_000)
+    const error = await attempt(late).catch((reason: DomainError) => reason)
+    expect(errorReply(error as DomainError, 'es').error).toContain('en 1 minuto.')
   })
 
   it('lets guesses that are sent at the same time have no more than five tries', async () => {

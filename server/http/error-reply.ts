@@ -40,10 +40,11 @@ export function replyWithError(
 export function errorReply(error: DomainError, language: Language): ErrorReply {
   const say = translator(language)
   const text = (code: ErrorCode, params: ErrorParams = {}) =>
-    say(
-      `errors:${code}`,
-      Object.fromEntries(Object.entries(params).map(([k, v]) => [k, String(v)])),
-    )
+    say(`errors:${code}`, {
+      ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+      // What a text counts decides between its singular and its plural.
+      count: Number(params.minutes ?? params.max ?? 1),
+    })
   const fields = error.fields.map((field) => ({
     path: field.path,
     code: field.code,

@@ -47,7 +47,9 @@ export default function LogInPage() {
     attempts.reset()
     await entering.enter()
   })
-  const blocked = minutesBlocked > 0 && t('errors:accounts.locked', { minutes: minutesBlocked })
+  const blocked =
+    minutesBlocked > 0 &&
+    t('errors:accounts.locked', { minutes: minutesBlocked, count: minutesBlocked })
 
   return (
     <WayIn screen="logIn">
