@@ -1,14 +1,11 @@
-import { association } from '#config'
-import type { CalendarDay } from '#domain/calendar.ts'
 import * as contract from '#domain/enrolments/contract.ts'
-import { checkPeople, type Person } from '#domain/enrolments/person.ts'
-import { invalidFields } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { type Quote, quote } from '#domain/programmes/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { findProgramme } from '#server/programmes/routes.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
+import { requireCompletePeople } from './complete-people.ts'
 import { deleteDraft, findDraft, saveDraft } from './drafts.ts'
 import { factsAboutPeople } from './own-people.ts'
 
@@ -48,12 +45,6 @@ export function registerEnrolments(route: Route, deps: Deps): void {
     await deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programaId })
     return { success: true as const }
   })
-}
-
-/** @throws DomainError enrolments.personIncomplete (422) with a field error for each rule that a person breaks */
-export function requireCompletePeople(people: readonly Person[], today: CalendarDay): void {
-  const fields = checkPeople(people, today, association.limits.peoplePerEnrolment)
-  if (fields.length > 0) throw invalidFields(fields)
 }
 
 function quoteInEuros({ firstMonth, monthly, perPerson }: Quote) {

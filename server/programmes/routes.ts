@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { association } from '#config'
-import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import * as contract from '#domain/programmes/contract.ts'
 import { quote } from '#domain/programmes/pricing.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
+import { findProgramme } from './find-programme.ts'
 
 export function registerProgrammes(route: Route, deps: Deps): void {
   route(contract.getProgramme, async ({ params }) => {
@@ -33,11 +30,4 @@ export function registerProgrammes(route: Route, deps: Deps): void {
       maxPersonas: association.limits.peoplePerEnrolment,
     }
   })
-}
-
-/** @throws DomainError programmes.notFound */
-export async function findProgramme(db: Queryable, id: number) {
-  const [programme] = await db.select().from(programmes).where(eq(programmes.id, id))
-  if (!programme) throw new DomainError('programmes.notFound')
-  return programme
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Named } from '#domain/enrolments/same-person.ts'
-import { personKey } from '#domain/enrolments/same-person.ts'
+import { type Named, personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
@@ -8,11 +7,16 @@ import { violates } from '#server/db/client.ts'
 import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
-import { findProgramme } from '#server/programmes/routes.ts'
-import { type OrderContents, openContents, priceChanged } from './confirm-order.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
+import {
+  ORDER_LIFETIME_MS,
+  type Order,
+  type OrderContents,
+  openContents,
+  priceChanged,
+} from './order.ts'
 import { type Card, storeEnrolments } from './store-enrolments.ts'
 
-export type Order = typeof orders.$inferSelect
 /** `fresh`: claimed by this very call, so nobody can have reached the provider for it before. */
 export type ClaimedOrder = { order: Order; fresh: boolean }
 
@@ -22,9 +26,6 @@ export interface Completion {
   paymentMethodId: string
   people: readonly Named[]
 }
-
-/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
-export const ORDER_LIFETIME_MS = 24 * 3_600_000
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,21 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Month } from '#domain/calendar.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import { firstCharge, quote } from '#domain/programmes/pricing.ts'
 import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireCompletePeople } from '#server/enrolments/complete-people.ts'
 import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
-import { requireCompletePeople } from '#server/enrolments/routes.ts'
-import { findProgramme } from '#server/programmes/routes.ts'
-
-/** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
-export interface OrderContents {
-  people: Person[]
-  firstCharges: { month: Month; amount: Cents }[]
-}
+import { findProgramme } from '#server/programmes/find-programme.ts'
+import { type OrderContents, priceChanged, sealContents } from './order.ts'
 
 /**
  * Stores what the payer agrees to, at the price of the business day, and answers the order's id. A
@@ -58,7 +52,7 @@ export async function confirmOrder(
       id,
       payerId,
       programmeId,
-      people: sealOrder(deps, id, text),
+      people: sealContents(deps, id, text),
       fingerprint,
       pricedOn: today,
       firstMonthCents: price.firstMonth,
@@ -70,19 +64,6 @@ export async function confirmOrder(
   // Another call has made it and it was closed in between: the caller tries again and sees.
   if (!orderId) throw new DomainError('http.unavailable')
   return orderId
-}
-
-/** @param firstMonth today's total in cents */
-export function priceChanged(firstMonth: Cents): DomainError {
-  return new DomainError('subscriptions.priceChanged', { firstMonth: toEuros(firstMonth) })
-}
-
-export function openContents(deps: Deps, order: { id: string; people: string }): OrderContents {
-  return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
-}
-
-function sealOrder(deps: Deps, id: string, text: string): string {
-  return deps.vault.seal(text, `orders ${id}`)
 }
 
 async function openOrderWith(

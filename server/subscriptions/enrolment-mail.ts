@@ -10,8 +10,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
-import type { Order } from './claim-order.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
+import type { Order } from './order.ts'
 
 interface EnrolmentMail {
   payer: string

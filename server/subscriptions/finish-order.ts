@@ -8,10 +8,10 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import { enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
-import { findProgramme } from '#server/programmes/routes.ts'
-import type { Order } from './claim-order.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
 import { queueEnrolmentMail } from './enrolment-mail.ts'
 import { ensureSchedule, type PaymentSchedule } from './ensure-schedule.ts'
+import type { Order } from './order.ts'
 
 /**
  * Brings a claimed order to its end: a schedule at the provider for each person, then everything

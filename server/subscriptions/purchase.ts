@@ -4,8 +4,9 @@ import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Completion, claimOrder, ORDER_LIFETIME_MS } from './claim-order.ts'
+import { type Completion, claimOrder } from './claim-order.ts'
 import { finishOrder } from './finish-order.ts'
+import { ORDER_LIFETIME_MS } from './order.ts'
 
 type User = typeof users.$inferSelect
 

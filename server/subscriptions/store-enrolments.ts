@@ -5,8 +5,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { consents, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Order } from './claim-order.ts'
-import type { OrderContents } from './confirm-order.ts'
+import type { Order, OrderContents } from './order.ts'
 
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
 const STATEMENTS_VERSION = '2024-10'

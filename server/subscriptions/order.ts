@@ -1,0 +1,30 @@
+import type { Month } from '#domain/calendar.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import type { orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type Order = typeof orders.$inferSelect
+
+/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
+export const ORDER_LIFETIME_MS = 24 * 3_600_000
+
+/** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
+export interface OrderContents {
+  people: Person[]
+  firstCharges: { month: Month; amount: Cents }[]
+}
+
+export function openContents(deps: Deps, order: { id: string; people: string }): OrderContents {
+  return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
+}
+
+export function sealContents(deps: Deps, id: string, text: string): string {
+  return deps.vault.seal(text, `orders ${id}`)
+}
+
+/** @param firstMonth today's total in cents */
+export function priceChanged(firstMonth: Cents): DomainError {
+  return new DomainError('subscriptions.priceChanged', { firstMonth: toEuros(firstMonth) })
+}
