@@ -139,7 +139,8 @@ function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfi
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiUrl: 'https://api.stripe.com',
-    scriptUrl: 'https://js.stripe.com/v3',
+    // The release that the pinned @stripe/stripe-js expects; another one works with warnings at best.
+    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   }
 }
 
