@@ -70,7 +70,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
-  summary: 'End this session; calling it twice is fine',
+  summary: 'Log out; calling it twice is fine',
   response: z.object({ success: z.literal(true) }),
   errors: [],
 })

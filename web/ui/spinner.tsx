@@ -15,7 +15,7 @@ export function Spinner({ className }: { className?: string }) {
 
 export interface LoadingProps {
   text: string
-  /** `h1` where these words are all that the page has for now. */
+  /** `h1` where these words are all that the page has yet. */
   as?: 'p' | 'h1'
 }
 
