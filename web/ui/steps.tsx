@@ -10,10 +10,10 @@ export interface StepsProps {
   doneText: string
 }
 
-/** Where one is on a way of several screens. */
+/** Where one is on a way of several screens; a phone has room for the name of the present step only. */
 export function Steps({ label, steps, current, doneText }: StepsProps) {
   return (
-    <ol aria-label={label} className="flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:gap-y-0">
+    <ol aria-label={label} className="flex gap-2 sm:gap-3">
       {steps.map((step, index) => {
         const done = index < current
         const active = index === current
@@ -22,7 +22,7 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
             key={step}
             aria-current={active ? 'step' : undefined}
             className={classNames(
-              'flex flex-1 items-center gap-3 border-l-4 py-1 pl-3 leading-snug sm:flex-col sm:items-start sm:border-t-4 sm:border-l-0 sm:pt-3 sm:pl-0',
+              'flex flex-1 flex-col gap-2 border-t-4 pt-3 leading-snug',
               done && 'border-moss text-moss',
               active && 'border-sea font-bold text-sea',
               !done && !active && 'border-line text-ink-soft',
@@ -31,13 +31,13 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
             <span
               aria-hidden="true"
               className={classNames(
-                'grid size-9 shrink-0 place-items-center rounded-full border-2 border-current font-bold',
-                active && 'bg-sea text-on-sea',
+                'grid size-9 shrink-0 place-items-center rounded-full border-2 font-bold',
+                active ? 'border-sea bg-sea text-on-sea' : 'border-current',
               )}
             >
               {done ? <Check className="size-5" /> : index + 1}
             </span>
-            <span>
+            <span className={active ? 'whitespace-nowrap' : 'sr-only sm:not-sr-only'}>
               {step}
               {done && <span className="sr-only"> ({doneText})</span>}
             </span>
