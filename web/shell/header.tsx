@@ -61,7 +61,11 @@ export function Header() {
             </ul>
           </Disclosure>
           <UserMenu />
-          <Link to={paths.programmes()} className={buttonClasses('primary', 'ml-1 min-h-11 px-5')}>
+          {/* Outlined: the page below has the one main action. */}
+          <Link
+            to={paths.programmes()}
+            className={buttonClasses('secondary', 'ml-1 min-h-11 px-5')}
+          >
             {t('header.signUp')}
           </Link>
         </div>
