@@ -39,14 +39,17 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
             <li
               key={period}
               className={classNames(
-                'grid content-start justify-items-start gap-1 rounded-lg border-2 bg-surface p-5 sm:p-6',
+                'relative grid content-start gap-1 rounded-lg border-2 bg-surface p-5 sm:p-6',
                 isToday ? 'border-clay' : 'border-line',
               )}
             >
-              <div className="flex min-h-9 w-full flex-wrap items-center justify-between gap-2">
-                <h3 className="text-xl">{t(`programmes.prices.${period}`, { first, last })}</h3>
-                {isToday && <Badge look="clay">{t('programmes.prices.today')}</Badge>}
-              </div>
+              <h3 className="text-xl">{t(`programmes.prices.${period}`, { first, last })}</h3>
+              {/* On the frame, so that the words of the three cards stay on the same lines. */}
+              {isToday && (
+                <span className="absolute top-0 right-5 flex -translate-y-1/2">
+                  <Badge look="clay">{t('programmes.prices.today')}</Badge>
+                </span>
+              )}
               <p className="text-lg font-bold text-clay">
                 {rate === 0
                   ? t('programmes.prices.firstMonthFree')
