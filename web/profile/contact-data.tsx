@@ -13,9 +13,10 @@ export function ContactData({ user }: { user: AuthenticatedUser }) {
     <Card className="grid content-start gap-5">
       <h2 className="text-2xl">{t('contact.title')}</h2>
       <Facts
+        inPairs
         facts={[
           { name: t('contact.name'), value: `${user.firstName} ${user.lastName}` },
-          { name: t('contact.email'), value: user.email },
+          { name: t('contact.email'), value: <Breakable email={user.email} /> },
           { name: t('contact.phone'), value: formatPhone(user.phone) },
           { name: t('contact.locality'), value: user.locality },
         ]}
@@ -27,5 +28,17 @@ export function ContactData({ user }: { user: AuthenticatedUser }) {
         </a>
       </p>
     </Card>
+  )
+}
+
+/** A long address goes on after its @, rather than in the middle of a word. */
+function Breakable({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

@@ -24,10 +24,12 @@ export default function ProfilePage() {
         </h2>
         <EnrolmentList />
       </section>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <Card look="moss" className="grid content-start justify-items-start gap-4">
-          <h2 className="text-2xl">{t('invoices.title')}</h2>
-          <p>{t('invoices.text')}</p>
+      <div className="grid gap-5">
+        <Card look="moss" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div className="grid gap-3">
+            <h2 className="text-2xl">{t('invoices.title')}</h2>
+            <p>{t('invoices.text')}</p>
+          </div>
           <Link to={paths.invoices()} className={buttonClasses('secondary')}>
             {t('invoices.link')}
           </Link>
