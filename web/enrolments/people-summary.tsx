@@ -8,6 +8,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { firstChargeOf } from './first-charge.ts'
 import type { Quote } from './review.ts'
+import { usePhoneText } from './use-phone-text.ts'
 
 export interface PeopleSummaryProps {
   people: readonly Person[]
@@ -24,13 +25,12 @@ export function PeopleSummary({ people, quote, today }: PeopleSummaryProps) {
       {people.map((person, index) => {
         const age = ageOf(person, today)
         const first = firstChargeOf(quote, index)
-        const contact = [person.phone, person.locality].filter(Boolean).join(' · ')
         return (
           <li key={`${displayName(person)} ${age}`}>
             <Card className="grid gap-1">
               <p className="text-lg font-bold">{displayName(person)}</p>
               {age !== null && <p>{t('review.years', { count: age })}</p>}
-              {contact && <p>{contact}</p>}
+              <Contact person={person} />
               {first && (
                 <p>
                   {t('review.firstCharge', {
@@ -46,4 +46,9 @@ export function PeopleSummary({ people, quote, today }: PeopleSummaryProps) {
       })}
     </ul>
   )
+}
+
+function Contact({ person }: { person: Person }) {
+  const contact = [usePhoneText(person.phone), person.locality].filter(Boolean).join(' · ')
+  return contact && <p>{contact}</p>
 }

@@ -8,11 +8,13 @@ import { AgeFields } from './age-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { usePersonBoxes } from './use-person-boxes.ts'
+import { usePhoneText } from './use-phone-text.ts'
 
 /** The payer themselves: what the profile knows is not asked again. */
 export function SelfCard({ user, today }: { user: AuthenticatedUser; today: CalendarDay }) {
   const { t } = useTranslation('enrolments')
   const { errorOf } = usePersonBoxes('self')
+  const phone = usePhoneText(user.phone)
   const name = displayName({ nombre: user.firstName, apellido: user.lastName })
   return (
     <Card role="group" aria-labelledby="self-title" className="grid gap-5">
@@ -22,7 +24,7 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
       {/* The name is not typed here, but an error about it has to lead somewhere. */}
       <div id="self.nombre" tabIndex={-1}>
         <p className="font-bold">{name}</p>
-        {user.phone && <p>{t('form.phoneIs', { phone: user.phone })}</p>}
+        {phone && <p>{t('form.phoneIs', { phone })}</p>}
         {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
         <p className="text-ink-soft">{t('form.fromProfile')}</p>
         <FieldError id="self.nombre-error">

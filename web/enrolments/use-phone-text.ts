@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** A number as people read it. The rules of the world's numbers are heavy and come after the page. */
+export function usePhoneText(phone: string | undefined): string {
+  const [format, setFormat] = useState<((e164: string) => string) | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    import('#domain/accounts/phone.ts').then(
+      ({ formatPhone }) => wanted && setFormat(() => formatPhone),
+      // Without connection the bare number has to do.
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [])
+
+  if (!phone) return ''
+  return format ? format(phone) : phone
+}
