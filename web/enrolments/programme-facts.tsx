@@ -1,11 +1,16 @@
-import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
+import { CalendarDays, Euro, HeartHandshake, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#domain/money.ts'
+import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
-/** For whom the programme is, when and where. */
+/** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programmes')
   const { slug, venue } = programme
@@ -15,14 +20,38 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
         <Fact icon={<HeartHandshake />}>{t(`${slug}.forWhom`)}</Fact>
         <Fact icon={<CalendarDays />}>{timetableOf(programme, t)}</Fact>
         {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
+        <PriceFact />
       </ul>
     </Card>
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** On a wide screen the running price stands beside the form; on a phone it comes only after it. */
+function PriceFact() {
+  const { t } = useTranslation('programmes')
+  const { language } = useLanguage()
+  const { value: config } = useConfig()
+  if (!config) return null
+  const { firstMonth, monthly } = priceFor(config.today, 1)
   return (
-    <li className="flex items-start gap-3">
+    <Fact className="lg:hidden" icon={<Euro />}>
+      {t(`promo.${pricingPeriod(config.today)}`, {
+        first: formatMoney(firstMonth, language),
+        monthly: formatMoney(monthly, language),
+      })}
+    </Fact>
+  )
+}
+
+interface FactProps {
+  icon: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ icon, className, children }: FactProps) {
+  return (
+    <li className={classNames('flex items-start gap-3', className)}>
       <span aria-hidden="true" className="mt-0.5 shrink-0">
         {icon}
       </span>
