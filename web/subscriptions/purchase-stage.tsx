@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BlockedPurchase } from './blocked-purchase.tsx'
@@ -49,7 +50,12 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
           : null
 
   return (
-    <div ref={stage} tabIndex={-1} className="grid gap-6">
+    <div
+      ref={stage}
+      tabIndex={-1}
+      // Whoever is about to type the card's number has read the price; anything else is the news.
+      className={classNames('grid gap-6', phase.name !== 'card' && 'max-lg:order-first')}
+    >
       {step && <ProgressBar value={progress} text={t(`step.${step}`)} />}
       {phase.name === 'working' && phase.slow && (
         <Notice role="status">
