@@ -72,10 +72,10 @@ export function DateField(props: DateFieldProps) {
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-bold">{legend}</legend>
       <FieldHint id={`${name}-hint`}>{hint}</FieldHint>
-      <div className="flex flex-wrap gap-2 sm:gap-3">
+      <div className="flex flex-wrap gap-3">
         {box('day', name, 2, 'w-16 sm:w-20')}
         {box('month', `${name}-month`, 2, 'w-16 sm:w-20')}
-        {box('year', `${name}-year`, 4, 'w-24 sm:w-28')}
+        {box('year', `${name}-year`, 4, 'w-22 sm:w-28')}
       </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>

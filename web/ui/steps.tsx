@@ -22,7 +22,7 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
             key={step}
             aria-current={active ? 'step' : undefined}
             className={classNames(
-              'flex flex-1 flex-col gap-2 border-t-4 pt-3 leading-snug',
+              'flex min-w-0 flex-1 flex-col gap-2 border-t-4 pt-3 leading-snug',
               done && 'border-moss text-moss',
               active && 'border-sea font-bold text-sea',
               !done && !active && 'border-line text-ink-soft',
