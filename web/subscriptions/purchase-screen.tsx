@@ -64,7 +64,8 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
         lead={t('purchase.lead')}
       />
       <EnrolmentSteps current={2} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      {/* Browsers would keep the summary in its place, and so scroll news of the payment out of view. */}
+      <div className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <PurchaseSummary people={state.people} quote={state.quote} />
         <PurchaseStage purchase={purchase} service={service} programmeId={programmeId} />
       </div>
