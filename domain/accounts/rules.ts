@@ -8,18 +8,9 @@ import {
 } from './password.ts'
 import { lineField, nameField } from './text-fields.ts'
 
-// spec §5, §9
-export const MAX_LOGIN_ATTEMPTS = 5
-export const LOGIN_BLOCK_MINUTES = 15
-
 /** The form in which an address is stored and compared. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
-}
-
-/** Whole minutes from `now` until `until`, rounded up; 0 when it has passed. */
-export function minutesLeft(until: Date, now: Date): number {
-  return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))
 }
 
 export const emailField = z

@@ -1,6 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS, minutesLeft } from '#domain/accounts/rules.ts'
+import {
+  LOGIN_BLOCK_MINUTES,
+  MAX_LOGIN_ATTEMPTS,
+  minutesLeft,
+} from '#domain/accounts/log-in-lock.ts'
 import { DomainError } from '#domain/errors.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

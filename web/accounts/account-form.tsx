@@ -1,10 +1,10 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorCode } from '#domain/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { MarkedField } from './use-sending.ts'
+import type { MarkedField } from './use-account-form.ts'
 
 /** Puts the code of a broken rule into words; nothing when no rule is broken. */
 export function useRuleText() {
@@ -13,8 +13,9 @@ export function useRuleText() {
 }
 
 export interface AccountFormProps {
-  onSubmit: (event: SubmitEvent) => void
-  onFocus?: () => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onChange: (event: SyntheticEvent<HTMLFormElement>) => void
+  onFocus: () => void
   busy: boolean
   attempt: number
   marked: readonly MarkedField[]
@@ -26,11 +27,11 @@ export interface AccountFormProps {
 
 /** A form with what is wrong with it: fields at its top, anything else beside its button. */
 export function AccountForm(props: AccountFormProps) {
-  const { onSubmit, onFocus, busy, attempt, marked, problem, submitText, children } = props
+  const { busy, attempt, marked, problem, submitText, children, ...handlers } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   return (
-    <form noValidate onSubmit={onSubmit} onFocus={onFocus} className="grid gap-6">
+    <form noValidate {...handlers} className="grid gap-6">
       <ErrorSummary
         title={t('formErrors')}
         attempt={attempt}

@@ -1,4 +1,8 @@
-import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS, minutesLeft } from '#domain/accounts/rules.ts'
+import {
+  LOGIN_BLOCK_MINUTES,
+  MAX_LOGIN_ATTEMPTS,
+  minutesLeft,
+} from '#domain/accounts/log-in-lock.ts'
 import { failedLogInsKey } from './failed-log-ins.ts'
 
 interface Failures {

@@ -1,17 +1,16 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { register } from '#domain/accounts/contract.ts'
-import type { SignUpForm } from '#domain/accounts/sign-up-form.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
+import { register } from './light-endpoints.ts'
+import { loadSignUpRules } from './load-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
-import { loadSignUpRules, signUpResolver } from './sign-up-resolver.ts'
+import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
-import { useSending } from './use-sending.ts'
 import { WayIn } from './way-in.tsx'
 
 const names = [
@@ -30,24 +29,22 @@ export default function RegisterPage() {
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const entering = useEntering()
-  const form = useForm<SignUpForm>({
-    resolver: signUpResolver,
-    defaultValues: Object.fromEntries(names.slice(0, -1).map((name) => [name, ''])),
-    shouldFocusError: false,
-  })
-  const password = useWatch({ control: form.control, name: 'password' })
-
-  const sending = useSending(form, names, async ({ repeatPassword, ...account }) => {
-    await call(register, { body: { ...account, lng: language } })
-    await entering.enter()
+  const [password, setPassword] = useState('')
+  const { form, marks } = useAccountForm({
+    names,
+    loadRules: loadSignUpRules,
+    send: async ({ repeatPassword, ...account }) => {
+      await call(register, { body: { ...account, lng: language } })
+      await entering.enter()
+    },
   })
 
   /** What every text field of the form is given. */
   function field(name: Exclude<(typeof names)[number], 'acceptTerms'>) {
     return {
-      ...form.register(name),
+      name,
       label: t(`fields.${name}`),
-      error: ruleText(form.formState.errors[name]?.message),
+      error: ruleText(marks[name]),
     }
   }
   const reveal = { showText: t('ui:showPassword'), hideText: t('ui:hidePassword') }
@@ -55,9 +52,8 @@ export default function RegisterPage() {
   return (
     <WayIn screen="register" lead={t('register.lead')}>
       <AccountForm
-        {...sending}
-        problem={sending.problem || entering.problem}
-        onFocus={() => void loadSignUpRules().catch(() => undefined)}
+        {...form}
+        problem={form.problem || entering.problem}
         submitText={t('register.submit')}
       >
         <TextField {...field('firstName')} autoComplete="given-name" />
@@ -73,13 +69,14 @@ export default function RegisterPage() {
           {...field('password')}
           {...reveal}
           autoComplete="new-password"
+          onChange={({ target }) => setPassword(target.value)}
           hint={<PasswordRules password={password} />}
         />
         <PasswordField {...field('repeatPassword')} {...reveal} autoComplete="new-password" />
         <CheckboxField
-          {...form.register('acceptTerms')}
+          name="acceptTerms"
           label={t('fields.terms')}
-          error={ruleText(form.formState.errors.acceptTerms?.message)}
+          error={ruleText(marks.acceptTerms)}
         />
       </AccountForm>
     </WayIn>

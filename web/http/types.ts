@@ -15,7 +15,7 @@ export interface LightEndpoint<E extends AnyEndpoint> {
 
 /**
  * Names an endpoint for pages that must stay small: `light<typeof checkAuth>('GET', '/api/…')` with
- * a type-only import of the contract. light.test.ts holds these against the contracts themselves.
+ * a type-only import of the contract. light-endpoints.test.ts holds these against the contracts.
  */
 export function light<E extends AnyEndpoint>(
   method: E['method'],

@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+import { openAccount } from './product/member.ts'
+import { logIn } from './steps/account.ts'
+
+test('what is typed and sent before the rules have arrived is kept, and checked when they are here', async ({
+  visitor,
+  site,
+}) => {
+  const { page } = visitor
+  await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' })
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+
+  await logIn(visitor, { email: 'itziar', password: '123' })
+  const button = page.getByRole('button', { name: visitor.t('accounts:logIn.submit') })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  arrive()
+  await expect(page.getByRole('alert')).toBeFocused()
+  const email = visitor.field('accounts:fields.email')
+  await expect(email).toHaveValue('itziar')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+
+  await email.fill('itziar@example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('somebody whose page is older than the newest release still logs in', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { account } = await openAccount(site)
+  const { page } = visitor
+  await page.goto(`${site.url}/login?volver=%2F`, { waitUntil: 'networkidle' })
+  troubles.announce(404, '.js')
+  let missed = 0
+  await page.route('**/rules-*.js', async (route) => {
+    missed += 1
+    await route.fulfill({ status: 404 })
+  })
+  await logIn(visitor, account)
+  await expect(page).toHaveURL(`${site.url}/`)
+  expect(missed).toBeGreaterThan(0)
+})

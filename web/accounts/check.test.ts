@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { logInSchema } from '#domain/accounts/rules.ts'
+import { signUpFormSchema } from '#domain/accounts/sign-up-form.ts'
+import { checkBy } from './check.ts'
+
+test('what is right is sent in the form in which it is kept', () => {
+  expect(checkBy(logInSchema)({ email: ' ANE@example.org', password: 'Kresala-7!' })).toEqual({
+    payload: { email: 'ane@example.org', password: 'Kresala-7!' },
+  })
+})
+
+test('a field that breaks several rules is told the first', () => {
+  const form = {
+    firstName: 'Ane',
+    lastName: 'Zubeldia Otaegi',
+    email: 'ane',
+    phone: '600 11 22 33',
+    locality: 'Zarautz',
+    password: 'kresala',
+    repeatPassword: 'kresala!',
+    acceptTerms: false,
+  }
+  expect(checkBy(signUpFormSchema)(form)).toEqual({
+    broken: {
+      email: 'accounts.emailInvalid',
+      password: 'accounts.passwordNeedsUppercase',
+      repeatPassword: 'accounts.passwordsDiffer',
+      acceptTerms: 'accounts.termsRequired',
+    },
+  })
+})

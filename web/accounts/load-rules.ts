@@ -1,0 +1,28 @@
+import type { LogIn } from '#domain/accounts/rules.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { type Check, checkBy } from './check.ts'
+
+// The rules bring zod, and those of sign-up the world's numbering plans. They weigh as much as a
+// quarter of the page, so they load while the first field is filled in.
+
+/** Without its rules the form is sent as it stands: the server checks it by the same ones. */
+export async function loadLogInRules(): Promise<Check<LogIn>> {
+  try {
+    return checkBy((await import('#domain/accounts/rules.ts')).logInSchema)
+  } catch {
+    return ({ email, password }) => ({
+      payload: { email: String(email), password: String(password) },
+    })
+  }
+}
+
+/** @throws ApiError when the rules could not be loaded: only they compare the two passwords */
+export async function loadSignUpRules() {
+  try {
+    return checkBy((await import('#domain/accounts/sign-up-form.ts')).signUpFormSchema)
+  } catch {
+    const code = 'connection.offline'
+    throw new ApiError(0, { code, error: i18n.t(code, { ns: 'ui' }) })
+  }
+}

@@ -1,0 +1,133 @@
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { ApiError } from '#web/http/api-error.ts'
+import type { Check, FormValues } from './check.ts'
+
+type Marks<Name extends string> = Partial<Record<Name, string>>
+
+export interface MarkedField<Name extends string = string> {
+  field: Name
+  /** The rule that it breaks: a key of `locales/<language>/errors.json`. */
+  code: string
+}
+
+export interface AccountFormOptions<Name extends string, Payload> {
+  /** The fields in the order in which the screen shows them. */
+  names: readonly Name[]
+  /** Called once somebody turns to the form, and each time it is sent. */
+  loadRules: () => Promise<Check<Payload>>
+  send: (payload: Payload) => Promise<void>
+}
+
+/**
+ * A small form whose inputs hold what is typed, so that it can be used before its rules are there.
+ * Remembers why it was refused: a field's mark follows what is typed into the field, while the list
+ * of marked fields stays as it was at the last sending, for lines that vanish while somebody types
+ * would move the field away under their hands.
+ */
+export function useAccountForm<Name extends string, Payload>(
+  options: AccountFormOptions<Name, Payload>,
+) {
+  const { names, loadRules, send } = options
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [marks, setMarks] = useState<Marks<Name>>({})
+  const [marked, setMarked] = useState<readonly MarkedField<Name>[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const check = useRef<Check<Payload> | null>(null)
+  const preloaded = useRef(false)
+
+  function preload(): void {
+    if (preloaded.current) return
+    preloaded.current = true
+    // Sending tries again, and says so when it fails.
+    loadRules().catch(() => undefined)
+  }
+
+  function show(fields: readonly MarkedField<Name>[], words: string | null): void {
+    setMarks(Object.fromEntries(fields.map(({ field, code }) => [field, code])) as Marks<Name>)
+    setMarked(fields)
+    setProblem(words)
+  }
+
+  async function submit(values: FormValues): Promise<void> {
+    check.current = await loadRules()
+    const { broken, payload } = check.current(values)
+    if (broken) return show(inOrder(names, broken), null)
+    show([], null)
+    await send(payload)
+  }
+
+  function explain(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    const refused = inOrder(names, codesOf(error))
+    show(refused, refused.length === 0 ? error.message : null)
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const values = valuesOf(event.currentTarget, names)
+    setBusy(true)
+    setAttempt((before) => before + 1)
+    try {
+      await submit(values)
+    } catch (error) {
+      explain(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function onChange({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
+    // A browser that fills the fields in by itself gives none of them the focus.
+    preload()
+    if (!check.current) return
+    const name = names.find((one) => target instanceof HTMLInputElement && target.name === one)
+    if (!name) return
+    const { broken } = check.current(valuesOf(currentTarget, names))
+    setMarks(({ [name]: _, ...others }) => {
+      const code = broken?.[name]
+      return { ...others, ...(code && { [name]: code }) } as Marks<Name>
+    })
+  }
+
+  return {
+    /** By field, the rule that it breaks. */
+    marks,
+    form: {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+      onChange,
+      onFocus: preload,
+      busy,
+      /** How often the form has been sent. */
+      attempt,
+      marked,
+      /** What went wrong, in words, when it is not a matter of single fields. */
+      problem,
+    },
+  }
+}
+
+function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
+  const entries = names.flatMap((name) => {
+    const input = form.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement)) return []
+    return [[name, input.type === 'checkbox' ? input.checked : input.value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The server's marks; where it gives a field several, the first. */
+function codesOf({ fields }: ApiError): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ path, code }) => [path, code]).reverse())
+}
+
+function inOrder<Name extends string>(
+  names: readonly Name[],
+  codes: Readonly<Record<string, string>>,
+): MarkedField<Name>[] {
+  return names.flatMap((field) => {
+    const code = codes[field]
+    return code ? [{ field, code }] : []
+  })
+}
