@@ -29,7 +29,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
     maxNetworkRetries: 2,
     telemetry: false,
   })
-  const priceFor = stripePrices(stripe)
+  const { priceFor, withPrices } = stripePrices(stripe)
 
   async function phaseParameters(phase: Phase, programme: PricedProgramme, ours: string) {
     const amount = phase.kind === 'trial' ? association.prices.monthly : phase.amount
@@ -46,7 +46,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
   }
 
   return {
-    customerFor: (account) => told(() => customerFor(stripe, account)),
+    customerFor: (account, lost = null) => told(() => customerFor(stripe, account, lost)),
 
     createSetupIntent: (customerId) =>
       told(async () => {
@@ -71,28 +71,30 @@ export function stripePayments(config: PaymentsConfig): Payments {
       }),
 
     createSchedule: (plan, idempotencyKey) =>
-      told(async () => {
-        const phases = await Promise.all(
-          plan.phases.map((phase) =>
-            phaseParameters(phase, plan.programme, plan.paymentScheduleId),
-          ),
-        )
-        const schedule = await stripe.subscriptionSchedules.create(
-          {
-            customer: plan.customerId,
-            start_date: 'now',
-            end_behavior: 'release',
-            default_settings: {
-              collection_method: 'charge_automatically',
-              default_payment_method: plan.paymentMethodId,
+      told(() =>
+        withPrices(async () => {
+          const phases = await Promise.all(
+            plan.phases.map((phase) =>
+              phaseParameters(phase, plan.programme, plan.paymentScheduleId),
+            ),
+          )
+          const schedule = await stripe.subscriptionSchedules.create(
+            {
+              customer: plan.customerId,
+              start_date: 'now',
+              end_behavior: 'release',
+              default_settings: {
+                collection_method: 'charge_automatically',
+                default_payment_method: plan.paymentMethodId,
+              },
+              metadata: { paymentScheduleId: plan.paymentScheduleId },
+              phases,
             },
-            metadata: { paymentScheduleId: plan.paymentScheduleId },
-            phases,
-          },
-          { idempotencyKey },
-        )
-        return scheduleFromStripe(schedule)
-      }),
+            { idempotencyKey },
+          )
+          return scheduleFromStripe(schedule)
+        }),
+      ),
 
     findSchedule: (customerId, paymentScheduleId) =>
       told(async () => {
@@ -111,22 +113,24 @@ export function stripePayments(config: PaymentsConfig): Payments {
       told(async () => scheduleFromStripe(await stripe.subscriptionSchedules.retrieve(id))),
 
     extendSchedule: (id, added, programme) =>
-      told(async () => {
-        const current = await stripe.subscriptionSchedules.retrieve(id)
-        const ours = current.metadata?.paymentScheduleId ?? ''
-        const phases = await Promise.all(
-          added.map(async (phase) => ({
-            start_date: seconds(phase.startsAt),
-            ...(await phaseParameters(phase, programme, ours)),
-          })),
-        )
-        return scheduleFromStripe(
-          await stripe.subscriptionSchedules.update(id, {
-            phases: [...openPhases(current).map(keptPhase), ...phases],
-            proration_behavior: 'none',
-          }),
-        )
-      }),
+      told(() =>
+        withPrices(async () => {
+          const current = await stripe.subscriptionSchedules.retrieve(id)
+          const ours = current.metadata?.paymentScheduleId ?? ''
+          const phases = await Promise.all(
+            added.map(async (phase) => ({
+              start_date: seconds(phase.startsAt),
+              ...(await phaseParameters(phase, programme, ours)),
+            })),
+          )
+          return scheduleFromStripe(
+            await stripe.subscriptionSchedules.update(id, {
+              phases: [...openPhases(current).map(keptPhase), ...phases],
+              proration_behavior: 'none',
+            }),
+          )
+        }),
+      ),
 
     retrieveInvoice: (id) =>
       told(async () => invoiceFromStripe(await stripe.invoices.retrieve(id))),

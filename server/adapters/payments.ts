@@ -5,8 +5,14 @@ import type { Phase } from '#domain/subscriptions/schedule.ts'
  * sandbox is the same implementation with another address.
  */
 export interface Payments {
-  /** Finds or makes the customer of an account and answers the customer's id. */
-  customerFor(account: { id: string; email: string; name: string }): Promise<string>
+  /**
+   * Finds or makes the customer of an account and answers the customer's id.
+   * @param lost a customer of theirs that the provider no longer knows
+   */
+  customerFor(
+    account: { id: string; email: string; name: string },
+    lost?: string | null,
+  ): Promise<string>
   /** Begins to keep a card for charges without the payer present; nothing is charged. */
   createSetupIntent(customerId: string): Promise<{ clientSecret: string }>
   /** The customer whom a kept card belongs to; `null` when it belongs to nobody or does not exist. */

@@ -13,23 +13,33 @@ export interface Account {
  * The customer of an account. After a stored failure the customer is looked up before a new key is
  * used; should one be made twice all the same, the second stays empty and costs nobody anything.
  */
-export async function customerFor(stripe: Stripe, account: Account): Promise<string> {
+export async function customerFor(
+  stripe: Stripe,
+  account: Account,
+  lost: string | null,
+): Promise<string> {
   const create = (idempotencyKey: string) =>
     stripe.customers.create(
       { email: account.email, name: account.name, metadata: { userId: account.id } },
       { idempotencyKey },
     )
+  const key = lost ? `customer-${account.id}-after-${lost}` : `customer-${account.id}`
   try {
-    return (await told(() => create(`customer-${account.id}`))).id
+    return (await told(() => create(key))).id
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
-    return (await findCustomer(stripe, account)) ?? (await create(`customer-${randomUUID()}`)).id
+    const found = await findCustomer(stripe, account, lost)
+    return found ?? (await create(`customer-${randomUUID()}`)).id
   }
 }
 
-async function findCustomer(stripe: Stripe, account: Account): Promise<string | null> {
+async function findCustomer(
+  stripe: Stripe,
+  account: Account,
+  lost: string | null,
+): Promise<string | null> {
   for await (const customer of stripe.customers.list({ email: account.email, limit: 100 })) {
-    if (customer.metadata.userId === account.id) return customer.id
+    if (customer.metadata.userId === account.id && customer.id !== lost) return customer.id
   }
   return null
 }

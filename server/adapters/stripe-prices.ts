@@ -9,16 +9,29 @@ import type { PricedProgramme } from './payments.ts'
  */
 const INTERVAL = { interval: 'month', interval_count: 2 } as const
 
-/** Answers the provider's price for a programme and an amount, making it the first time it is asked for. */
+/** The provider's prices, each made the first time that it is asked for, and remembered. */
 export function stripePrices(stripe: Stripe) {
   const known = new Map<string, Promise<string>>()
 
-  return function priceFor(programme: PricedProgramme, amount: Cents): Promise<string> {
-    const key = `ongizate-programme-${programme.id}-${amount}`
-    const found = known.get(key) ?? findOrMake(key, programme, amount)
-    known.set(key, found)
-    found.catch(() => known.delete(key))
-    return found
+  return {
+    /** The price of a programme for an amount. */
+    priceFor(programme: PricedProgramme, amount: Cents): Promise<string> {
+      const key = `ongizate-programme-${programme.id}-${amount}`
+      const found = known.get(key) ?? findOrMake(key, programme, amount)
+      known.set(key, found)
+      found.catch(() => known.delete(key))
+      return found
+    },
+    /** Does what needs prices; once more with fresh ones if the provider has lost those remembered. */
+    async withPrices<T>(work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isAboutMissingPrice(error)) throw error
+        known.clear()
+        return work()
+      }
+    },
   }
 
   async function findOrMake(key: string, programme: PricedProgramme, amount: Cents) {
@@ -58,4 +71,12 @@ export function stripePrices(stripe: Stripe) {
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
     return data[0]?.id
   }
+}
+
+function isAboutMissingPrice(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    (error.param ?? '').includes('price')
+  )
 }

@@ -129,6 +129,28 @@ describe('the same purchase again', () => {
   })
 })
 
+describe('when the provider has forgotten everything', () => {
+  it('somebody who paid before can enrol again', async () => {
+    const shared = site
+    site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+    try {
+      const buyer = await member(site)
+      await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
+      await fetch(`${site.sandbox.url}/_sandbox/reset`, { method: 'POST' })
+      // The sandbox begins anew with today's date, on which anything may be the price.
+      const { body } = await buyer.call(enrolling.verifyEnrolments, {
+        body: { programaId: 1, personas: [jon] },
+      })
+      const order = await confirmedOrder(buyer, { people: [jon], monto: body.quote.firstMonth })
+      expect((await complete(buyer, order)).status).toBe(200)
+      expect(await schedulesAtProvider(buyer)).toHaveLength(1)
+    } finally {
+      await site.stop()
+      site = shared
+    }
+  })
+})
+
 describe('what is refused', () => {
   it('a programme that is no programme, however it is written', async () => {
     const buyer = await member(site)

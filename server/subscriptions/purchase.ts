@@ -22,8 +22,15 @@ export const payerLock = (payerId: string): string => `payer ${payerId}`
  */
 export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
   return orUnavailable(deps, async () => {
-    const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user))
-    return (await deps.payments.createSetupIntent(customerId)).clientSecret
+    const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user, null))
+    try {
+      return (await deps.payments.createSetupIntent(customerId)).clientSecret
+    } catch (error) {
+      if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error
+      // The customer was removed at the provider: with a new one the payer can go on.
+      const replacement = await keepCustomer(deps, user, customerId)
+      return (await deps.payments.createSetupIntent(replacement)).clientSecret
+    }
   })
 }
 
@@ -72,19 +79,17 @@ export async function abandonOldOrders(deps: Deps): Promise<void> {
     .where(and(eq(orders.status, 'confirmed'), lt(orders.createdAt, before)))
 }
 
-async function keepCustomer(deps: Deps, user: User): Promise<string> {
+/** @param lost a customer that the provider no longer knows */
+async function keepCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
   const { id, email, firstName, lastName } = user
   return deps.withLock(payerLock(id), async () => {
     const [current] = await deps.db
       .select({ customerId: users.paymentCustomerId })
       .from(users)
       .where(eq(users.id, id))
-    if (current?.customerId) return current.customerId
-    const customerId = await deps.payments.customerFor({
-      id,
-      email,
-      name: `${firstName} ${lastName}`,
-    })
+    if (current?.customerId && current.customerId !== lost) return current.customerId
+    const name = `${firstName} ${lastName}`
+    const customerId = await deps.payments.customerFor({ id, email, name }, lost)
     await deps.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, id))
     return customerId
   })
