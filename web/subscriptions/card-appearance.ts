@@ -30,8 +30,6 @@ export function useCardAppearance(): Appearance {
 /** The tokens as the browser computes them: their `light-dark()` means nothing inside the frame. */
 function coloursNow() {
   const probe = document.createElement('span')
-  // Under reduced motion every change of colour takes a moment (base.css), and would be read too soon.
-  probe.style.transition = 'none'
   document.body.append(probe)
   const colour = (token: string) => {
     probe.style.color = `var(--color-${token})`
