@@ -61,7 +61,7 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
         {found.map(({ position, name }) => (
           <Button
             key={position}
-            look="secondary"
+            look={count === 1 ? 'primary' : 'secondary'}
             busy={removing === position}
             onClick={() => void remove(position)}
           >

@@ -12,6 +12,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { AlreadyEnrolled } from './already-enrolled.tsx'
 import { PeopleSummary } from './people-summary.tsx'
 import type { PurchaseRequest } from './purchase-request.ts'
@@ -35,7 +36,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
   const owed = fromEuros(quote.firstMonth) < priceFor(today, people.length).firstMonth
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <div className="grid gap-8">
+      <div className={classNames('grid gap-8', already.length > 0 && 'lg:col-span-2')}>
         {already.length > 0 && (
           <AlreadyEnrolled
             programmeId={programmeId}
@@ -47,19 +48,22 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
           <h2 id="people-title" tabIndex={-1} className="text-xl">
             {t('review.people')}
           </h2>
-          <PeopleSummary people={people} quote={quote} today={today} />
+          <PeopleSummary review={review} today={today} />
         </section>
       </div>
-      <section aria-labelledby="price-title" className="grid gap-3 lg:sticky lg:top-28">
-        <h2 id="price-title" className="text-xl">
-          {t('review.price')}
-        </h2>
-        <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
-      </section>
-      {already.length === 0 ? (
-        <Terms programmeId={programmeId} user={user} people={people} today={today} />
-      ) : (
+      {/* No price while the list cannot stay as it is: it would be read as a second charge. */}
+      {already.length > 0 ? (
         <BackToForm programmeId={programmeId} />
+      ) : (
+        <>
+          <section aria-labelledby="price-title" className="grid gap-3 lg:sticky lg:top-28">
+            <h2 id="price-title" className="text-xl">
+              {t('review.price')}
+            </h2>
+            <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
+          </section>
+          <Terms programmeId={programmeId} user={user} people={people} today={today} />
+        </>
       )}
     </div>
   )

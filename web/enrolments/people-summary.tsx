@@ -7,24 +7,24 @@ import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { firstChargeOf } from './first-charge.ts'
-import type { Quote } from './review.ts'
+import type { Review } from './review.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
 export interface PeopleSummaryProps {
-  people: readonly Person[]
-  quote: Quote
+  review: Review
   today: CalendarDay
 }
 
-/** Each person with their age and their first charge. */
-export function PeopleSummary({ people, quote, today }: PeopleSummaryProps) {
+/** Each person with their age and their first charge, if they are not enrolled already. */
+export function PeopleSummary({ review, today }: PeopleSummaryProps) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
+  const { people, already, quote } = review
   return (
     <ul className="grid gap-3">
       {people.map((person, index) => {
         const age = ageOf(person, today)
-        const first = firstChargeOf(quote, index)
+        const first = already.includes(index) ? null : firstChargeOf(quote, index)
         return (
           <li key={`${displayName(person)} ${age}`}>
             <Card className="grid gap-1">
