@@ -40,7 +40,7 @@ export function Header() {
         </Link>
         <nav
           aria-label={t('nav.label')}
-          className="hidden md:order-1 md:block md:w-full min-[76rem]:order-none min-[76rem]:w-auto"
+          className="hidden md:order-1 md:-mx-3 md:block md:w-full min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:w-auto"
         >
           <ul className="flex gap-1">
             <MainLinks className={linkClasses} />

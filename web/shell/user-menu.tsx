@@ -25,7 +25,7 @@ export function UserMenu() {
       button={
         <>
           <CircleUserRound aria-hidden="true" className="size-6" />
-          <span className="max-w-36 truncate">{user.firstName}</span>
+          <span className="max-w-28 truncate lg:max-w-36">{user.firstName}</span>
         </>
       }
     >
