@@ -209,9 +209,11 @@ test('a server that outlived its app is ended, with what it had committed', asyn
 /** Runs a server on the cluster that no app looks after. */
 async function leaveServerBehind(): Promise<void> {
   const { uid, gid } = statSync(cluster())
-  const { postgres } = findBinaries({ home: join(dataDir, 'postgres'), account: {} })
+  // Root alone runs it under another account, to which this very checkout may be closed.
+  const account = process.getuid?.() === 0 ? { uid, gid } : {}
+  const { postgres } = findBinaries({ home: join(dataDir, 'postgres'), account })
   const settings = ['-c', 'listen_addresses=', '-k', join(dataDir, 'postgres')]
-  const orphan = spawn(postgres, ['-D', cluster(), ...settings], { uid, gid, cwd: '/' })
+  const orphan = spawn(postgres, ['-D', cluster(), ...settings], { ...account, cwd: '/' })
   strays.push(orphan)
   await new Promise<void>((resolve) => {
     orphan.stderr.on('data', (text) => String(text).includes('ready to accept') && resolve())
