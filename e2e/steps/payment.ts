@@ -25,7 +25,10 @@ export async function typeCard(visitor: Visitor, number: string): Promise<void> 
 /** Types the card and sends the form. */
 export async function pay(visitor: Visitor, number = cards.works): Promise<void> {
   await typeCard(visitor, number)
-  await visitor.presses('subscriptions:purchase.send')
+  // By key: for a moment after a scroll, Chromium hands clicks to where the card frame was before.
+  await visitor.page
+    .getByRole('button', { name: visitor.t('subscriptions:purchase.send'), exact: true })
+    .press('Enter')
 }
 
 /** Answers the bank's question about the card. */

@@ -57,7 +57,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 grid justify-items-center gap-3 p-4 pt-24"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 grid gap-3 p-2 lg:justify-items-end lg:p-4 lg:pt-24"
     >
       {toasts.map(({ id, tone, title, text }) => {
         const { Icon, classes, icon } = tones[tone]
@@ -65,7 +65,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
           <div
             key={id}
             className={classNames(
-              'pointer-events-auto flex w-full max-w-xl items-start gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
+              'pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
               classes,
             )}
           >
