@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anybody, whoever is logged in, or an administrator with two-factor verified. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * Who may call: anybody; an administrator who has given the password and may still owe the second
+ * factor; whoever is logged in, and that wholly; an administrator with two-factor verified.
+ */
+export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
 
 /**
  * How often one may call: one account where a session is needed, one address elsewhere. The server

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { languages } from '../language.ts'
 import { logInSchema, signUpSchema } from './rules.ts'
 
 const anonymous = z.object({ isAuthenticated: z.literal(false) })
@@ -15,6 +16,11 @@ const authenticated = z.object({
   isAdmin: z.boolean(),
   twoFactorVerified: z.boolean(),
   auth_provider: z.enum(['password', 'google']),
+  language: z.enum(languages),
+  /** The link of the welcome e-mail was followed, or Google has vouched for the address. */
+  emailVerified: z.boolean(),
+  /** False while Google is the only way in. */
+  hasPassword: z.boolean(),
 })
 
 export type AuthenticatedUser = z.infer<typeof authenticated>
@@ -45,7 +51,7 @@ export const register = endpoint({
   summary: 'Open an account and log in',
   body: signUpSchema,
   response: z.object({ success: z.literal(true), message: z.string() }),
-  errors: ['accounts.emailTaken'],
+  errors: ['accounts.emailTaken', 'accounts.passwordBreached', 'accounts.passwordPersonal'],
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 
@@ -58,11 +64,19 @@ export const logIn = endpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
+    /** An administrator whose authenticator app is still to be set up. */
     twoFactorSetup: z.boolean(),
+    /** An administrator whose authenticator app has to show a code first. */
     twoFactorRequired: z.boolean(),
+    /** For `X-Auth-Token`, on the calls of the second factor alone; lives ten minutes. */
     temporaryToken: z.string().nullable(),
   }),
-  errors: ['accounts.invalidCredentials', 'accounts.locked', 'accounts.inactive'],
+  errors: [
+    'accounts.invalidCredentials',
+    'accounts.locked',
+    'accounts.inactive',
+    'accounts.googleOnly',
+  ],
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 

@@ -63,6 +63,25 @@ export const signUpSchema = z.object({
   lng: z.enum(languages).optional(),
 })
 
+/** A password that exists already: whether it is right is for the server to say. */
+export const currentPasswordField = z
+  .string({ error: 'accounts.passwordRequired' })
+  .overwrite(normalisePassword)
+  .min(1, 'accounts.passwordRequired')
+  .max(MAX_PASSWORD_LENGTH, 'accounts.passwordTooLong')
+
+export const forgotPasswordSchema = z.object({ email: emailField })
+
+export const resetPasswordSchema = z.object({
+  token: z.string({ error: 'accounts.linkInvalid' }).min(1, 'accounts.linkInvalid').max(200),
+  password: newPasswordField,
+})
+
+export const changePasswordSchema = z.object({
+  currentPassword: currentPasswordField,
+  newPassword: newPasswordField,
+})
+
 export type SignUp = z.infer<typeof signUpSchema>
 
 export type LogIn = z.infer<typeof logInSchema>

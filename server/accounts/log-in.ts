@@ -13,8 +13,10 @@ import { clearHits, countHit, readHits } from '#server/http/rate-limit.ts'
 /** Verified when there is no such account, so that the answer takes as long as for a real one. */
 const nobodysHash = await hash('no account has this password')
 
+export type User = typeof users.$inferSelect
+
 /**
- * Checks an e-mail and password and answers the user's id. Failures are counted for the account in
+ * Checks an e-mail and password and answers whose they are. Failures are counted for the account in
  * the database, so neither a reload nor another instance starts anew (spec §5).
  * @throws DomainError accounts.locked after five failures in 15 minutes, accounts.invalidCredentials
  *   without a word on whether the account exists, accounts.inactive
@@ -22,7 +24,7 @@ const nobodysHash = await hash('no account has this password')
 export async function logIn(
   deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
   credentials: { email: string; password: string },
-): Promise<string> {
+): Promise<User> {
   // One after the other: guesses sent at the same time each take their turn to be counted.
   return deps.withLock(`log-in ${credentials.email}`, () => check(deps, credentials))
 }
@@ -30,7 +32,7 @@ export async function logIn(
 async function check(
   deps: Pick<Deps, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
-): Promise<string> {
+): Promise<User> {
   const failures = `failed log-in ${email}`
   const now = deps.clock.now()
   const before = await readHits(deps.db, failures, now)
@@ -45,7 +47,7 @@ async function check(
   }
   if (before) await clearHits(deps.db, failures)
   if (user.status !== 'active') throw new DomainError('accounts.inactive')
-  return user.id
+  return user
 }
 
 function locked(until: Date, now: Date): DomainError {

@@ -6,6 +6,7 @@ import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession, openSession, type Session } from '#server/http/session.ts'
+import { enter } from './enter.ts'
 import { logIn } from './log-in.ts'
 import { registerAccount } from './register.ts'
 
@@ -24,19 +25,17 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
     const userId = await registerAccount(deps, { ...account, phone, language: lng ?? language })
-    await openSession(deps, request, reply, userId)
+    await openSession(deps, request, reply, { userId, proof: 'complete' })
     return { success: true as const, message: translator(language)('accounts:registered') }
   })
 
   route(accounts.logIn, async ({ body, language, request, reply }) => {
-    const userId = await logIn(deps, body)
-    await openSession(deps, request, reply, userId)
+    const user = await logIn(deps, body)
+    const secondFactor = await enter(deps, request, reply, user)
     return {
       success: true as const,
       message: translator(language)('accounts:loggedIn'),
-      twoFactorSetup: false,
-      twoFactorRequired: false,
-      temporaryToken: null,
+      ...secondFactor,
     }
   })
 
@@ -57,6 +56,9 @@ function authenticated({ user, twoFactorVerified }: Session) {
     locality: user.locality,
     isAdmin: user.role === 'admin',
     twoFactorVerified,
-    auth_provider: user.authProvider === 'google' ? ('google' as const) : ('password' as const),
+    auth_provider: user.authProvider,
+    language: user.language,
+    emailVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
   }
 }

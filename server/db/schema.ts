@@ -29,6 +29,8 @@ const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
+const tokenPurposes = ['confirmEmail', 'resetPassword', 'deleteAccount', 'twoFactor'] as const
+
 export const users = pgTable(
   'users',
   {
@@ -41,23 +43,39 @@ export const users = pgTable(
     /** E.164. */
     phone: text('phone').notNull(),
     locality: text('locality').notNull(),
-    language: text('language').notNull().default('es'),
-    role: text('role').notNull().default('member'),
-    authProvider: text('auth_provider').notNull().default('password'),
-    status: text('status').notNull().default('active'),
+    language: text('language').$type<Language>().notNull().default('es'),
+    role: text('role').$type<'member' | 'admin'>().notNull().default('member'),
+    authProvider: text('auth_provider')
+      .$type<'password' | 'google'>()
+      .notNull()
+      .default('password'),
+    status: text('status').$type<'active' | 'inactive' | 'erased'>().notNull().default('active'),
+    /** `null` until the link of the welcome was followed, or Google has vouched for the address. */
+    emailVerifiedAt: instant('email_verified_at'),
+    /** Google's name for this person, once their account there opens ours. */
+    googleSubject: text('google_subject'),
     paymentCustomerId: text('payment_customer_id'),
     createdAt: createdAt(),
     deactivatedAt: instant('deactivated_at'),
+    /** Nothing is left of the person but what accounting needs a row to hang on. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
     check('users_email_normalised', sql`${table.email} = lower(btrim(${table.email}))`),
     check('users_language', oneOf('language', ['es', 'eu', 'en'])),
     check('users_role', oneOf('role', ['member', 'admin'])),
     check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
-    check('users_status', oneOf('status', ['active', 'inactive'])),
-    check('users_has_a_way_in', sql`auth_provider <> 'password' or password_hash is not null`),
+    check('users_status', oneOf('status', ['active', 'inactive', 'erased'])),
+    check('users_erased', sql`(status = 'erased') = (erased_at is not null)`),
+    check(
+      'users_has_a_way_in',
+      sql`status = 'erased'
+        or (auth_provider = 'password' and password_hash is not null)
+        or (auth_provider = 'google' and google_subject is not null)`,
+    ),
   ],
 )
 
@@ -81,6 +99,87 @@ export const sessions = pgTable(
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
   ],
+)
+
+/** Browsers in which somebody has logged in before: logging in elsewhere is told by e-mail. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the random name that only the browser holds. */
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_seen').on(table.lastSeenAt),
+  ],
+)
+
+/** Links in e-mails and the token between password and second factor: each works once, for a while. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<(typeof tokenPurposes)[number]>().notNull(),
+    /** SHA-256 of the random token that only its receiver holds. */
+    tokenHash: text('token_hash').notNull(),
+    /** The address that a `confirmEmail` link stands for; else empty. */
+    email: text('email'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    uniqueIndex('one_time_tokens_hash').on(table.tokenHash),
+    index('one_time_tokens_user').on(table.userId, table.purpose),
+    index('one_time_tokens_expiry').on(table.expiresAt),
+    check('one_time_tokens_purpose', oneOf('purpose', tokenPurposes)),
+    check('one_time_tokens_email', sql`(purpose = 'confirmEmail') = (email is not null)`),
+  ],
+)
+
+/**
+ * Addresses for which somebody has forgotten the password. Written whether or not there is such an
+ * account and worked off afterwards, so that the answer's time tells nothing.
+ */
+export const passwordResetRequests = pgTable('password_reset_requests', {
+  id: id(),
+  email: text('email').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  createdAt: createdAt(),
+})
+
+/** The secret that an administrator's authenticator app shares with us. */
+export const twoFactorSecrets = pgTable('two_factor_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
+  createdAt: createdAt(),
+  /** `null` until a first code has proved that the app knows the secret. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the newest accepted code: that one and older ones are refused from then on. */
+  lastStep: integer('last_step'),
+})
+
+/** Ten for each administrator, for the day on which the telephone is lost. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
 /** Counters shared by all instances: one row a limit and caller, empty again at `resetsAt`. */
@@ -127,10 +226,14 @@ export const enrollees = pgTable(
     phone: text('phone'),
     locality: text('locality'),
     createdAt: createdAt(),
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
-    check('enrollees_age_known', sql`birth_date is not null or age_years is not null`),
+    check(
+      'enrollees_age_known',
+      sql`erased_at is not null or birth_date is not null or age_years is not null`,
+    ),
     check('enrollees_age_range', sql`age_years is null or age_years between 0 and 120`),
     check('enrollees_age_dated', sql`(age_years is null) = (age_stated_on is null)`),
   ],
@@ -252,6 +355,10 @@ export const paymentSchedules = pgTable(
     plannedThrough: text('planned_through'),
     /** The last month that the provider has made an invoice for. */
     chargedThrough: text('charged_through'),
+    /** Set when the enrolment is cancelled: nothing is charged for any month after this one. */
+    lastMonth: text('last_month'),
+    /** When the provider has agreed to stop after `lastMonth`. */
+    endPlannedAt: instant('end_planned_at'),
     /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
     attempt: integer('attempt').notNull().default(0),
     startsAt: instant('starts_at').notNull(),
@@ -263,8 +370,11 @@ export const paymentSchedules = pgTable(
     uniqueIndex('payment_schedules_stripe_schedule').on(table.stripeScheduleId),
     uniqueIndex('payment_schedules_stripe_subscription').on(table.stripeSubscriptionId),
     index('payment_schedules_planned').on(table.plannedThrough).where(sql`status = 'active'`),
+    index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
     check('payment_schedules_status', oneOf('status', ['planned', 'active', 'ended'])),
     check('payment_schedules_months', sql.raw(`first_month ~ '${MONTH}'`)),
+    check('payment_schedules_last_month', sql.raw(`last_month ~ '${MONTH}'`)),
+    check('payment_schedules_end', sql`end_planned_at is null or last_month is not null`),
     check('payment_schedules_amounts', sql`first_amount_cents > 0 and monthly_cents > 0`),
     check(
       'payment_schedules_linked',

@@ -43,7 +43,7 @@ export function errorReply(error: DomainError, language: Language): ErrorReply {
     say(`errors:${code}`, {
       ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
       // What a text counts decides between its singular and its plural.
-      count: Number(params.minutes ?? params.max ?? 1),
+      count: Number(params.minutes ?? params.max ?? params.remaining ?? 1),
     })
   const fields = error.fields.map((field) => ({
     path: field.path,

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { languageOf } from './language.ts'
 import { countHit } from './rate-limit.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
+import { readTemporaryToken } from './temporary-token.ts'
 
 /** No form of ours sends a list of more elements. */
 const MAX_LIST_LENGTH = 100
@@ -33,6 +34,11 @@ export function router(app: FastifyInstance, deps: Deps) {
   const headers = answerHeaders(deps.config.appUrl.startsWith('https:'))
   const known = new WeakMap<FastifyRequest, Session>()
 
+  async function callerOf({ access }: Endpoint, request: FastifyRequest): Promise<Session | null> {
+    const session = await readSession(request)
+    return session ?? (access === 'secondFactor' ? readTemporaryToken(deps, request) : null)
+  }
+
   return function route<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     app.route({
       method: endpoint.method,
@@ -50,7 +56,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       onRequest: async (request, reply) => {
         reply.headers(headers)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, request.ip)
-        const session = allowed(endpoint, await readSession(request))
+        const session = allowed(endpoint, await callerOf(endpoint, request))
         known.set(request, session)
         await enforceLimit(deps, endpoint, session.user.id)
       },
@@ -94,11 +100,18 @@ function describe({ access, errors }: Endpoint): string {
   return `Access: ${access}.${refusals && ` Refusals: ${refusals}.`}`
 }
 
-/** @throws DomainError 401 without a session, 403 without the role (spec §6) */
-function allowed(endpoint: Endpoint, session: Session | null): Session {
+/**
+ * An administrator who has given no second factor may do nothing but give it: who has stolen the
+ * password alone learns and changes nothing.
+ * @throws DomainError 401 without a session, 403 without the role or the second factor (spec §6)
+ */
+function allowed({ access }: Endpoint, session: Session | null): Session {
   if (!session) throw new DomainError('http.unauthenticated')
-  const isVerifiedAdmin = session.user.role === 'admin' && session.twoFactorVerified
-  if (endpoint.access === 'admin' && !isVerifiedAdmin) throw new DomainError('http.forbidden')
+  const isAdmin = session.user.role === 'admin'
+  if (!isAdmin && access !== 'user') throw new DomainError('http.forbidden')
+  if (isAdmin && access !== 'secondFactor' && !session.twoFactorVerified) {
+    throw new DomainError('accounts.twoFactorRequired')
+  }
   return session
 }
 

@@ -1,13 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken } from './one-time-token.ts'
 
 export const SESSION_COOKIE = 'ongizate_session'
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
+
+/** Time to fetch the telephone and to type six digits. */
+const SECOND_FACTOR_MINUTES = 15
+
+/** How exactly the list of devices says when each was last used; writing it each time would cost. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+/** How much of who they are somebody has proved; for members the password is all there is. */
+export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
 
 export interface Session {
   id: string
@@ -18,22 +28,28 @@ export interface Session {
 
 /**
  * Opens a session and hands its token to the browser in a cookie that scripts cannot read. Only the
- * token's hash is stored: who reads the table cannot log in with it.
+ * token's hash is stored: who reads the table cannot log in with it. The token is always a new one,
+ * and the session that the browser came with ends: nobody goes on under a token that was planted.
  */
 export async function openSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  { userId, proof }: { userId: string; proof: Proof },
 ): Promise<void> {
+  await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(deps.clock.now().getTime() + SESSION_DAYS * DAY_MS)
+  const now = deps.clock.now()
+  const lifetime =
+    proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : SESSION_DAYS * DAY_MS
+  const expiresAt = new Date(now.getTime() + lifetime)
   await deps.db.insert(sessions).values({
-    tokenHash: hash(token),
+    tokenHash: hashToken(token),
     userId,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    createdAt: deps.clock.now(),
-    lastSeenAt: deps.clock.now(),
+    twoFactorVerifiedAt: proof === 'secondFactor' ? now : null,
+    createdAt: now,
+    lastSeenAt: now,
     expiresAt,
   })
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
@@ -45,21 +61,53 @@ export async function closeSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
-  const hashes = tokens.flatMap((token) => (token ? [hash(token)] : []))
-  await deps.db.delete(sessions).where(inArray(sessions.tokenHash, hashes))
-  deps.sessionCache.forget(hashes)
+  await endPresented(deps, request)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(deps))
 }
 
+async function endPresented(deps: Deps, request: FastifyRequest): Promise<void> {
+  const tokens = [sessionToken(request), request.cookies[SESSION_COOKIE]]
+  const hashes = tokens.flatMap((token) => (token ? [hashToken(token)] : []))
+  if (hashes.length === 0) return
+  await endSessions(deps.db, deps.sessionCache, inArray(sessions.tokenHash, hashes))
+}
+
+/** Ends all sessions of an account, or all but one, and answers how many there were. */
+export async function endSessionsOf(
+  tx: Queryable,
+  deps: Pick<Deps, 'sessionCache'>,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  return endSessions(
+    tx,
+    deps.sessionCache,
+    and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)),
+  )
+}
+
+/**
+ * Ends the sessions that match. This process forgets them now, the others when the database tells
+ * them; in a transaction that is after the commit, which a cache entry outlives by seconds at most.
+ */
+export async function endSessions(
+  tx: Queryable,
+  cache: Deps['sessionCache'],
+  which: SQL | undefined,
+): Promise<number> {
+  const ended = await tx.delete(sessions).where(which).returning({ tokenHash: sessions.tokenHash })
+  cache.forget(ended.map(({ tokenHash }) => tokenHash))
+  return ended.length
+}
+
 /** The caller's session, or `null` for visitors, ended sessions and deactivated accounts. */
-export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache'>) {
+export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache' | 'background'>) {
   const find = findSession(deps.db)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
     const token = sessionToken(request)
     if (!token) return null
     const now = deps.clock.now()
-    const tokenHash = hash(token)
+    const tokenHash = hashToken(token)
     const remembered = deps.sessionCache.find(tokenHash, now)
     if (remembered) return remembered
 
@@ -69,8 +117,15 @@ export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache'>)
     const { id, expiresAt, user } = row
     const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
+    if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) noteSeen(deps, id, now)
     return session
   }
+}
+
+function noteSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: string, now: Date) {
+  background.run(`session ${id} was seen`, async () => {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+  })
 }
 
 /** Prepared once: it runs with nearly every request. */
@@ -79,6 +134,7 @@ function findSession(db: Database) {
     .select({
       id: sessions.id,
       expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
       twoFactorVerifiedAt: sessions.twoFactorVerifiedAt,
       user: users,
     })
@@ -111,8 +167,4 @@ function cookieOptions(deps: Deps) {
     sameSite: 'lax' as const,
     secure: deps.config.appUrl.startsWith('https:'),
   }
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

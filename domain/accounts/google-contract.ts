@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { languages } from '../language.ts'
+import { logInSchema, signUpSchema } from './rules.ts'
+
+/** The two addresses that the browser itself visits on the way to Google and back; both redirect. */
+export const googlePaths = {
+  start: '/api/auth/google',
+  callback: '/api/auth/google/callback',
+} as const
+
+/**
+ * What is still missing after Google has said who somebody is: nothing, the password of the account
+ * that has this e-mail, or what a new account needs besides name and e-mail.
+ */
+export const pendingGoogle = endpoint({
+  method: 'GET',
+  path: '/api/auth/google/pending',
+  access: 'public',
+  summary: 'What is still missing after Google has said who the visitor is',
+  response: z.discriminatedUnion('missing', [
+    z.object({ missing: z.literal('nothing') }),
+    z.object({ missing: z.literal('password'), email: z.string(), returnTo: z.string() }),
+    z.object({
+      missing: z.literal('account'),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      returnTo: z.string(),
+    }),
+  ]),
+  errors: [],
+  rateLimit: { max: 120, windowSeconds: 900 },
+})
+
+export const linkGoogle = endpoint({
+  method: 'POST',
+  path: '/api/auth/google/link',
+  access: 'public',
+  summary: 'Join the Google account to the one that has its e-mail, by that account’s password',
+  body: logInSchema.pick({ password: true }),
+  response: z.object({
+    success: z.literal(true),
+    twoFactorSetup: z.boolean(),
+    twoFactorRequired: z.boolean(),
+    temporaryToken: z.string().nullable(),
+  }),
+  errors: [
+    'accounts.googleExpired',
+    'accounts.googleOtherAccount',
+    'accounts.invalidCredentials',
+    'accounts.locked',
+    'accounts.inactive',
+  ],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})
+
+export const openGoogleAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/google/register',
+  access: 'public',
+  summary: 'Open an account for whom Google has vouched',
+  body: signUpSchema
+    .pick({ firstName: true, lastName: true, phone: true, locality: true, acceptTerms: true })
+    .extend({ lng: z.enum(languages).optional() }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  errors: ['accounts.googleExpired', 'accounts.emailTaken'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})

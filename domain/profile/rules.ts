@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { currentPasswordField, emailField, signUpSchema } from '../accounts/rules.ts'
+import { languages } from '../language.ts'
+
+/** Any of these may be left out, but not all. */
+export const updateUserSchema = z
+  .object({
+    firstName: signUpSchema.shape.firstName,
+    lastName: signUpSchema.shape.lastName,
+    locality: signUpSchema.shape.locality,
+    language: z.enum(languages),
+  })
+  .partial()
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: 'profile.nothingToChange',
+  })
+
+export const updatePhoneSchema = z.object({
+  phone: signUpSchema.shape.phone,
+  password: currentPasswordField,
+})
+
+export const changeEmailSchema = z.object({ email: emailField, password: currentPasswordField })

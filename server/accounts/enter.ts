@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { twoFactorSecrets } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { openSession } from '#server/http/session.ts'
+import type { User } from './log-in.ts'
+
+export interface SecondFactor {
+  twoFactorSetup: boolean
+  twoFactorRequired: boolean
+  temporaryToken: string | null
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, by password or by Google. An
+ * administrator's can do nothing until the second factor is given (spec §4); what is answered says
+ * which step comes next.
+ */
+export async function enter(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+): Promise<SecondFactor> {
+  if (user.role !== 'admin') {
+    await openSession(deps, request, reply, { userId: user.id, proof: 'complete' })
+    return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
+  }
+  await openSession(deps, request, reply, { userId: user.id, proof: 'awaitsSecondFactor' })
+  const [secret] = await deps.db
+    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
+    .from(twoFactorSecrets)
+    .where(eq(twoFactorSecrets.userId, user.id))
+  const isSetUp = secret?.confirmedAt != null
+  return {
+    twoFactorSetup: !isSetUp,
+    twoFactorRequired: isSetUp,
+    temporaryToken: await issueToken(deps.db, deps.clock.now(), {
+      userId: user.id,
+      purpose: 'twoFactor',
+    }),
+  }
+}

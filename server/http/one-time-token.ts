@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { oneTimeTokens } from '#server/db/schema.ts'
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect
+export type TokenPurpose = OneTimeToken['purpose']
+
+/** How long each kind can be used: a link as long as somebody may need to find the e-mail. */
+const MINUTES: Record<TokenPurpose, number> = {
+  confirmEmail: 7 * 24 * 60,
+  resetPassword: 60,
+  deleteAccount: 60,
+  twoFactor: 10,
+}
+
+/**
+ * Makes a token and answers it; only its hash is stored. Older ones of that purpose stay valid
+ * unless the caller ends them, since two e-mails may cross on the way.
+ * @param email the address that a `confirmEmail` link stands for
+ */
+export async function issueToken(
+  db: Queryable,
+  now: Date,
+  {
+    userId,
+    purpose,
+    email = null,
+  }: { userId: string; purpose: TokenPurpose; email?: string | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(oneTimeTokens).values({
+    userId,
+    purpose,
+    email,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + MINUTES[purpose] * 60_000),
+  })
+  return token
+}
+
+/** The unused, unexpired token with this text, left as it is; `null` for any other. */
+export async function findToken(
+  db: Queryable,
+  now: Date,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<OneTimeToken | null> {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(usable(now, token, purpose))
+  return row ?? null
+}
+
+/**
+ * Uses a token up, in the caller's transaction: of two that come at once, one gets it.
+ * @throws DomainError accounts.linkInvalid when it was used, has expired or never was
+ */
+export async function redeemToken(
+  tx: Queryable,
+  now: Date,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+): Promise<OneTimeToken> {
+  const [row] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(usable(now, token, purpose))
+    .returning()
+  if (!row) throw new DomainError('accounts.linkInvalid')
+  return row
+}
+
+/** Ends every token of this purpose that somebody still holds. */
+export async function endTokens(
+  tx: Queryable,
+  now: Date,
+  { userId, purpose }: { userId: string; purpose: TokenPurpose },
+): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
+function usable(now: Date, token: string, purpose: TokenPurpose) {
+  return and(
+    eq(oneTimeTokens.tokenHash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now),
+  )
+}
+
+/** Tokens are random and long, so a plain hash keeps them secret. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
