@@ -15,6 +15,7 @@ import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
 import { servePages } from './http/static.ts'
 import { registerInvoices } from './invoices/routes.ts'
+import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
 import { registerWebhook } from './subscriptions/webhook.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
   registerInvoices(route, deps)
+  registerProfile(route, deps)
   registerService(route, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) registerDemoMail(app, deps)

@@ -57,13 +57,14 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'user',
-  summary: 'The devices on which the caller is logged in, the newest use first',
+  summary: 'The devices on which the caller is logged in: this one first, then the newest use',
   response: z.object({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** `Firefox`, `Android`; `null` when the browser does not say. */
+        /** `Firefox`, `Samsung Internet`; `null` when the browser does not say. */
         browser: z.string().nullable(),
+        /** `Android`, `iPhone`, `Windows`. */
         system: z.string().nullable(),
         loggedInAt: z.iso.datetime(),
         lastSeenAt: z.iso.datetime(),

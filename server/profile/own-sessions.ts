@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sessions } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSessions, endSessionsOf, type Session } from '#server/http/session.ts'
+import { deviceName } from './device-name.ts'
+
+/** Where the caller is logged in: this device first, then the newest use. */
+export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Session) {
+  const rows = await deps.db
+    .select()
+    .from(sessions)
+    .where(openOf(own, deps.clock.now()))
+    .orderBy(desc(eq(sessions.id, own.id)), desc(sessions.lastSeenAt))
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    ...deviceName(userAgent),
+    loggedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThisOne: id === own.id,
+  }))
+}
+
+/**
+ * Ends the caller's session on another device.
+ * @throws DomainError profile.sessionNotFound also for sessions of other people
+ */
+export async function endOwnSession(deps: Deps, own: Session, id: string): Promise<void> {
+  const which = and(openOf(own, deps.clock.now()), eq(sessions.id, id))
+  const ended = await endSessions(deps.db, deps.sessionCache, which)
+  if (ended === 0) throw new DomainError('profile.sessionNotFound')
+}
+
+/** Ends all of the caller's sessions but this one, and answers how many of them were in the list. */
+export async function endOtherSessions(deps: Deps, own: Session): Promise<number> {
+  const listed = and(openOf(own, deps.clock.now()), ne(sessions.id, own.id))
+  const ended = await endSessions(deps.db, deps.sessionCache, listed)
+  // And those that somebody has begun with the password alone.
+  await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
+  return ended
+}
+
+/** Sessions that can do anything: an administrator's without the second factor cannot. */
+function openOf({ user }: Session, now: Date) {
+  return and(
+    eq(sessions.userId, user.id),
+    gt(sessions.expiresAt, now),
+    user.role === 'admin' ? isNotNull(sessions.twoFactorVerifiedAt) : undefined,
+  )
+}

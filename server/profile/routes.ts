@@ -1,0 +1,22 @@
+import * as contract from '#domain/profile/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { closeSession } from '#server/http/session.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+
+export function registerProfile(route: Route, deps: Deps): void {
+  route(contract.listSessions, async ({ session }) => ({
+    sessions: await listOwnSessions(deps, session),
+  }))
+
+  route(contract.endSession, async ({ params, session, request, reply }) => {
+    if (params.id === session.id) await closeSession(deps, request, reply)
+    else await endOwnSession(deps, session, params.id)
+    return { success: true as const }
+  })
+
+  route(contract.endOtherSessions, async ({ session }) => ({
+    success: true as const,
+    ended: await endOtherSessions(deps, session),
+  }))
+}
