@@ -1,0 +1,34 @@
+import { pages } from './pages.ts'
+
+/** Pages that are part of coming in, to which nobody is led back once inside. */
+const waysIn: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/login-success',
+  '/admin/verify',
+  '/olvidar-contrasena',
+])
+
+/** As browsers write them: an accent in an address is percent-encoded. */
+const destinations = new Map(
+  pages
+    .filter((page) => !waysIn.has(page))
+    .flatMap((page) => [page, encodeURI(page)].map((written) => [written, encodeURI(page)])),
+)
+
+/** What a browser leaves in a query and an anchor; longer ones would not fit in a cookie. */
+const QUERY_AND_ANCHOR = /^[\w\-.~!$&'()*+,;=:@/?%]*(#[\w\-.~!$&'()*+,;=:@/?%]*)?$/
+const MAX_LENGTH = 1000
+
+/**
+ * The path if it leads to a page of this site where somebody who has logged in may go on, else null.
+ * It comes from an address, so it may have been made by somebody who wants to send the reader
+ * elsewhere. Nothing is resolved or decoded: what is not written as our own pages are is refused.
+ */
+export function safeReturnPath(path: unknown): string | null {
+  if (typeof path !== 'string' || path.length > MAX_LENGTH) return null
+  const end = path.search(/[?#]/)
+  const page = destinations.get(end < 0 ? path : path.slice(0, end))
+  const rest = end < 0 ? '' : path.slice(end)
+  return page !== undefined && QUERY_AND_ANCHOR.test(rest) ? page + rest : null
+}
