@@ -19,21 +19,28 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account; its e-mail, already normalised, must be free. Answers the new user's id.
+ * Opens an account that its password opens; its e-mail, already normalised, must be free. Answers
+ * the new user's id.
  * @throws DomainError accounts.emailTaken
  */
 export async function registerAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
-  account: NewAccount,
+  { password, ...profile }: NewAccount,
 ): Promise<string> {
-  const { password, ...profile } = account
-  const passwordHash = await hash(password)
+  return storeAccount(deps, { ...profile, passwordHash: await hash(password) })
+}
+
+/**
+ * Stores an account with the consent to the terms that its form asks for; answers the user's id.
+ * @throws DomainError accounts.emailTaken
+ */
+export async function storeAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  account: typeof users.$inferInsert,
+): Promise<string> {
   try {
     return await deps.db.transaction(async (tx) => {
-      const [user] = await tx
-        .insert(users)
-        .values({ ...profile, passwordHash })
-        .returning({ id: users.id })
+      const [user] = await tx.insert(users).values(account).returning({ id: users.id })
       if (!user) throw new Error('the account was not stored')
       await tx.insert(consents).values({
         userId: user.id,
