@@ -70,6 +70,37 @@ describe('the configuration', () => {
     )
   })
 
+  it('knows no Google unless it is set up, and then the real one', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).google).toBeNull()
+    const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'ours alone' }
+    expect(readConfig({ DATA_DIR: dataDir, ...google }).google).toEqual({
+      clientId: 'us',
+      clientSecret: 'ours alone',
+      issuer: 'https://accounts.google.com',
+    })
+    const local = { ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }
+    expect(readConfig({ DATA_DIR: dataDir, ...local }).google?.issuer).toBe('http://127.0.0.1:4000')
+  })
+
+  it.each([
+    ['the secret', { GOOGLE_CLIENT_ID: 'us' }],
+    ['the id', { GOOGLE_CLIENT_SECRET: 'ours alone' }],
+    ['both', { GOOGLE_ISSUER: 'https://accounts.example' }],
+  ])('says that Google lacks %s', (_, half) => {
+    expect(() => readConfig({ DATA_DIR: dataDir, ...half })).toThrow(
+      /both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/,
+    )
+  })
+
+  it('speaks plain http to no provider on another machine', () => {
+    const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'ours alone' }
+    for (const issuer of ['http://accounts.example', 'http://127.0.0.1.accounts.example']) {
+      expect(() => readConfig({ DATA_DIR: dataDir, ...google, GOOGLE_ISSUER: issuer })).toThrow(
+        /GOOGLE_ISSUER/,
+      )
+    }
+  })
+
   it('says which folder to make writable', () => {
     writeFileSync(join(dataDir, 'file'), '')
     expect(() => readConfig({ DATA_DIR: join(dataDir, 'file', 'data') })).toThrow(/DATA_DIR/)

@@ -13,6 +13,13 @@ export interface PaymentsConfig {
   scriptUrl: string
 }
 
+/** Where people prove who they are with an account they have elsewhere, through OpenID Connect. */
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
 export interface Config {
   production: boolean
   host: string
@@ -25,6 +32,8 @@ export interface Config {
   secretKeys: readonly [string, ...string[]]
   payments: PaymentsConfig
   sandboxPort: number
+  /** `null`: there is no such way in. */
+  google: GoogleConfig | null
   smtpUrl: string | null
   mailFrom: string
   /** How many proxies stand in front; only the addresses that they add are believed. */
@@ -54,6 +63,9 @@ const environment = z.object({
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
@@ -100,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ],
     payments: paymentsConfig(values, sandboxPort),
     sandboxPort,
+    google: googleConfig(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
     trustedProxies: values.TRUST_PROXY ?? 0,
@@ -142,6 +155,27 @@ function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfi
     // The release that the pinned @stripe/stripe-js expects; another one works with warnings at best.
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   }
+}
+
+function googleConfig(values: Environment): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  const issuer = values.GOOGLE_ISSUER ?? 'https://accounts.google.com'
+  if (!clientId && !clientSecret && !values.GOOGLE_ISSUER) return null
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(
+      'Google sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set the one that is missing, or none of the GOOGLE_ variables.',
+    )
+  }
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname)) {
+    throw new ConfigError(
+      'GOOGLE_ISSUER has to start with https://; plain http is for a provider on this machine alone.',
+    )
+  }
+  return { clientId, clientSecret, issuer }
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** Outside production a key is made once and kept beside the data that it encrypts. */

@@ -18,7 +18,7 @@ export function registerService(route: Route, deps: Deps): void {
       stripeScriptUrl: payments.scriptUrl,
       stripeApiUrl: payments.apiUrl,
       demo: payments.sandbox,
-      google: false,
+      google: deps.config.google !== null,
       maxPersonas: association.limits.peoplePerEnrolment,
       today: madridDay(now),
       ...(payments.sandbox && { now: now.toISOString() }),
