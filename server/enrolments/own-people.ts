@@ -39,14 +39,11 @@ export async function factsAboutPeople(
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
   const known = own.map(({ enrolment, person }) => ({
     enrolment,
-    person: asKnownPerson(person),
-    key: person.personKey,
+    isThem: recogniser(person, today),
   }))
 
   return people.map((asked) => {
-    const theirs = known.filter(
-      ({ person, key }) => samePerson(asked, person, today) || key === personKey(asked),
-    )
+    const theirs = known.filter(({ isThem }) => isThem(asked))
     const ends = theirs.flatMap(({ enrolment }) => enrolment.effectiveEndDate ?? [])
     const lastEnd = ends.sort().at(-1)
     return {
@@ -72,6 +69,15 @@ export function refuseAlreadyEnrolled(
     names: names.join(', '),
     positions,
   })
+}
+
+/** Tells whether somebody on a form is, as far as we can know, this person whom the payer enrolled. */
+export function recogniser(
+  row: typeof enrollees.$inferSelect,
+  today: CalendarDay,
+): (asked: Named & Aged) => boolean {
+  const known = asKnownPerson(row)
+  return (asked) => samePerson(asked, known, today) || row.personKey === personKey(asked)
 }
 
 function asKnownPerson(row: typeof enrollees.$inferSelect): KnownPerson {

@@ -2,6 +2,7 @@ import * as contract from '#domain/profile/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession } from '#server/http/session.ts'
+import { listConsents, withdrawConsent } from './consents.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 
 export function registerProfile(route: Route, deps: Deps): void {
@@ -19,4 +20,13 @@ export function registerProfile(route: Route, deps: Deps): void {
     success: true as const,
     ended: await endOtherSessions(deps, session),
   }))
+
+  route(contract.listConsents, async ({ session }) => ({
+    consents: await listConsents(deps, session.user.id),
+  }))
+
+  route(contract.withdrawConsent, async ({ params, session }) => {
+    await withdrawConsent(deps, session.user.id, params.id)
+    return { success: true as const }
+  })
 }

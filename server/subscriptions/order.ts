@@ -16,11 +16,14 @@ export interface OrderContents {
   firstCharges: { month: Month; amount: Cents }[]
 }
 
-export function openContents(deps: Deps, order: { id: string; people: string }): OrderContents {
+export function openContents(
+  deps: Pick<Deps, 'vault'>,
+  order: { id: string; people: string },
+): OrderContents {
   return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
 }
 
-export function sealContents(deps: Deps, id: string, text: string): string {
+export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string): string {
   return deps.vault.seal(text, `orders ${id}`)
 }
 

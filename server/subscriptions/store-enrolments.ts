@@ -5,6 +5,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { consents, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import type { Order, OrderContents } from './order.ts'
 
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
@@ -40,7 +41,7 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
       orderId: order.id,
       position,
       additionalInfo: person.infoAdicional
-        ? deps.vault.seal(person.infoAdicional, `enrolments ${enrolmentId}`)
+        ? sealHealthInfo(deps.vault, enrolmentId, person.infoAdicional)
         : null,
       enrolledAt: now,
     })

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments } from '#server/db/schema.ts'
+import type { Vault } from '#server/security/vault.ts'
+
+/** The additional information of an enrolment as `enrolments.additional_info` keeps it (design §6). */
+export function sealHealthInfo(vault: Vault, enrolmentId: string, text: string): string {
+  return vault.seal(text, contextOf(enrolmentId))
+}
+
+/** @throws Error when it was sealed with a key that is gone */
+export function openHealthInfo(vault: Vault, enrolmentId: string, sealed: string): string {
+  return vault.open(sealed, contextOf(enrolmentId))
+}
+
+/** Forgets what is kept about somebody's health with all enrolments that this payer made for them. */
+export async function eraseHealthInfo(
+  tx: Queryable,
+  { payerId, enrolleeId }: { payerId: string; enrolleeId: string },
+): Promise<void> {
+  await tx
+    .update(enrolments)
+    .set({ additionalInfo: null })
+    .where(and(eq(enrolments.payerId, payerId), eq(enrolments.enrolleeId, enrolleeId)))
+}
+
+/**
+ * These people without what is said about the health of those whom `isThem` picks; `null` when
+ * nothing is said.
+ */
+export function withoutHealthInfo(
+  people: readonly Person[],
+  isThem: (person: Person) => boolean,
+): Person[] | null {
+  const holdsTheirs = (person: Person) => Boolean(person.infoAdicional) && isThem(person)
+  if (!people.some(holdsTheirs)) return null
+  return people.map((person) => {
+    if (!holdsTheirs(person)) return person
+    const { infoAdicional, consentimientoSalud, ...others } = person
+    return others
+  })
+}
+
+function contextOf(enrolmentId: string): string {
+  return `enrolments ${enrolmentId}`
+}

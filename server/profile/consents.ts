@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { consentKinds } from '#domain/profile/contract.ts'
+import { consents, enrollees } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
+import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
+import { recogniser } from '#server/enrolments/own-people.ts'
+import { eraseHealthInfoInOrders } from '#server/subscriptions/erase-health-in-orders.ts'
+import { payerLock } from '#server/subscriptions/purchase.ts'
+
+type Kind = (typeof consentKinds)[number]
+type Consent = typeof consents.$inferSelect
+
+/** Everything that this person has agreed to or declared, withdrawn or not, the newest first. */
+export async function listConsents(deps: Pick<Deps, 'db'>, userId: string) {
+  const rows = await deps.db
+    .select({ consent: consents, name: enrollees.name, surname: enrollees.surname })
+    .from(consents)
+    .leftJoin(enrollees, eq(enrollees.id, consents.enrolleeId))
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt), enrollees.name, consents.kind)
+  return rows.map(({ consent, name, surname }) => ({
+    id: consent.id,
+    kind: consent.kind as Kind,
+    person: name === null ? null : `${name} ${surname}`,
+    version: consent.version,
+    givenAt: consent.givenAt.toISOString(),
+    withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+    canWithdraw: canWithdraw(consent) && consent.withdrawnAt === null,
+  }))
+}
+
+/**
+ * Withdraws a consent to keep health information, and deletes that information: with every enrolment
+ * of that person by this payer, in kept forms and in open orders. Doing so twice changes nothing
+ * more, not even what was consented to anew in between.
+ * @throws DomainError profile.consentNotFound also for other people's; profile.consentStays for what
+ *   the account or an enrolment rests on
+ */
+export async function withdrawConsent(deps: Deps, userId: string, id: string): Promise<void> {
+  const which = and(eq(consents.id, id), eq(consents.userId, userId))
+  const [found] = await deps.db.select().from(consents).where(which)
+  if (!found) throw new DomainError('profile.consentNotFound')
+  if (!canWithdraw(found)) throw new DomainError('profile.consentStays')
+  // A purchase that is under way would store anew what is deleted here.
+  await deps.withLock(payerLock(userId), async () => {
+    const [consent] = await deps.db.select().from(consents).where(which)
+    if (consent?.enrolleeId && consent.withdrawnAt === null) {
+      await forgetHealth(deps, userId, consent.enrolleeId)
+    }
+  })
+}
+
+async function forgetHealth(deps: Deps, payerId: string, enrolleeId: string): Promise<void> {
+  const today = madridDay(await deps.businessClock.now())
+  await deps.db.transaction(async (tx) => {
+    // Somebody who was enrolled several times has given several; what they allowed is gone.
+    await tx
+      .update(consents)
+      .set({ withdrawnAt: deps.clock.now() })
+      .where(
+        and(
+          eq(consents.userId, payerId),
+          eq(consents.enrolleeId, enrolleeId),
+          eq(consents.kind, 'health'),
+          isNull(consents.withdrawnAt),
+        ),
+      )
+    await eraseHealthInfo(tx, { payerId, enrolleeId })
+    const [person] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
+    if (!person) return
+    const isThem = recogniser(person, today)
+    await eraseHealthInfoInDrafts(tx, deps, { payerId, isThem })
+    await eraseHealthInfoInOrders(tx, deps, { payerId, isThem })
+  })
+}
+
+function canWithdraw({ kind }: Consent): boolean {
+  return kind === 'health'
+}
