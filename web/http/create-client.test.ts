@@ -24,12 +24,25 @@ const changeThing = endpoint({
   errors: [],
 })
 
+const bare = (path: `/api/${string}`) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'public',
+    summary: 'No payload',
+    response: z.object({ ok: z.boolean() }),
+    errors: [],
+  })
+const logIn = bare('/api/login')
+const logOut = bare('/api/logout')
+
 const start = Date.parse('2026-11-20T10:00:00Z')
 
 /** A client whose server answers from a list; the list runs out where the test's story ends. */
 function setUp(...replies: (Response | Error)[]) {
   const sent: { path: string; init: RequestInit }[] = []
   let now = start
+  let temporaryToken: string | null = null
   const client = createClient({
     fetch: async (path, init) => {
       sent.push({ path, init })
@@ -40,12 +53,16 @@ function setUp(...replies: (Response | Error)[]) {
     },
     now: () => now,
     language: () => 'eu',
+    temporaryToken: () => temporaryToken,
     describe: (code) => `(${code})`,
   })
   const waitMinutes = (minutes: number) => {
     now += minutes * 60_000
   }
-  return { ...client, sent, waitMinutes }
+  const owesSecondFactor = (token: string) => {
+    temporaryToken = token
+  }
+  return { ...client, sent, waitMinutes, owesSecondFactor }
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -84,6 +101,23 @@ describe('a call', () => {
       status: 502,
       message: '(connection.unreadable)',
     })
+  })
+
+  test('that meets a foreign page with status 200 has not reached the server', async () => {
+    const { call } = setUp(new Response('<h1>Welcome to our hotel</h1>'))
+    await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
+      isConnection: true,
+      message: '(connection.unreadable)',
+    })
+  })
+
+  test('of somebody who owes the second factor carries the token for it', async () => {
+    const { call, sent, owesSecondFactor } = setUp(json({ name: 'hat' }), json({ name: 'hat' }))
+    await call(readThing, { params: { id: '1' }, query: {} })
+    owesSecondFactor('abc')
+    await call(readThing, { params: { id: '1' }, query: {} })
+    expect(headerOf(sent[0], 'X-Auth-Token')).toBeNull()
+    expect(headerOf(sent[1], 'X-Auth-Token')).toBe('abc')
   })
 
   test('without connection says so in the reader’s language', async () => {
@@ -139,12 +173,37 @@ describe('a changing call', () => {
   })
 })
 
-test('whoever listens hears that the session has ended', async () => {
-  const { call, onLoggedOut } = setUp(json({ error: 'Entra', code: 'http.unauthenticated' }, 401))
+const refused = (code: string, status: number) => json({ error: 'No', code }, status)
+
+test('whoever listens hears that the session has ended, and when that call was sent', async () => {
+  const { call, onLoggedOut, waitMinutes } = setUp(refused('http.unauthenticated', 401))
+  waitMinutes(3)
+  const heard: number[] = []
+  onLoggedOut((sentAt) => heard.push(sentAt))
+  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('No')
+  expect(heard).toEqual([start + 3 * 60_000])
+})
+
+test.each([logIn, logOut])('a 401 of $path says nothing of the session', async (endpoint) => {
+  const { call, onLoggedOut } = setUp(token('one'), refused('accounts.invalidCredentials', 401))
   let heard = 0
   onLoggedOut(() => {
     heard += 1
   })
-  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('Entra')
+  await expect(call(endpoint)).rejects.toThrow('No')
+  expect(heard).toBe(0)
+})
+
+test('whoever listens hears that the second factor is owed, and of no other refusal', async () => {
+  const { call, onSecondFactorOwed } = setUp(
+    ...[refused('http.forbidden', 403), refused('accounts.twoFactorRequired', 403)],
+  )
+  let heard = 0
+  onSecondFactorOwed(() => {
+    heard += 1
+  })
+  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('No')
+  expect(heard).toBe(0)
+  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('No')
   expect(heard).toBe(1)
 })

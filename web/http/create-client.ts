@@ -7,6 +7,8 @@ export interface ClientSurroundings {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   now: () => number
   language: () => string
+  /** What stands for a second factor that is still owed; null without one. */
+  temporaryToken: () => string | null
   /** The words for a failure of the connection, in the reader's language. */
   describe: (code: ConnectionCode) => string
 }
@@ -28,7 +30,8 @@ const sensitive =
 const answers401ByItself = new Set(['/api/login', '/api/logout'])
 
 export function createClient(surroundings: ClientSurroundings) {
-  const whenLoggedOut = new Set<() => void>()
+  const whenLoggedOut = new Set<(sentAt: number) => void>()
+  const whenSecondFactorIsOwed = new Set<() => void>()
   const csrf = createCsrfKeeper(
     async () => (await send('GET', '/api/csrf-token', {})) as CsrfToken,
     surroundings.now,
@@ -58,6 +61,9 @@ export function createClient(surroundings: ClientSurroundings) {
     const headers: Record<string, string> = { 'Accept-Language': surroundings.language() }
     if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     if (csrfToken) headers['X-CSRF-Token'] = csrfToken
+    const authToken = surroundings.temporaryToken()
+    if (authToken) headers['X-Auth-Token'] = authToken
+    const sentAt = surroundings.now()
     const deadline = startDeadline(request.timeout ?? timeoutOf(path), request.signal)
 
     let response: Response
@@ -78,15 +84,20 @@ export function createClient(surroundings: ClientSurroundings) {
       deadline.clear()
     }
     if (response.ok && reply !== undefined) return reply
-    if (response.status === 401 && !answers401ByItself.has(path)) {
-      for (const listener of whenLoggedOut) listener()
+    const error = toApiError(response, reply)
+    if (error.status === 401 && !answers401ByItself.has(path)) {
+      for (const listener of whenLoggedOut) listener(sentAt)
     }
-    throw toApiError(response, reply)
+    if (error.code === 'accounts.twoFactorRequired') {
+      for (const listener of whenSecondFactorIsOwed) listener()
+    }
+    throw error
   }
 
   function toApiError(response: Response, reply: unknown): ApiError {
     const { error, code, ...rest } = (reply ?? {}) as ErrorReply
-    return new ApiError(response.status, {
+    // Somebody else's page in place of an answer, as a hotel's log-in page, is no answer of ours.
+    return new ApiError(response.ok ? 0 : response.status, {
       ...rest,
       error: error ?? surroundings.describe('connection.unreadable'),
       code: code ?? 'connection.unreadable',
@@ -99,10 +110,18 @@ export function createClient(surroundings: ClientSurroundings) {
 
   return {
     call,
-    /** Hears of every call that found the session gone; gives the function that stops listening. */
-    onLoggedOut(listener: () => void): () => void {
+    /**
+     * Hears of every call that found the session gone, and when it was sent (milliseconds since
+     * 1970); gives the function that stops listening.
+     */
+    onLoggedOut(listener: (sentAt: number) => void): () => void {
       whenLoggedOut.add(listener)
       return () => whenLoggedOut.delete(listener)
+    },
+    /** Hears of every call that was refused for want of the second factor; gives its end likewise. */
+    onSecondFactorOwed(listener: () => void): () => void {
+      whenSecondFactorIsOwed.add(listener)
+      return () => whenSecondFactorIsOwed.delete(listener)
     },
   }
 }
