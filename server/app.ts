@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { registerAccounts } from './accounts/routes.ts'
+import { registerTwoFactor } from './accounts/two-factor-routes.ts'
+import { registerAdmin } from './admin/routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import type { Deps } from './deps.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
@@ -51,11 +53,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const route = router(app, deps)
   registerAccounts(route, deps)
+  registerTwoFactor(route, deps)
   registerProgrammes(route, deps)
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
   registerInvoices(route, deps)
   registerProfile(route, deps)
+  registerAdmin(route, deps)
   registerService(route, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) registerDemoMail(app, deps)

@@ -5,6 +5,15 @@ import { recoveryCodeField, twoFactorCodeField } from './two-factor.ts'
 /** Ten codes for the day on which the telephone is lost; said once and never again. */
 const recoveryCodes = z.array(z.string())
 
+export const readTwoFactor = endpoint({
+  method: 'GET',
+  path: '/api/2fa',
+  access: 'secondFactor',
+  summary: 'Whether the authenticator app is set up already, or has to be',
+  response: z.object({ isSetUp: z.boolean() }),
+  errors: [],
+})
+
 export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/api/2fa/setup',

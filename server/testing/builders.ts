@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#domain/accounts/contract.ts'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { users } from '#server/db/schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -35,6 +39,36 @@ export async function member(site: TestApp): Promise<Member> {
   const { body } = await client.call(accounts.checkAuth)
   if (!body.isAuthenticated) throw new Error('the account was not opened')
   return Object.assign(client, { user: { id: body.id, email: body.email } })
+}
+
+export interface Administrator extends Member {
+  /** What the authenticator app knows, in base32. */
+  secret: string
+  recoveryCodes: string[]
+}
+
+/** What an authenticator app shows at this moment. */
+export function codeAt(secret: string, now: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+}
+
+/** An administrator who has given the password and still owes the second factor. */
+export async function unverifiedAdministrator(site: TestApp): Promise<Member> {
+  const { user } = await member(site)
+  await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+  const client = site.visitor()
+  await client.call(accounts.logIn, { body: { email: user.email, password } })
+  return Object.assign(client, { user })
+}
+
+/** An administrator who is logged in wholly, the authenticator app just set up. */
+export async function administrator(site: TestApp): Promise<Administrator> {
+  const client = await unverifiedAdministrator(site)
+  const { secret } = (await client.call(twoFactor.setUpTwoFactor)).body
+  const code = codeAt(secret, site.deps.clock.now())
+  const { body } = await client.call(twoFactor.verifyTwoFactor, { body: { code } })
+  if (!body.recoveryCodes) throw new Error(`not verified: ${JSON.stringify(body)}`)
+  return Object.assign(client, { secret, recoveryCodes: body.recoveryCodes })
 }
 
 export function person(changes: Partial<Person> = {}): Person {

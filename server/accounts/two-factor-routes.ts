@@ -1,0 +1,35 @@
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { openSession } from '#server/http/session.ts'
+import { setUpTwoFactor } from './two-factor-secret.ts'
+import {
+  isTwoFactorSetUp,
+  renewRecoveryCodes,
+  useRecoveryCode,
+  verifyTwoFactor,
+} from './two-factor-verify.ts'
+
+export function registerTwoFactor(route: Route, deps: Deps): void {
+  route(twoFactor.readTwoFactor, async ({ session }) => ({
+    isSetUp: await isTwoFactorSetUp(deps.db, session.user.id),
+  }))
+
+  route(twoFactor.setUpTwoFactor, ({ session }) => setUpTwoFactor(deps, session.user))
+
+  route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
+    const { recoveryCodes } = await verifyTwoFactor(deps, user, body.code)
+    await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
+    return { success: true as const, recoveryCodes }
+  })
+
+  route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
+    const codesLeft = await useRecoveryCode(deps, user, body.recoveryCode)
+    await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
+    return { success: true as const, codesLeft }
+  })
+
+  route(twoFactor.renewRecoveryCodes, async ({ session }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, session.user),
+  }))
+}

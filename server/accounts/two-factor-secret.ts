@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { toDataURL } from 'qrcode'
+import { UNCONFIRMED_SECRET_MINUTES } from '#domain/accounts/two-factor.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { twoFactorSecrets } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { User } from './log-in.ts'
+import { newSecret, otpauthUrl } from './two-factor-code.ts'
+
+/** Everything that reads and changes one account's second factor takes its turn under this name. */
+export function twoFactorLock(userId: string): string {
+  return `two-factor ${userId}`
+}
+
+interface StoredSecret {
+  /** In base32. */
+  secret: string
+  createdAt: Date
+  confirmedAt: Date | null
+}
+
+/** The secret that an account shares with its authenticator app, confirmed or not yet. */
+export async function readSecret(
+  tx: Queryable,
+  vault: Deps['vault'],
+  userId: string,
+): Promise<StoredSecret | null> {
+  const [row] = await tx.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
+  return row ? { ...row, secret: vault.open(row.secret, placeOf(userId)) } : null
+}
+
+/**
+ * What an authenticator app needs to know. Asked again within the hour it is the same, so that a
+ * reload does not make worthless what the telephone has scanned.
+ * @throws DomainError accounts.twoFactorAlreadySet once a code has confirmed the secret
+ */
+export async function setUpTwoFactor(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withLock'>,
+  user: User,
+): Promise<{ qr: string; secret: string; otpauthUrl: string }> {
+  const secret = await deps.withLock(twoFactorLock(user.id), () => unconfirmedSecret(deps, user.id))
+  const url = otpauthUrl(secret, user.email)
+  return { qr: await pictureOf(url), secret, otpauthUrl: url }
+}
+
+async function unconfirmedSecret(
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  userId: string,
+): Promise<string> {
+  const now = clock.now()
+  const stored = await readSecret(db, vault, userId)
+  if (stored?.confirmedAt) throw new DomainError('accounts.twoFactorAlreadySet')
+  const oldest = now.getTime() - UNCONFIRMED_SECRET_MINUTES * 60_000
+  if (stored && stored.createdAt.getTime() > oldest) return stored.secret
+
+  const secret = newSecret()
+  const row = { secret: vault.seal(secret, placeOf(userId)), createdAt: now, lastStep: null }
+  await db
+    .insert(twoFactorSecrets)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: twoFactorSecrets.userId, set: row })
+  return secret
+}
+
+/** The row and column that the sealed secret belongs to. */
+function placeOf(userId: string): string {
+  return `two_factor_secrets ${userId} secret`
+}
+
+/** Black on white, with the quiet zone that cameras look for, each module a whole number of pixels. */
+function pictureOf(url: string): Promise<string> {
+  return toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 })
+}

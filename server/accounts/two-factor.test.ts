@@ -1,0 +1,438 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { listAdministrators } from '#domain/admin/contract.ts'
+import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import {
+  administrator,
+  codeAt,
+  member,
+  password,
+  unverifiedAdministrator,
+} from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+
+let site: TestApp
+let now: Date
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  site.deps.clock = { now: () => now }
+})
+beforeEach(() => {
+  now = new Date('2025-01-10T10:00:05Z')
+})
+afterAll(() => site.stop())
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+/** The code that the app shows so many seconds from now. */
+const codeIn = (secret: string, seconds: number) =>
+  codeAt(secret, new Date(now.getTime() + seconds * 1000))
+
+const wrongCode = (secret: string) => {
+  const near = [-60, -30, 0, 30, 60].map((seconds) => codeIn(secret, seconds))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (code) => !near.includes(code),
+  )
+}
+
+const verify = (client: TestClient, code: unknown, headers?: Record<string, string>) =>
+  client.call(twoFactor.verifyTwoFactor, { body: { code }, ...(headers && { headers }) })
+
+const recover = (client: TestClient, recoveryCode: unknown) =>
+  client.call(twoFactor.useRecoveryCode, { body: { recoveryCode } })
+
+/** Gives the password again at a browser of its own; the second factor is still owed. */
+async function logInAgain(user: { email: string }) {
+  const client = site.visitor()
+  const { body } = await client.call(accounts.logIn, { body: { email: user.email, password } })
+  return Object.assign(client, { temporaryToken: body.temporaryToken ?? '', answer: body })
+}
+
+const isVerified = async (client: TestClient) => {
+  const { body } = await client.call(accounts.checkAuth)
+  return body.isAuthenticated && body.twoFactorVerified
+}
+
+const subjectsSentTo = async (email: string) => {
+  await site.deps.background.settled()
+  const mails = await site.deps.db.query.outgoingMail.findMany({
+    where: (mail) => eq(mail.recipient, email),
+  })
+  return mails.filter(({ template }) => template === 'two-factor-changed')
+}
+
+describe('setting up', () => {
+  it('gives a picture, a key and an address that authenticator apps understand', async () => {
+    const client = await unverifiedAdministrator(site)
+    const { status, body } = await client.call(twoFactor.setUpTwoFactor)
+    expect(status).toBe(200)
+    expect(body.qr).toMatch(/^data:image\/png;base64,/)
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const url = new URL(body.otpauthUrl)
+    expect(url.protocol + url.host).toBe('otpauth:totp')
+    expect(decodeURIComponent(url.pathname)).toContain(client.user.email)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      secret: body.secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+  })
+
+  it('keeps the key through reloads, within the hour alone', async () => {
+    const client = await unverifiedAdministrator(site)
+    const first = await client.call(twoFactor.setUpTwoFactor)
+    later(14 * 60)
+    const again = await client.call(twoFactor.setUpTwoFactor)
+    expect(again.body.secret).toBe(first.body.secret)
+    later(46 * 60)
+    const anew = await (await logInAgain(client.user)).call(twoFactor.setUpTwoFactor)
+    expect(anew.body.secret).not.toBe(first.body.secret)
+  })
+
+  it('gives one key to two pages that ask at once', async () => {
+    const client = await unverifiedAdministrator(site)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.call(twoFactor.setUpTwoFactor)),
+    )
+    expect(new Set(answers.map(({ body }) => body.secret)).size).toBe(1)
+  })
+
+  it('ends with the first right code, which answers ten recovery codes', async () => {
+    const client = await unverifiedAdministrator(site)
+    expect((await client.call(twoFactor.readTwoFactor)).body).toEqual({ isSetUp: false })
+    const { secret } = (await client.call(twoFactor.setUpTwoFactor)).body
+    const before = client.cookies.get(SESSION_COOKIE)
+    const code = codeIn(secret, 0)
+    const { status, body } = await verify(client, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(status).toBe(200)
+    expect(new Set(body.recoveryCodes).size).toBe(10)
+    for (const recoveryCode of body.recoveryCodes ?? []) {
+      expect(recoveryCode).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/)
+    }
+    expect(client.cookies.get(SESSION_COOKIE)).not.toBe(before)
+    expect(await isVerified(client)).toBe(true)
+    expect((await client.call(twoFactor.readTwoFactor)).body).toEqual({ isSetUp: true })
+
+    const again = await client.call(twoFactor.setUpTwoFactor)
+    expect(again.status).toBe(409)
+    expect(again.body.code).toBe('accounts.twoFactorAlreadySet')
+    expect(await subjectsSentTo(client.user.email)).toHaveLength(1)
+  })
+
+  it('does not take a code before there is a key', async () => {
+    const client = await unverifiedAdministrator(site)
+    const { status, body } = await verify(client, '123456')
+    expect([status, body.code]).toEqual([409, 'accounts.twoFactorNotSet'])
+    const recovery = await recover(client, 'k7qd-k7qd-k7qd-k7qd')
+    expect([recovery.status, recovery.body.code]).toEqual([409, 'accounts.twoFactorNotSet'])
+  })
+
+  it('leaves neither key nor recovery codes readable in the database', async () => {
+    const admin = await administrator(site)
+    const secrets = await site.deps.db.select().from(twoFactorSecrets)
+    const codes = await site.deps.db.select().from(recoveryCodes)
+    const stored = JSON.stringify([secrets, codes])
+    expect(stored).toContain(admin.user.id)
+    expect(stored).not.toContain(admin.secret)
+    for (const code of admin.recoveryCodes) {
+      expect(stored).not.toContain(code)
+      expect(stored).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+
+  it('binds the sealed key to its row', async () => {
+    const [one, other] = [await administrator(site), await administrator(site)]
+    const { db } = site.deps
+    const [row] = await db
+      .select()
+      .from(twoFactorSecrets)
+      .where(eq(twoFactorSecrets.userId, one.user.id))
+    await db
+      .update(twoFactorSecrets)
+      .set({ secret: row?.secret ?? '' })
+      .where(eq(twoFactorSecrets.userId, other.user.id))
+    later(90)
+    const client = await logInAgain(other.user)
+    expect((await verify(client, codeIn(one.secret, 0))).status).toBe(500)
+  })
+})
+
+describe('a code', () => {
+  it.each([-30, 0, 30])('of a clock that is %i s off is taken', async (seconds) => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    expect(client.answer).toMatchObject({ twoFactorSetup: false, twoFactorRequired: true })
+    const { status, body } = await verify(client, codeIn(secret, seconds))
+    expect(status).toBe(200)
+    expect(body.recoveryCodes).toBeNull()
+    expect(await isVerified(client)).toBe(true)
+  })
+
+  it.each([-60, 60])('of a clock that is %i s off is refused', async (seconds) => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    const { status, body } = await verify(client, codeIn(secret, seconds))
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'accounts.twoFactorInvalid',
+      params: { remaining: 4 },
+      fields: [{ path: 'code', code: 'accounts.twoFactorInvalid' }],
+    })
+    expect(body.error).toContain('4')
+    expect(await isVerified(client)).toBe(false)
+  })
+
+  it('works once, also for who has watched it being typed', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const code = codeIn(secret, 0)
+    expect((await verify(await logInAgain(user), code)).status).toBe(200)
+    const watcher = await logInAgain(user)
+    expect((await verify(watcher, code)).status).toBe(422)
+    later(30)
+    expect((await verify(watcher, code)).status).toBe(422)
+    expect((await verify(watcher, codeIn(secret, 0))).status).toBe(200)
+  })
+
+  it('is refused after a newer one was taken', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const older = codeIn(secret, 0)
+    expect((await verify(await logInAgain(user), codeIn(secret, 30))).status).toBe(200)
+    expect((await verify(await logInAgain(user), older)).status).toBe(422)
+  })
+
+  it('lets one in when it comes twenty times at once', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const clients = await Promise.all(Array.from({ length: 20 }, () => logInAgain(user)))
+    const code = codeIn(secret, 0)
+    const statuses = (await Promise.all(clients.map((client) => verify(client, code)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 422, 423].includes(status))).toBe(true)
+    expect((await Promise.all(clients.map(isVerified))).filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each([
+    '12345',
+    '1234567',
+    'abcdef',
+    '',
+    123_456,
+    null,
+  ])('that is no six digits (%j) is told so and costs no attempt', async (code) => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    const { status, body } = await verify(client, code)
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ path: 'code', code: 'accounts.twoFactorFormat' }])
+    expect((await verify(client, wrongCode(secret))).body.params).toEqual({ remaining: 4 })
+  })
+})
+
+describe('wrong codes', () => {
+  it('close the second factor for 15 minutes after the fifth, to the right one too', async () => {
+    const { user, secret, recoveryCodes: codes } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    for (const remaining of [4, 3, 2, 1]) {
+      const { status, body } = await verify(client, wrongCode(secret))
+      expect([status, body.params]).toEqual([422, { remaining }])
+    }
+    const fifth = await verify(client, wrongCode(secret))
+    expect(fifth.status).toBe(423)
+    expect(fifth.body.code).toBe('accounts.twoFactorLocked')
+    expect(fifth.body.params).toEqual({ minutes: 15, retryAfterSeconds: 900 })
+    expect(fifth.headers['retry-after']).toBe('900')
+
+    later(13 * 60 + 30)
+    const elsewhere = await logInAgain(user)
+    const right = await verify(elsewhere, codeIn(secret, 0))
+    expect([right.status, right.body.params]).toEqual([423, { minutes: 2, retryAfterSeconds: 90 }])
+    expect((await recover(elsewhere, codes[0])).status).toBe(423)
+    later(90)
+    expect((await verify(elsewhere, codeIn(secret, 0))).status).toBe(200)
+  })
+
+  it('sent all at once count each', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => verify(client, wrongCode(secret))),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(4).fill(422),
+      ...Array(8).fill(423),
+    ])
+  })
+
+  it('are forgotten after a right one', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    for (let time = 0; time < 4; time += 1) await verify(client, wrongCode(secret))
+    expect((await verify(client, codeIn(secret, 0))).status).toBe(200)
+    const next = await verify(await logInAgain(user), wrongCode(secret))
+    expect(next.body.params).toEqual({ remaining: 4 })
+  })
+
+  it('of both kinds count together', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    for (let time = 0; time < 3; time += 1) await verify(client, wrongCode(secret))
+    const wrong = await recover(client, 'aaaa-bbbb-cccc-dddd')
+    expect(wrong.body).toMatchObject({
+      code: 'accounts.recoveryCodeInvalid',
+      params: { remaining: 1 },
+      fields: [{ path: 'recoveryCode' }],
+    })
+    expect((await recover(client, 'aaaa-bbbb-cccc-dddd')).status).toBe(423)
+  })
+})
+
+describe('a recovery code', () => {
+  it('opens the account once, however it is typed, and tells by e-mail', async () => {
+    const { user, recoveryCodes: codes } = await administrator(site)
+    const client = await logInAgain(user)
+    const typed = ` ${codes[0]?.replaceAll('-', ' – ').toUpperCase().replaceAll('0', 'O')} `
+    const { status, body } = await recover(client, typed)
+    expect([status, body.codesLeft]).toEqual([200, 9])
+    expect(await isVerified(client)).toBe(true)
+    const events = (await subjectsSentTo(user.email)).map(({ sentAt }) => sentAt)
+    expect(events).toHaveLength(2)
+    expect((await recover(await logInAgain(user), codes[0])).status).toBe(422)
+    expect((await recover(await logInAgain(user), codes[1])).body.codesLeft).toBe(8)
+  })
+
+  it('lets one in when it comes four times at once', async () => {
+    const { user, recoveryCodes: codes } = await administrator(site)
+    const clients = await Promise.all(Array.from({ length: 4 }, () => logInAgain(user)))
+    const replies = await Promise.all(clients.map((client) => recover(client, codes[0])))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+
+  it('of somebody else is nothing', async () => {
+    const [one, other] = [await administrator(site), await administrator(site)]
+    const client = await logInAgain(one.user)
+    expect((await recover(client, other.recoveryCodes[0])).status).toBe(422)
+  })
+
+  it('no longer works once there are new ones', async () => {
+    const admin = await administrator(site)
+    const { status, body } = await admin.call(twoFactor.renewRecoveryCodes)
+    expect(status).toBe(200)
+    expect(body.recoveryCodes).toHaveLength(10)
+    const client = await logInAgain(admin.user)
+    expect((await recover(client, admin.recoveryCodes[0])).status).toBe(422)
+    expect((await recover(client, body.recoveryCodes[9])).body.codesLeft).toBe(9)
+    expect(await subjectsSentTo(admin.user.email)).toHaveLength(3)
+  })
+
+  it('is renewed by nobody who still owes the second factor', async () => {
+    const admin = await administrator(site)
+    const thief = await logInAgain(admin.user)
+    const { status, body } = await thief.call(twoFactor.renewRecoveryCodes)
+    expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
+  })
+})
+
+describe('between password and second factor', () => {
+  it('nothing else is open', async () => {
+    const thief = await unverifiedAdministrator(site)
+    for (const endpoint of [myEnrolments, listAdministrators]) {
+      const { status, body } = await thief.call(endpoint)
+      expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
+    }
+  })
+
+  it('ends after a quarter of an hour', async () => {
+    const { user } = await administrator(site)
+    const client = await logInAgain(user)
+    later(15 * 60)
+    expect((await client.call(twoFactor.readTwoFactor)).status).toBe(401)
+  })
+
+  it('the session of before ends when the code is right', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    const kept = new Map(client.cookies)
+    await verify(client, codeIn(secret, 0))
+    const thief = site.visitor()
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+  })
+
+  it('the temporary token alone is enough, once and for ten minutes', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const { temporaryToken } = await logInAgain(user)
+    const headers = { 'x-auth-token': temporaryToken }
+    const client = site.visitor()
+    expect((await verify(client, codeIn(secret, 0), headers)).status).toBe(200)
+    expect(await isVerified(client)).toBe(true)
+    later(30)
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+
+    const next = { 'x-auth-token': (await logInAgain(user)).temporaryToken }
+    later(10 * 60)
+    expect((await verify(site.visitor(), codeIn(secret, 0), next)).status).toBe(401)
+  })
+
+  it('every temporary token ends with the right code', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const other = await logInAgain(user)
+    await verify(await logInAgain(user), codeIn(secret, 0))
+    later(30)
+    const headers = { 'x-auth-token': other.temporaryToken }
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+  })
+
+  it('the temporary token is nothing as a bearer, as a cookie, or on other calls', async () => {
+    const { temporaryToken } = await logInAgain(await administrator(site).then(({ user }) => user))
+    const asBearer = { authorization: `Bearer ${temporaryToken}` }
+    const asHeader = { 'x-auth-token': temporaryToken }
+    for (const url of ['/api/mis-inscripciones', '/api/admin/administrators']) {
+      expect((await site.visitor().send('GET', url, { headers: asBearer })).status).toBe(401)
+      expect((await site.visitor().send('GET', url, { headers: asHeader })).status).toBe(401)
+    }
+    const renew = twoFactor.renewRecoveryCodes
+    expect((await site.visitor().call(renew, { headers: asHeader })).status).toBe(401)
+    expect((await verify(site.visitor(), '123456', asBearer)).status).toBe(401)
+    const client = site.visitor()
+    client.cookies.set(SESSION_COOKIE, temporaryToken)
+    expect((await verify(client, '123456')).status).toBe(401)
+  })
+
+  it('a deactivated administrator’s temporary token is nothing', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const { temporaryToken } = await logInAgain(user)
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+    const headers = { 'x-auth-token': temporaryToken }
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+  })
+
+  it('a member has no second factor to prove', async () => {
+    const client = await member(site)
+    expect((await client.call(twoFactor.setUpTwoFactor)).status).toBe(403)
+    expect((await verify(client, '123456')).status).toBe(403)
+  })
+})

@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { recoveryCodesLeft } from '#server/accounts/recovery-codes.ts'
+import { forgetWrongCodes } from '#server/accounts/two-factor-attempts.ts'
+import { queueTwoFactorMail } from '#server/accounts/two-factor-mail.ts'
+import { twoFactorLock } from '#server/accounts/two-factor-secret.ts'
+import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  auditLog,
+  oneTimeTokens,
+  recoveryCodes,
+  twoFactorSecrets,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSessionsOf } from '#server/http/session.ts'
+
+/** Links that open the account or end it; one that confirms an address opens nothing. */
+const ENDED_TOKENS = ['twoFactor', 'resetPassword', 'deleteAccount'] as const
+
+interface Reset {
+  administratorId: string
+  /** `null` for whoever works at the machine itself. */
+  actorId: string | null
+}
+
+/**
+ * Takes an administrator's authenticator app and recovery codes away, and ends all their sessions
+ * and links: at the next log-in the second factor is set up anew.
+ * @throws DomainError admin.notYourself, admin.administratorNotFound
+ */
+export async function resetTwoFactor(
+  deps: Deps,
+  { administratorId, actorId }: Reset,
+): Promise<void> {
+  if (administratorId === actorId) throw new DomainError('admin.notYourself')
+  await deps.withLock(twoFactorLock(administratorId), async () => {
+    await deps.db.transaction((tx) => reset(tx, deps, { administratorId, actorId }))
+    await forgetWrongCodes(deps.db, administratorId)
+  })
+  sendMailSoon(deps)
+}
+
+async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Reset) {
+  const [administrator] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, administratorId), eq(users.role, 'admin'), ne(users.status, 'erased')))
+    .for('update')
+  if (!administrator) throw new DomainError('admin.administratorNotFound')
+
+  const now = deps.clock.now()
+  await tx.insert(auditLog).values({
+    at: now,
+    actorId,
+    action: 'admin.resetTwoFactor',
+    subject: `user:${administratorId}`,
+    before: await stateOf(tx, administratorId),
+    after: { twoFactor: false, recoveryCodesLeft: 0 },
+  })
+  await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, administratorId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, administratorId))
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, administratorId),
+        inArray(oneTimeTokens.purpose, [...ENDED_TOKENS]),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+  await endSessionsOf(tx, deps, administratorId)
+  await queueTwoFactorMail(tx, deps, administrator, { event: 'reset', codesLeft: 0 })
+}
+
+async function stateOf(tx: Queryable, userId: string) {
+  return {
+    twoFactor: await isTwoFactorSetUp(tx, userId),
+    recoveryCodesLeft: await recoveryCodesLeft(tx, userId),
+  }
+}
