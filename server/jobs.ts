@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { updateCustomers } from './adapters/customer-details.ts'
 import { sendWaitingMail } from './adapters/mail-queue.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
@@ -20,6 +21,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
+    { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
 }

@@ -75,6 +75,28 @@ describe('the card provider', () => {
     expect(await payments().customerFor({ ...account, name: 'Ane Lasa' })).toBe(first)
   })
 
+  it('calls a customer as it is told to', async () => {
+    const id = await payments().customerFor({ id: randomUUID(), email: 'a@b.org', name: 'Ane' })
+    const details = { email: `${randomUUID()}@example.org`, name: 'Ane Lasa' }
+    await payments().updateCustomer(id, details)
+    expect(await stripe().customers.retrieve(id)).toMatchObject(details)
+    await expect(payments().updateCustomer('cus_nobody', details)).rejects.toMatchObject({
+      kind: 'refused',
+    })
+  })
+
+  it.skipIf(realKeys)('lists every customer once, however many pages that takes', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 205 }, () =>
+        payments().customerFor({ id: randomUUID(), email: 'many@example.org', name: 'Many' }),
+      ),
+    )
+    const listed: string[] = []
+    for await (const page of payments().customerPages()) listed.push(...page.map(({ id }) => id))
+    expect(listed).toEqual(expect.arrayContaining(ids))
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+
   it('says whom a kept card belongs to, and nobody for a card that does not exist', async () => {
     const { customerId, paymentMethodId } = await payer()
     expect(await payments().ownerOfPaymentMethod(paymentMethodId)).toBe(customerId)

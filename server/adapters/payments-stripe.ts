@@ -3,7 +3,7 @@ import { association } from '#config'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 import type { Payments, PricedProgramme } from './payments.ts'
-import { customerFor } from './stripe-customers.ts'
+import { customerFor, customerPages } from './stripe-customers.ts'
 import { told } from './stripe-errors.ts'
 import { stripePrices } from './stripe-prices.ts'
 import {
@@ -47,6 +47,13 @@ export function stripePayments(config: PaymentsConfig): Payments {
 
   return {
     customerFor: (account, lost = null) => told(() => customerFor(stripe, account, lost)),
+
+    updateCustomer: (customerId, details) =>
+      told(async () => {
+        await stripe.customers.update(customerId, details)
+      }),
+
+    customerPages: () => customerPages(stripe),
 
     createSetupIntent: (customerId) =>
       told(async () => {

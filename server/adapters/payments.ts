@@ -13,6 +13,10 @@ export interface Payments {
     account: { id: string; email: string; name: string },
     lost?: string | null,
   ): Promise<string>
+  /** Tells the provider what its customer is called and where e-mails reach them. */
+  updateCustomer(customerId: string, details: { email: string; name: string }): Promise<void>
+  /** Every customer that the provider knows, up to a hundred at a time. */
+  customerPages(): AsyncIterable<RemoteCustomer[]>
   /** Begins to keep a card for charges without the payer present; nothing is charged. */
   createSetupIntent(customerId: string): Promise<{ clientSecret: string }>
   /** The customer whom a kept card belongs to; `null` when it belongs to nobody or does not exist. */
@@ -32,6 +36,12 @@ export interface Payments {
   verifyEvent(rawBody: Buffer, signature: string): RemoteEvent
   /** Resolves when the provider answers at all. */
   ping(): Promise<void>
+}
+
+export interface RemoteCustomer {
+  id: string
+  email: string | null
+  name: string | null
 }
 
 export interface PricedProgramme {

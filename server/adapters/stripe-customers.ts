@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { PaymentsError } from './payments.ts'
+import { PaymentsError, type RemoteCustomer } from './payments.ts'
 import { told } from './stripe-errors.ts'
 
 export interface Account {
@@ -31,6 +31,17 @@ export async function customerFor(
     const found = await findCustomer(stripe, account, lost)
     return found ?? (await create(`customer-${randomUUID()}`)).id
   }
+}
+
+/** Every customer, a hundred at a time. */
+export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCustomer[]> {
+  let last: string | undefined
+  do {
+    const after = last === undefined ? {} : { starting_after: last }
+    const page = await told(() => stripe.customers.list({ limit: 100, ...after }))
+    yield page.data.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
+    last = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (last !== undefined)
 }
 
 async function findCustomer(

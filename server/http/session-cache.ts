@@ -24,6 +24,8 @@ export interface SessionCache {
   state(): number
   keep(tokenHash: string, session: Session, expiresAt: Date, now: Date, state: number): void
   forget(tokenHashes: readonly string[]): void
+  /** For who has just changed an account and asks this instance again before it has heard of it. */
+  forgetAccount(userId: string): void
   /** Whether changes are heard, so that anything can be remembered at all. */
   isListening(): boolean
   close(): Promise<void>
@@ -46,8 +48,13 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
   function hear({ channel, payload }: pg.Notification): void {
     state += 1
     if (channel === 'session_changed') entries.delete(payload ?? '')
+    else forgetAccount(payload ?? '')
+  }
+
+  function forgetAccount(userId: string): void {
+    state += 1
     for (const [hash, { session }] of entries) {
-      if (channel === 'account_changed' && session.user.id === payload) entries.delete(hash)
+      if (session.user.id === userId) entries.delete(hash)
     }
   }
 
@@ -93,6 +100,7 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
       state += 1
       for (const hash of tokenHashes) entries.delete(hash)
     },
+    forgetAccount,
     isListening: () => isListening,
     async close() {
       isClosed = true

@@ -1,11 +1,19 @@
 import * as contract from '#domain/profile/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession } from '#server/http/session.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { updateUser } from './update-user.ts'
 
 export function registerProfile(route: Route, deps: Deps): void {
+  route(contract.updateUser, async ({ body, session, language }) => {
+    await updateUser(deps, session.user.id, body)
+    const t = translator(body.language ?? language)
+    return { success: true as const, message: t('profile:answer.saved') }
+  })
+
   route(contract.listSessions, async ({ session }) => ({
     sessions: await listOwnSessions(deps, session),
   }))

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { updateUserSchema } from '#domain/profile/rules.ts'
+import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Changes what is given of name, town and language; the card provider hears of a new name. */
+export async function updateUser(
+  deps: Deps,
+  userId: string,
+  changes: z.infer<typeof updateUserSchema>,
+): Promise<void> {
+  const { firstName, lastName, locality, language } = changes
+  await deps.db
+    .update(users)
+    .set({ firstName, lastName, locality, language })
+    .where(activeAccount(userId))
+  deps.sessionCache.forgetAccount(userId)
+  if (firstName !== undefined || lastName !== undefined) updateCustomerSoon(deps, userId)
+}
+
+/** Not one that is being erased in this very moment: it would get its name back. */
+export function activeAccount(userId: string) {
+  return and(eq(users.id, userId), eq(users.status, 'active'))
+}
