@@ -1,5 +1,8 @@
 import { pages } from './pages.ts'
 
+/** The query parameter that carries the page to return to through log-in and sign-up. */
+export const returnParameter = 'volver'
+
 /** Pages that are part of coming in, to which nobody is led back once inside. */
 const waysIn: ReadonlySet<string> = new Set([
   '/login',

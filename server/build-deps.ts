@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
@@ -25,6 +27,7 @@ export function buildDeps(
     db: main.db,
     withLock: createLocks(locks),
     payments: stripePayments(config.payments),
+    google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     mail: createMailer(config),
     mailTemplates,
     clock: systemClock,

@@ -20,6 +20,8 @@ export interface GoogleConfig {
   issuer: string
 }
 
+export const googleIssuer = 'https://accounts.google.com'
+
 export interface Config {
   production: boolean
   host: string
@@ -159,7 +161,7 @@ function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfi
 
 function googleConfig(values: Environment): GoogleConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
-  const issuer = values.GOOGLE_ISSUER ?? 'https://accounts.google.com'
+  const issuer = values.GOOGLE_ISSUER ?? googleIssuer
   if (!clientId && !clientSecret && !values.GOOGLE_ISSUER) return null
   if (!clientId || !clientSecret) {
     throw new ConfigError(

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   db: Database
   withLock: WithLock
   payments: Payments
+  /** `null`: nobody comes in through Google here. */
+  google: Google | null
   mail: Mailer
   mailTemplates: MailTemplates
   clock: Clock

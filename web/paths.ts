@@ -1,9 +1,9 @@
+import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import type { Language } from '#domain/language.ts'
 import { type ProgrammeId, programmeSlug } from '#domain/programmes/programme.ts'
+import { returnParameter } from '#domain/return-path.ts'
 
 // Every address of the site, in one place (spec §2). Links are built here and nowhere else.
-
-/** The query parameter that carries the page to return to through log-in and sign-up. */
-export const returnParameter = 'volver'
 
 /** The query parameter that names the programme on the way from the form to the end of a purchase. */
 export const programmeParameter = 'programa'
@@ -26,12 +26,16 @@ export const paths = {
   purchaseDone: (id?: ProgrammeId) => withProgramme('/subscription-success', id),
   profile: () => '/user',
   invoices: () => '/invoices',
+  /** Answered by the server, which sends the reader on to Google: a link that leaves the page. */
+  google: (language: Language, returnTo?: string) =>
+    withReturn(`${googlePaths.start}?lng=${language}`, returnTo),
   demoMail: () => '/demo/mail',
 } as const
 
 function withReturn(path: string, returnTo: string | undefined): string {
   if (!returnTo || returnTo === '/') return path
-  return `${path}?${returnParameter}=${encodeURIComponent(returnTo)}`
+  const more = path.includes('?') ? '&' : '?'
+  return `${path}${more}${returnParameter}=${encodeURIComponent(returnTo)}`
 }
 
 function withProgramme(path: string, id: ProgrammeId | undefined): string {

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { languages } from '../language.ts'
-import { logInSchema, signUpSchema } from './rules.ts'
-
-/** The two addresses that the browser itself visits on the way to Google and back; both redirect. */
-export const googlePaths = {
-  start: '/api/auth/google',
-  callback: '/api/auth/google/callback',
-} as const
+import { googleSignUpSchema } from './google-sign-up.ts'
+import { currentPasswordField } from './rules.ts'
 
 /**
  * What is still missing after Google has said who somebody is: nothing, the password of the account
@@ -20,16 +14,15 @@ export const pendingGoogle = endpoint({
   summary: 'What is still missing after Google has said who the visitor is',
   response: z.discriminatedUnion('missing', [
     z.object({ missing: z.literal('nothing') }),
-    z.object({ missing: z.literal('password'), email: z.string(), returnTo: z.string() }),
+    z.object({ missing: z.literal('password'), email: z.string() }),
     z.object({
       missing: z.literal('account'),
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      returnTo: z.string(),
     }),
   ]),
-  errors: [],
+  errors: ['accounts.inactive', 'accounts.googleOtherAccount'],
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 
@@ -38,7 +31,7 @@ export const linkGoogle = endpoint({
   path: '/api/auth/google/link',
   access: 'public',
   summary: 'Join the Google account to the one that has its e-mail, by that account’s password',
-  body: logInSchema.pick({ password: true }),
+  body: z.object({ password: currentPasswordField }),
   response: z.object({
     success: z.literal(true),
     twoFactorSetup: z.boolean(),
@@ -48,7 +41,7 @@ export const linkGoogle = endpoint({
   errors: [
     'accounts.googleExpired',
     'accounts.googleOtherAccount',
-    'accounts.invalidCredentials',
+    'accounts.passwordWrong',
     'accounts.locked',
     'accounts.inactive',
   ],
@@ -60,10 +53,8 @@ export const openGoogleAccount = endpoint({
   path: '/api/auth/google/register',
   access: 'public',
   summary: 'Open an account for whom Google has vouched',
-  body: signUpSchema
-    .pick({ firstName: true, lastName: true, phone: true, locality: true, acceptTerms: true })
-    .extend({ lng: z.enum(languages).optional() }),
+  body: googleSignUpSchema,
   response: z.object({ success: z.literal(true), message: z.string() }),
-  errors: ['accounts.googleExpired', 'accounts.emailTaken'],
+  errors: ['accounts.googleExpired', 'accounts.emailTaken', 'accounts.inactive'],
   rateLimit: { max: 60, windowSeconds: 900 },
 })

@@ -29,7 +29,14 @@ export interface TestApp {
  * The app that production builds, on a database of its own and a card sandbox of its own whose
  * clock starts at `now`. It listens, because the sandbox sends its webhooks over HTTP.
  */
-export async function startTestApp({ now }: { now: string }): Promise<TestApp> {
+export async function startTestApp({
+  now,
+  environment = {},
+}: {
+  now: string
+  /** Settings besides those that every test has. */
+  environment?: NodeJS.ProcessEnv
+}): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
   const sandbox = await createSandbox({ port: 0, now: new Date(now) })
@@ -38,6 +45,7 @@ export async function startTestApp({ now }: { now: string }): Promise<TestApp> {
     DATABASE_URL: database.url,
     SANDBOX_PORT: String(sandbox.port),
     LOG_LEVEL: 'silent',
+    ...environment,
   })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel))
   await seedProgrammes(deps.db)

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router'
-import { safeReturnPath } from '#domain/return-path.ts'
-import { paths, returnParameter } from '#web/paths.ts'
+import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
+import { paths } from '#web/paths.ts'
 
 /** Where to go after log-in or sign-up: what the guard remembered, or the address, or the fallback. */
 export function returnPathOf(
