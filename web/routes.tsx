@@ -38,6 +38,17 @@ const openPages: RouteObject[] = [
     path: paths.register(),
     lazy: page(() => import('./accounts/register-page.tsx'), ['accounts', 'errors']),
   },
+  {
+    path: paths.verifyAdmin(),
+    lazy: page(() => import('./accounts/verify-page.tsx'), ['two-factor', 'errors']),
+  },
+]
+
+const administratorPages: RouteObject[] = [
+  {
+    path: paths.administrators(),
+    lazy: page(() => import('./admin/administrators-page.tsx'), ['admin', 'two-factor']),
+  },
 ]
 
 const ownPages: RouteObject[] = [
@@ -89,6 +100,8 @@ export const routes: RouteObject[] = [
         children: [
           ...openPages,
           { Component: RequireAccess, children: ownPages },
+          // biome-ignore lint/a11y/useValidAriaRole: who may come in, not what an element is
+          { element: <RequireAccess role="admin" />, children: administratorPages },
           { path: '*', Component: NotFoundPage },
         ],
       },

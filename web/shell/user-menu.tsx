@@ -39,6 +39,7 @@ export function UserMenu() {
 /** The lines of the user menu, which the drawer shows too. */
 export function UserLinks() {
   const { t } = useTranslation()
+  const { user } = useAuth()
   const leave = useLogOut()
   return (
     <>
@@ -52,6 +53,13 @@ export function UserLinks() {
           {t('header.invoices')}
         </NavLink>
       </li>
+      {user?.isAdmin && user.twoFactorVerified && (
+        <li>
+          <NavLink to={paths.administrators()} className={menuItemClasses}>
+            {t('header.administration')}
+          </NavLink>
+        </li>
+      )}
       <li>
         <button type="button" onClick={() => void leave()} className={menuItemClasses}>
           {t('header.logOut')}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { Administrator } from './administrator.ts'
+
+export interface AdministratorTableProps {
+  administrators: readonly Administrator[]
+  onRenew: () => void
+  onReset: (administrator: Administrator) => void
+}
+
+export function AdministratorTable(props: AdministratorTableProps) {
+  const { administrators, onRenew, onReset } = props
+  const { t } = useTranslation('admin')
+  const columns: Column<Administrator>[] = [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: ({ name, isYou }) => (
+        <span className="inline-flex flex-wrap items-center gap-2 font-bold">
+          {name}
+          {isYou && <Badge look="sea">{t('you')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      title: t('columns.email'),
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: 'twoFactor',
+      title: t('columns.twoFactor'),
+      cell: ({ twoFactor }) => (
+        <Badge look={twoFactor ? 'moss' : 'sun'}>{t(twoFactor ? 'on' : 'off')}</Badge>
+      ),
+    },
+    {
+      key: 'codesLeft',
+      title: t('columns.codesLeft'),
+      cell: ({ twoFactor, recoveryCodesLeft }) => (twoFactor ? recoveryCodesLeft : t('none')),
+    },
+    {
+      key: 'actions',
+      title: t('columns.actions'),
+      cell: (administrator) => {
+        if (administrator.isYou) {
+          return (
+            <Button look="secondary" onClick={onRenew}>
+              {t('renew.button')}
+            </Button>
+          )
+        }
+        if (!administrator.twoFactor) return t('none')
+        return (
+          <Button
+            look="secondary"
+            aria-label={t('reset.label', { name: administrator.name })}
+            onClick={() => onReset(administrator)}
+          >
+            {t('reset.button')}
+          </Button>
+        )
+      },
+    },
+  ]
+  return (
+    <Table caption={t('list')} columns={columns} rows={administrators} rowKey={({ id }) => id} />
+  )
+}
