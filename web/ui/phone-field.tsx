@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { FieldError, FieldHint, inputClasses } from './field.tsx'
 import type { Country } from './phone-numbers.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
@@ -61,21 +63,28 @@ export function PhoneField(props: PhoneFieldProps) {
       <div className="grid gap-3 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid gap-1">
           <label htmlFor={`${name}-country`}>{texts.country}</label>
-          <select
-            {...wiring}
-            id={`${name}-country`}
-            name={`${name}-country`}
-            autoComplete="off"
-            value={phone.entry.country}
-            onChange={({ target }) => phone.choose(target.value as Country)}
-          >
-            {phone.countries.length === 0 && <option value="ES">{texts.spain} (+34)</option>}
-            {phone.countries.map(({ code, name: country, prefix }) => (
-              <option key={code} value={code}>
-                {country} (+{prefix})
-              </option>
-            ))}
-          </select>
+          <div className="relative">
+            <select
+              {...wiring}
+              className={classNames(inputClasses, 'appearance-none truncate pr-12')}
+              id={`${name}-country`}
+              name={`${name}-country`}
+              autoComplete="off"
+              value={phone.entry.country}
+              onChange={({ target }) => phone.choose(target.value as Country)}
+            >
+              {phone.countries.length === 0 && <option value="ES">{texts.spain} (+34)</option>}
+              {phone.countries.map(({ code, name: country, prefix }) => (
+                <option key={code} value={code}>
+                  {country} (+{prefix})
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-soft"
+            />
+          </div>
         </div>
         <div className="grid gap-1">
           <label htmlFor={name}>{texts.number}</label>
