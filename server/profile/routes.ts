@@ -4,6 +4,7 @@ import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession } from '#server/http/session.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
+import { exportFileName, exportMyData } from './export-data.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { updateUser } from './update-user.ts'
 
@@ -36,5 +37,17 @@ export function registerProfile(route: Route, deps: Deps): void {
   route(contract.withdrawConsent, async ({ params, session }) => {
     await withdrawConsent(deps, session.user.id, params.id)
     return { success: true as const }
+  })
+
+  route(contract.exportMyData, async ({ session, reply }) => {
+    // The account's language: a link that is followed speaks the browser's.
+    const { id, language } = session.user
+    const data = await exportMyData(deps, id, language)
+    const fileName = exportFileName(language, deps.clock.now())
+    reply.type('application/json; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    // Whoever opens the file sees lines rather than one that goes on for pages.
+    reply.serializer((file) => JSON.stringify(file, null, 2))
+    return data
   })
 }

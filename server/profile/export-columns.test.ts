@@ -1,0 +1,67 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import * as schema from '#server/db/schema.ts'
+import { leftOutTables, tables } from './export-columns.ts'
+
+/**
+ * The tables of a schema that lead to an account or an enrolled person, however many references
+ * away, or that hold an address at which somebody can be reached.
+ */
+function tablesAboutPeople(of: Record<string, unknown>): Set<PgTable> {
+  const all = Object.values(of).filter((value) => is(value, PgTable))
+  const about = new Set<PgTable>([schema.users, schema.enrollees])
+  for (const table of all) {
+    const columns = getTableConfig(table).columns.map(({ name }) => name)
+    if (columns.some((name) => /email|recipient|phone/.test(name))) about.add(table)
+  }
+  for (let size = 0; size < about.size; ) {
+    size = about.size
+    for (const table of all) {
+      const targets = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
+      if (targets.some((target) => about.has(target as PgTable))) about.add(table)
+    }
+  }
+  return about
+}
+
+function undecided(of: Record<string, unknown>): string[] {
+  const decided = new Set<PgTable>([
+    ...Object.values(tables).map(({ table }) => table),
+    ...leftOutTables.keys(),
+  ])
+  return [...tablesAboutPeople(of)].filter((table) => !decided.has(table)).map(getTableName)
+}
+
+describe('the export of one’s data', () => {
+  it('decides on every table that has to do with people: told, or left out for a reason', () => {
+    expect(undecided(schema)).toEqual([])
+    expect([...leftOutTables.values()].every((why) => why.length > 20)).toBe(true)
+  })
+
+  it('does not overlook a new one, whichever way it refers to somebody', () => {
+    const visits = pgTable('visits', {
+      enrolleeId: uuid('enrollee_id').references(() => schema.enrollees.id),
+    })
+    const remarks = pgTable('remarks', {
+      id: uuid('id').primaryKey(),
+      enrolmentId: uuid('enrolment_id').references(() => schema.enrolments.id),
+    })
+    const answers = pgTable('answers', {
+      remarkId: uuid('remark_id').references(() => remarks.id),
+    })
+    const newsletters = pgTable('newsletters', { email: text('email') })
+    const rooms = pgTable('rooms', { name: text('name') })
+    const grown = { ...schema, answers, visits, remarks, newsletters, rooms }
+    expect(undecided(grown).sort()).toEqual(['answers', 'newsletters', 'remarks', 'visits'])
+  })
+
+  it('tells nothing that is a hash, a secret or a sealed text, whatever is added to a row later', () => {
+    for (const { table, tell } of Object.values(tables)) {
+      const names = [...Object.keys(getTableColumns(table)), 'tokenHash', 'newSecret']
+      const row = Object.fromEntries(names.map((name) => [name, 'x']))
+      const shown = Object.keys((tell as (row: object) => object)(row))
+      expect(shown.filter((name) => /hash|secret|token|fingerprint/i.test(name))).toEqual([])
+    }
+  })
+})

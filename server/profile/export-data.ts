@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { association } from '#config'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { exportAccount, exportByAddress, exportRecords } from './export-account.ts'
+import { exportEnrolments } from './export-enrolments.ts'
+
+/**
+ * Everything that is kept about somebody, as of one moment, to be read by people and by programs:
+ * days and instants in ISO 8601, amounts in cents and in euros, health information in plain text
+ * (design §6). What the sections are is said first, in the reader's language.
+ * @throws DomainError http.unauthenticated when the account was erased in this very moment
+ */
+export async function exportMyData(
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'log'>,
+  userId: string,
+  language: Language,
+): Promise<Record<string, unknown>> {
+  return deps.db.transaction(
+    async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, userId))
+      if (user?.status !== 'active') throw new DomainError('http.unauthenticated')
+      const { sections, subjects } = await exportEnrolments(tx, deps, userId)
+      return {
+        about: readMe(language, deps.clock.now()),
+        ...(await exportAccount(tx, user)),
+        ...sections,
+        ...(await exportRecords(tx, user, [`user:${userId}`, ...subjects])),
+        ...(await exportByAddress(tx, user)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The name under which a browser saves the file, in letters that every system can store. */
+export function exportFileName(language: Language, now: Date): string {
+  const name = association.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const what = translator(language)('export:fileName')
+  return `${name}-${what}-${madridDay(now)}.json`
+}
+
+function readMe(language: Language, now: Date): Record<string, unknown> {
+  const t = translator(language)
+  return {
+    title: t('export:title', { name: association.name }),
+    madeAt: now,
+    notes: [
+      t('export:notes.complete', { name: association.name }),
+      t('export:notes.secrets'),
+      t('export:notes.dates'),
+      t('export:notes.amounts'),
+      t('export:notes.questions', { email: association.contact.email }),
+    ],
+    sections: t('export:sections', { returnObjects: true }),
+  }
+}

@@ -1,0 +1,143 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Queryable } from '#server/db/client.ts'
+import * as schema from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { draftsOf } from '#server/enrolments/drafts.ts'
+import { openHealthInfo } from '#server/enrolments/health-info.ts'
+import { openContents } from '#server/subscriptions/order.ts'
+import { tables } from './export-columns.ts'
+
+type NeedsVault = Pick<Deps, 'vault' | 'log'>
+
+/**
+ * The people whom this payer has enrolled, what for, and what was agreed, charged and ended; and
+ * under which subjects the audit log knows all that.
+ */
+export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId: string) {
+  const { enrollees, enrolments, paymentSchedules, cancellations, invoices, consents } = schema
+  const programmes = new Map(
+    (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
+  )
+  const people = await tx
+    .select()
+    .from(enrollees)
+    .where(eq(enrollees.payerId, payerId))
+    .orderBy(asc(enrollees.createdAt), asc(enrollees.name))
+  const names = new Map(people.map(({ id, name, surname }) => [id, `${name} ${surname}`]))
+  const rows = await tx
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.payerId, payerId))
+    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
+  const labels = new Map(
+    rows.map(({ id, programmeId, enrolleeId }) => [
+      id,
+      { programme: programmes.get(programmeId), person: names.get(enrolleeId) },
+    ]),
+  )
+  const ofPayer = eq(enrolments.payerId, payerId)
+  const schedules = await tx
+    .select(getTableColumns(paymentSchedules))
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(ofPayer)
+    .orderBy(asc(paymentSchedules.createdAt))
+  const ended = await tx
+    .select(getTableColumns(cancellations))
+    .from(cancellations)
+    .innerJoin(enrolments, eq(enrolments.id, cancellations.enrolmentId))
+    .where(ofPayer)
+    .orderBy(asc(cancellations.createdAt))
+  const receipts = await tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.payerId, payerId))
+    .orderBy(asc(invoices.chargedOn), asc(invoices.createdAt))
+  const given = await tx
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, payerId))
+    .orderBy(asc(consents.givenAt), asc(consents.kind))
+  const sections = {
+    consents: given.map((consent) => ({
+      person: consent.enrolleeId && names.get(consent.enrolleeId),
+      ...tables.consents.tell(consent),
+    })),
+    people: people.map(tables.enrollees.tell),
+    enrolments: rows.map((row) => ({
+      ...labels.get(row.id),
+      ...tables.enrolments.tell(row),
+      additionalInfo: healthInfo(deps, row),
+    })),
+    paymentPlans: schedules.map((row) => ({
+      ...labels.get(row.enrolmentId),
+      ...tables.paymentSchedules.tell(row),
+    })),
+    orders: await exportOrders(tx, deps, payerId, programmes),
+    cancellations: ended.map((row) => ({
+      ...labels.get(row.enrolmentId),
+      ...tables.cancellations.tell(row),
+      by: row.cancelledBy === payerId ? 'you' : 'association',
+    })),
+    receipts: receipts.map((row) => ({
+      ...labels.get(row.enrolmentId),
+      ...tables.invoices.tell(row),
+    })),
+    drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, people, savedAt }) => ({
+      programme: programmes.get(programmeId),
+      savedAt,
+      people,
+    })),
+  }
+  const subjects = [
+    ...people.map(({ id }) => `enrollee:${id}`),
+    ...rows.map(({ id }) => `enrolment:${id}`),
+  ]
+  return { sections, subjects }
+}
+
+async function exportOrders(
+  tx: Queryable,
+  deps: NeedsVault,
+  payerId: string,
+  programmes: ReadonlyMap<number, string>,
+) {
+  const rows = await tx
+    .select()
+    .from(schema.orders)
+    .where(eq(schema.orders.payerId, payerId))
+    .orderBy(asc(schema.orders.createdAt))
+  return rows.map((row) => ({
+    programme: programmes.get(row.programmeId),
+    ...tables.orders.tell(row),
+    people: orderedPeople(deps, row),
+  }))
+}
+
+/** `null` once the order is closed: its people are forgotten, or enrolled. */
+function orderedPeople(
+  deps: NeedsVault,
+  order: typeof schema.orders.$inferSelect,
+): Person[] | null {
+  if (order.people === '') return null
+  return readable(deps, () => openContents(deps, order).people)
+}
+
+function healthInfo(
+  deps: NeedsVault,
+  { id, additionalInfo }: typeof schema.enrolments.$inferSelect,
+): string | null {
+  if (additionalInfo === null) return null
+  return readable(deps, () => openHealthInfo(deps.vault, id, additionalInfo))
+}
+
+/** One text whose key is gone must not keep somebody from all the rest. */
+function readable<T>(deps: NeedsVault, open: () => T): T | null {
+  try {
+    return open()
+  } catch (error) {
+    deps.log.error({ err: error }, 'a sealed text cannot be opened')
+    return null
+  }
+}
