@@ -4,10 +4,11 @@ import type { Visitor } from '../visitor.ts'
 /** Fills in the sign-up form and sends it. */
 export async function signUp(visitor: Visitor, account: Account): Promise<void> {
   const { firstName, lastName, email, phone, locality, password } = account
-  const typed = { firstName, lastName, email, phone, locality, password, repeatPassword: password }
+  const typed = { firstName, lastName, email, locality, password, repeatPassword: password }
   for (const [name, value] of Object.entries(typed)) {
     await visitor.field(`accounts:fields.${name}`).fill(value)
   }
+  await visitor.field('ui:phone.number').fill(phone)
   await visitor.field('accounts:fields.terms').check()
   await visitor.presses('accounts:register.submit')
 }

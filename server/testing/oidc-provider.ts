@@ -18,6 +18,8 @@ export interface OidcPerson {
 export interface OidcOptions {
   /** Where our clients may be sent back to. */
   redirectUri: string
+  /** Any free one unless told. */
+  port?: number
   /** How it expects clients to show who they are. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
   /** Tells the e-mail only when asked, as the standard has it; Google tells it in the token. */
@@ -31,7 +33,7 @@ export interface OidcOptions {
 export async function startOidcProvider(options: OidcOptions) {
   const people = new Map<string, OidcPerson>()
   const server = createServer()
-  server.listen(0, '127.0.0.1')
+  server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, configuration(options, people))
@@ -68,7 +70,6 @@ export async function startOidcProvider(options: OidcOptions) {
   }
 
   return {
-    issuer,
     /** What the product is told of it. */
     settings: {
       GOOGLE_ISSUER: issuer,
@@ -126,7 +127,8 @@ function configuration(
       await grant.save()
       return grant
     },
-    pkce: { required: () => true },
+    // As lenient as the standard lets it be: what has to be refused is refused by us.
+    pkce: { required: () => false },
     adapter: oidcMemory(),
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ['only for tests'] },

@@ -4,6 +4,7 @@ import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
 import { register } from './light-endpoints.ts'
@@ -59,7 +60,14 @@ export default function RegisterPage() {
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
         <TextField {...field('email')} type="email" autoComplete="email" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" hint={t('fields.phoneHint')} />
+        <PhoneField
+          name="phone"
+          legend={t('fields.phone')}
+          hint={t('fields.phoneHint')}
+          error={ruleText(marks.phone)}
+          texts={t('ui:phone', { returnObjects: true })}
+          language={language}
+        />
         <TextField
           {...field('locality')}
           autoComplete="address-level2"

@@ -82,7 +82,7 @@ export function useAccountForm<Name extends string, Payload>(
     // A browser that fills the fields in by itself gives none of them the focus.
     preload()
     if (!check.current) return
-    const name = names.find((one) => target instanceof HTMLInputElement && target.name === one)
+    const name = names.find((one) => isPartOf(one, target))
     if (!name) return
     const { broken } = check.current(valuesOf(currentTarget, names))
     setMarks(({ [name]: _, ...others }) => {
@@ -108,10 +108,18 @@ export function useAccountForm<Name extends string, Payload>(
   }
 }
 
+/** A field of several boxes names each after itself: `phone-country`. */
+function isPartOf(field: string, box: EventTarget): boolean {
+  if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) return false
+  return box.name === field || box.name.startsWith(`${field}-`)
+}
+
 function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
+  const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement)
   const entries = names.flatMap((name) => {
-    const input = form.elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) return []
+    // By name alone: the form's own look-up also finds ids, and so another box of the same field.
+    const input = inputs.find((one) => one.name === name)
+    if (!input) return []
     return [[name, input.type === 'checkbox' ? input.checked : input.value] as const]
   })
   return Object.fromEntries(entries)

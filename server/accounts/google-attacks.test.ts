@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as google from '#domain/accounts/google-contract.ts'
+import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { clearHits } from '#server/http/rate-limit.ts'
+import { type OidcProvider, OTHER_CLIENT_ID } from '#server/testing/oidc-provider.ts'
+import {
+  choosesAtGoogle,
+  comesThroughGoogle,
+  leavesForGoogle,
+  startSiteWithGoogle,
+  visits,
+} from '#server/testing/oidc-provider-visit.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+
+const nerea = {
+  sub: 'nerea',
+  email: 'nerea@example.org',
+  email_verified: true,
+  given_name: 'Nerea',
+  family_name: 'Lizarraga',
+}
+const form = {
+  firstName: 'Nerea',
+  lastName: 'Lizarraga',
+  phone: '612345678',
+  locality: 'Zarautz',
+  acceptTerms: true,
+}
+const ATTEMPT_COOKIE = 'ongizate_google'
+const PENDING_COOKIE = 'ongizate_google_pending'
+const EXPIRED = '/login-success?error=expired'
+const FAILED = '/login-success?error=failed'
+
+let site: TestApp
+let provider: OidcProvider
+let stop: () => Promise<void>
+beforeAll(async () => {
+  ;({ site, provider, stop } = await startSiteWithGoogle())
+  provider.knows(nerea)
+  const client = site.visitor()
+  await comesThroughGoogle(site, client, { as: nerea.sub })
+  await client.call(google.openGoogleAccount, { body: form })
+})
+afterAll(() => stop())
+afterEach(() => {
+  site.deps.clock = { now: () => new Date() }
+})
+
+async function isIn(client: TestClient): Promise<boolean> {
+  return (await client.call(accounts.checkAuth)).body.isAuthenticated
+}
+
+function minutesLater(minutes: number): void {
+  site.deps.clock = { now: () => new Date(Date.now() + minutes * 60_000) }
+}
+
+/** The address with one of its parameters changed, or without it. */
+function changed(url: string, name: string, value: string | null): string {
+  const address = new URL(url, 'http://localhost:3000')
+  if (value === null) address.searchParams.delete(name)
+  else address.searchParams.set(name, value)
+  return url.startsWith('/') ? address.pathname + address.search : address.href
+}
+
+describe('what is asked of Google', () => {
+  it('carries state, nonce and a PKCE challenge, new each time and none of it readable in the cookie', async () => {
+    const client = site.visitor()
+    const first = await visits(site, client, googlePaths.start)
+    const second = await visits(site, client, googlePaths.start)
+    const [asked, again] = [first, second].map(({ location }) => new URL(location).searchParams)
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/api/auth/google/callback',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    for (const secret of ['state', 'nonce', 'code_challenge']) {
+      expect(asked?.get(secret)).toMatch(/^[\w-]{43}$/)
+      expect(asked?.get(secret)).not.toBe(again?.get(secret))
+    }
+    const [cookie] = first.cookies
+    expect(cookie).toMatchObject({
+      name: ATTEMPT_COOKIE,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/auth/google',
+      maxAge: 600,
+    })
+    expect(cookie?.value).not.toContain(asked?.get('state'))
+    expect(first).toMatchObject({ status: 302, headers: { 'cache-control': 'no-store' } })
+  })
+
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/user/..//elsewhere.example',
+    '/%2F%2Felsewhere.example',
+    'https://elsewhere.example/user',
+    '/api/auth/google',
+    '/login-success?error=denied',
+  ])('forgets a return path such as %s', async (path) => {
+    const client = site.visitor()
+    const query = `?volver=${encodeURIComponent(path)}`
+    const back = await comesThroughGoogle(site, client, { as: nerea.sub, query })
+    expect(back.location).toBe('/login-success')
+    expect(await isIn(client)).toBe(true)
+  })
+})
+
+describe('an answer is refused', () => {
+  it('with another state', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    expect((await visits(site, client, changed(answer, 'state', 'other'))).location).toBe(EXPIRED)
+    expect((await visits(site, client, changed(answer, 'state', null))).location).toBe(EXPIRED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('once the cookie has been used, by whichever answer', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    await visits(site, client, changed(answer, 'state', 'other'))
+    expect(client.cookies.has(ATTEMPT_COOKIE)).toBe(false)
+    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('with another nonce than was asked for', async () => {
+    const client = site.visitor()
+    const address = await leavesForGoogle(site, client)
+    const answer = await choosesAtGoogle(changed(address, 'nonce', 'other'), nerea.sub)
+    expect((await visits(site, client, answer)).location).toBe(FAILED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('when it was asked for with another challenge', async () => {
+    const client = site.visitor()
+    const address = await leavesForGoogle(site, client)
+    const elsewhere = new URL(await leavesForGoogle(site, site.visitor())).searchParams
+    const challenge = elsewhere.get('code_challenge')
+    const answer = await choosesAtGoogle(changed(address, 'code_challenge', challenge), nerea.sub)
+    expect((await visits(site, client, answer)).location).toBe(FAILED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('when it was asked for without any challenge', async () => {
+    const client = site.visitor()
+    const address = changed(await leavesForGoogle(site, client), 'code_challenge', null)
+    const answer = await choosesAtGoogle(changed(address, 'code_challenge_method', null), nerea.sub)
+    expect((await visits(site, client, answer)).location).toBe(FAILED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('when its code was made for another site', async () => {
+    const client = site.visitor()
+    const address = await leavesForGoogle(site, client)
+    const answer = await choosesAtGoogle(changed(address, 'client_id', OTHER_CLIENT_ID), nerea.sub)
+    expect((await visits(site, client, answer)).location).toBe(FAILED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('when its code was thought up, or it says to come from another provider', async () => {
+    for (const [name, value] of [
+      ['code', 'thought-up'],
+      ['iss', 'https://elsewhere.example'],
+    ] as const) {
+      const client = site.visitor()
+      const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+      expect((await visits(site, client, changed(answer, name, value))).location).toBe(FAILED)
+      expect(await isIn(client)).toBe(false)
+    }
+  })
+
+  it('when it names its state twice', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    const back = await visits(site, client, `${answer}&state=other`)
+    expect(back.location).toBe(FAILED)
+  })
+
+  it('in a browser that has not left for Google', async () => {
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, site.visitor()), nerea.sub)
+    const client = site.visitor()
+    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
+    // Nor in one that has left on its own way: nobody is logged in as whoever sent them a link.
+    await leavesForGoogle(site, client)
+    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('ten minutes after leaving, even by a browser that keeps its cookies longer', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    minutesLater(11)
+    expect((await visits(site, client, answer)).location).toBe(EXPIRED)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('the second time, also when a thief has kept the cookie', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    const thief = site.visitor()
+    for (const [name, value] of client.cookies) thief.cookies.set(name, value)
+    await visits(site, client, answer)
+    expect(await isIn(client)).toBe(true)
+    expect((await visits(site, thief, answer)).location).toBe(EXPIRED)
+    expect(await isIn(thief)).toBe(false)
+    expect(await isIn(client)).toBe(true)
+  })
+
+  it('all but once when it comes several times at once', async () => {
+    const client = site.visitor()
+    const answer = await choosesAtGoogle(await leavesForGoogle(site, client), nerea.sub)
+    const tabs = Array.from({ length: 5 }, () => {
+      const tab = site.visitor()
+      for (const [name, value] of client.cookies) tab.cookies.set(name, value)
+      return tab
+    })
+    const places = await Promise.all(tabs.map((tab) => visits(site, tab, answer)))
+    expect(places.map(({ location }) => location).sort()).toEqual([
+      '/login-success',
+      ...Array(4).fill(EXPIRED),
+    ])
+    const inside = await Promise.all(tabs.map(isIn))
+    expect(inside.filter((one) => one)).toHaveLength(1)
+  })
+})
+
+describe('the cookies', () => {
+  async function pendingVisitor() {
+    const stranger = { ...nerea, sub: 'stranger', email: 'stranger@example.org' }
+    provider.knows(stranger)
+    const client = site.visitor()
+    await comesThroughGoogle(site, client, { as: stranger.sub })
+    return client
+  }
+
+  it('count for nothing when they are changed, or put in each other’s place', async () => {
+    const client = await pendingVisitor()
+    const sealed = client.cookies.get(PENDING_COOKIE) ?? ''
+    const refused = async (value: string) => {
+      client.cookies.set(PENDING_COOKIE, value)
+      return (await client.call(google.openGoogleAccount, { body: form })).body.code
+    }
+    const other = sealed.endsWith('A') ? 'B' : 'A'
+    expect(await refused(sealed.slice(0, -1) + other)).toBe('accounts.googleExpired')
+    expect(await refused('{"endsAt":9e15,"content":{"subject":"nerea"}}')).toBe(
+      'accounts.googleExpired',
+    )
+    await leavesForGoogle(site, client)
+    expect(await refused(client.cookies.get(ATTEMPT_COOKIE) ?? '')).toBe('accounts.googleExpired')
+    expect(await refused(sealed)).toBeUndefined()
+  })
+
+  it('hold whom Google vouched for no longer than ten minutes', async () => {
+    const client = await pendingVisitor()
+    minutesLater(11)
+    expect((await client.call(google.pendingGoogle)).body).toEqual({ missing: 'nothing' })
+    for (const endpoint of [google.openGoogleAccount, google.linkGoogle]) {
+      const { status, body } = await client.call(endpoint, {
+        body: { ...form, password: 'Itsasoa-2024!' },
+      })
+      expect([status, body.code]).toEqual([422, 'accounts.googleExpired'])
+    }
+  })
+
+  it('are needed: nobody opens or joins an account with a form alone', async () => {
+    const client = site.visitor()
+    expect((await client.call(google.pendingGoogle)).body).toEqual({ missing: 'nothing' })
+    const { body } = await client.call(google.openGoogleAccount, {
+      body: { ...form, email: nerea.email, subject: nerea.sub },
+    })
+    expect(body.code).toBe('accounts.googleExpired')
+  })
+})
+
+it('too many visits from one address are led to a page that says so', async () => {
+  const client = site.visitor()
+  for (const path of Object.values(googlePaths).slice(0, 2)) {
+    const key = `${path} 127.0.0.1`
+    await clearHits(site.deps.db, key)
+    for (let visit = 1; visit <= 120; visit += 1) {
+      const { location } = await visits(site, client, path)
+      expect(location).not.toContain('tooMany')
+    }
+    expect((await visits(site, client, path)).location).toBe('/login-success?error=tooMany')
+    await clearHits(site.deps.db, key)
+  }
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Country,
+  countryOf,
+  groupDigits,
+  namedCountries,
+  tidy,
+  withoutPrefix,
+} from './phone-numbers.ts'
+
+describe('the list of countries', () => {
+  test('begins with the neighbours and goes on by name', async () => {
+    const names = (await namedCountries('es')).map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['España', 'Francia', 'Portugal'])
+    expect(names.length).toBeGreaterThan(200)
+    const others = names.slice(3)
+    expect(others).toEqual([...others].sort(new Intl.Collator('es').compare))
+    expect(names.indexOf('Åland')).toBeLessThan(names.indexOf('Bélgica'))
+  })
+
+  test('speaks Basque and English too', async () => {
+    expect((await namedCountries('eu'))[1]).toEqual({ code: 'FR', name: 'Frantzia', prefix: '33' })
+    expect((await namedCountries('en'))[0]).toEqual({ code: 'ES', name: 'Spain', prefix: '34' })
+  })
+})
+
+describe('a number that begins with its prefix', () => {
+  test.each([
+    ['ES', '+33 5', 'FR'],
+    ['ES', '0033', 'FR'],
+    ['FR', '+34943123456', 'ES'],
+    ['CA', '+1', 'CA'],
+    ['ES', '+1', 'US'],
+    ['US', '+1 613 555 0100', 'CA'],
+    ['ES', '+', 'ES'],
+    ['PT', '+999', 'PT'],
+    ['FR', '600112233', 'FR'],
+  ] as const)('beside %s, «%s» is from %s', (country, text, found) => {
+    expect(countryOf({ country, text })).toBe(found)
+  })
+
+  test('loses it once it is whole, for the list shows it', () => {
+    expect(tidy({ country: 'ES', text: '+33559595959' })).toEqual({
+      country: 'FR',
+      text: '05 59 59 59 59',
+    })
+    expect(tidy({ country: 'FR', text: '+34 943123456' })).toEqual({
+      country: 'ES',
+      text: '943 12 34 56',
+    })
+    const unfinished = { country: 'FR' as Country, text: '+33 5' }
+    expect(tidy(unfinished)).toEqual(unfinished)
+  })
+
+  test('loses it when another country is chosen', () => {
+    expect(withoutPrefix({ country: 'ES', text: '+34 943 12' })).toBe('94312')
+    expect(withoutPrefix({ country: 'ES', text: '943 12' })).toBe('943 12')
+  })
+})
+
+test('digits are grouped while they are typed, and words are left alone', () => {
+  expect(groupDigits({ country: 'ES', text: '943123' })).toBe('943 12 3')
+  expect(groupDigits({ country: 'FR', text: '0559595' })).toBe('05 59 59 5')
+  expect(groupDigits({ country: 'ES', text: '+3355959' })).toBe('+33 5 59 59')
+  expect(groupDigits({ country: 'ES', text: '943 o 945' })).toBe('943 o 945')
+})

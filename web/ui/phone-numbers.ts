@@ -1,0 +1,138 @@
+import {
+  AsYouType,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+
+/** ISO 3166 code of a country, as `ES`. */
+export type Country = CountryCode
+
+/** What stands in the two boxes of a telephone field. */
+export interface PhoneEntry {
+  country: Country
+  text: string
+}
+
+export interface NamedCountry {
+  code: Country
+  name: string
+  /** Without the plus sign: `34`. */
+  prefix: string
+}
+
+/** Where most of our callers are comes first; the others follow by name. */
+const nearest: readonly Country[] = ['ES', 'FR', 'PT']
+
+const isNear = new Set(nearest)
+
+/** Of several countries that share a prefix, the one whose numbers are most of them. */
+const firstOfShared: Readonly<Record<string, Country>> = {
+  1: 'US',
+  7: 'RU',
+  39: 'IT',
+  44: 'GB',
+  47: 'NO',
+  61: 'AU',
+  212: 'MA',
+  262: 'RE',
+  290: 'SH',
+  358: 'FI',
+  590: 'GP',
+  599: 'CW',
+}
+
+/** Every country that has telephone numbers, named in the given language. */
+export async function namedCountries(language: string): Promise<NamedCountry[]> {
+  const nameOf = await namesIn(language)
+  const named = (code: Country) => ({
+    code,
+    name: nameOf(code),
+    prefix: getCountryCallingCode(code),
+  })
+  const { compare } = new Intl.Collator([language, 'es'])
+  const others = getCountries().filter((code) => !isNear.has(code))
+  return [
+    ...nearest.map(named),
+    ...others.map(named).sort((one, other) => compare(one.name, other.name)),
+  ]
+}
+
+async function namesIn(language: string): Promise<(code: Country) => string> {
+  // Most browsers do not know the countries' Basque names.
+  if (language === 'eu' && Intl.DisplayNames.supportedLocalesOf(language).length === 0) {
+    const { default: names } = await import('./country-names-eu.json')
+    return (code) => names[code as keyof typeof names] ?? code
+  }
+  const names = new Intl.DisplayNames([language, 'es'], { type: 'region' })
+  return (code) => names.of(code) ?? code
+}
+
+/** The number says its country itself: «+33 5 59…», «0033 5 59…». */
+export function hasPrefix(text: string): boolean {
+  return /^\s*(\+|00)/.test(text)
+}
+
+/**
+ * The one string that a form sends: the whole number with its prefix where there can be such a
+ * number, else prefix and text for the rules to judge. Empty stays empty.
+ */
+export function composePhone({ country, text }: PhoneEntry): string {
+  const typed = text.trim()
+  if (typed === '') return ''
+  const international = withPlus(typed)
+  const number = parsePhoneNumberFromString(international, {
+    defaultCountry: country,
+    extract: false,
+  })
+  if (number?.isValid()) return number.number
+  return hasPrefix(typed) ? international : `+${getCountryCallingCode(country)} ${typed}`
+}
+
+/**
+ * The country of a number that begins with its prefix, as soon as that can be told; of several that
+ * share a prefix, the one that is chosen already.
+ */
+export function countryOf({ country, text }: PhoneEntry): Country {
+  if (!hasPrefix(text)) return country
+  const typed = new AsYouType()
+  typed.input(withPlus(text.trim()))
+  const known = typed.getCountry()
+  if (known) return known
+  const prefix = typed.getCallingCode()
+  if (!prefix || prefix === getCountryCallingCode(country)) return country
+  const only = getCountries().find((code) => getCountryCallingCode(code) === prefix)
+  return firstOfShared[prefix] ?? only ?? country
+}
+
+/** The number while it is being typed, in the groups in which its country writes it. */
+export function groupDigits({ country, text }: PhoneEntry): string {
+  // Whatever is no number stays as it was typed, so that its writer sees what is wrong with it.
+  if (!/^[+\d\s().-]+$/.test(text)) return text
+  return new AsYouType(country).input(text)
+}
+
+/** A finished number without the prefix that the list of countries shows beside it. */
+export function tidy(entry: PhoneEntry): PhoneEntry {
+  const number = parsePhoneNumberFromString(withPlus(entry.text.trim()), {
+    defaultCountry: entry.country,
+    extract: false,
+  })
+  if (!number?.country || !number.isValid() || number.ext) return entry
+  return { country: number.country, text: number.formatNational() }
+}
+
+/** What is left for another country to stand before, once one is chosen from the list. */
+export function withoutPrefix({ country, text }: PhoneEntry): string {
+  if (!hasPrefix(text)) return text
+  const typed = new AsYouType(country)
+  const international = withPlus(text.trim())
+  typed.input(international)
+  const prefix = typed.getCallingCode() ?? ''
+  return international.replace(/\D/g, '').slice(prefix.length)
+}
+
+function withPlus(text: string): string {
+  return text.replace(/^00/, '+')
+}
