@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
 /**
@@ -7,7 +7,7 @@ import { rateLimits } from '#server/db/schema.ts'
  * One statement, so that instances which count at the same time do not lose a hit.
  */
 export async function countHit(
-  db: Database,
+  db: Queryable,
   key: string,
   now: Date,
   windowSeconds: number,
@@ -30,7 +30,7 @@ export async function countHit(
 
 /** The hits of `key` in the running window, without adding one. */
 export async function readHits(
-  db: Database,
+  db: Queryable,
   key: string,
   now: Date,
 ): Promise<{ hits: number; resetsAt: Date } | null> {
@@ -39,6 +39,6 @@ export async function readHits(
 }
 
 /** Forgets all hits of `key`. */
-export async function clearHits(db: Database, key: string): Promise<void> {
+export async function clearHits(db: Queryable, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
