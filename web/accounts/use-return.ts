@@ -1,16 +1,21 @@
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
+import type { SentToLogIn } from '#web/shell/require-access.tsx'
 import { returnPathOf } from '#web/shell/return-path.ts'
 
 /** Where a reader goes once logged in, and how the two ways in lead to each other without losing it. */
 export function useReturn() {
-  const target = returnPathOf(useLocation(), paths.profile())
+  const location = useLocation()
+  const target = returnPathOf(location, paths.profile())
   const interrupted = target !== paths.profile()
   const carried = interrupted ? target : undefined
   return {
     target,
     /** The reader was on the way to another page and was stopped here. */
     interrupted,
+    /** The account that was refused there: going on would only lead back here. */
+    denied: (location.state as Partial<SentToLogIn> | null)?.denied,
+    verify: paths.verifyAdmin(carried),
     logIn: paths.logIn(carried),
     register: paths.register(carried),
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useAuth } from '#web/shell/auth.tsx'
@@ -6,8 +6,10 @@ import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AccessDenied } from './access-denied.tsx'
 import { useReturn } from './use-return.ts'
 
 export interface WayInProps {
@@ -17,20 +19,36 @@ export interface WayInProps {
   children: ReactNode
 }
 
-/** What log-in and sign-up share; whoever is logged in is sent on to where they wanted to go. */
+/**
+ * What log-in and sign-up share. Whoever is logged in is sent on to where they wanted to go, or reads
+ * why they may not go there; an administrator first gives the second factor.
+ */
 export function WayIn({ screen, lead, children }: WayInProps) {
-  const { t } = useTranslation('accounts')
-  const { status } = useAuth()
-  const { target, interrupted, ...ways } = useReturn()
+  const { t } = useTranslation(['accounts', 'shell', 'ui'])
+  const { user, error, refresh } = useAuth()
+  const { target, interrupted, denied, ...ways } = useReturn()
+  const [failedBefore] = useState(error !== null)
   const title = t(`${screen}.title`)
 
-  if (status === 'in') return <Navigate replace to={target} />
+  if (user?.isAdmin && !user.twoFactorVerified) {
+    return <Navigate replace to={ways.verify} state={{ from: target }} />
+  }
+  if (user && user.id === denied) return <AccessDenied user={user} />
+  if (user) return <Navigate replace to={target} />
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageTitle text={title} />
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
         <div className="grid gap-6">
+          {failedBefore && error && (
+            <FailureNotice
+              title={t('shell:access.failedTitle')}
+              text={error.message}
+              retryText={t('ui:retry')}
+              onRetry={() => void refresh()}
+            />
+          )}
           {interrupted && (
             <Notice>
               <p>{t('toGoOn')}</p>

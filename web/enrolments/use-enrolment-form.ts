@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '#web/http/api-error.ts'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
 import { forgetDraft, keepDraft } from './draft.ts'
@@ -19,7 +20,11 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     () => keptTyping(window.sessionStorage, user.id, programme.id),
     [user.id, programme.id],
   )
-  const [start] = useState(() => startOf(typing.read(), draft && formOf(draft, user), user))
+  const formName = `enrolment ${programme.id}`
+  const returned = useReturnedTyping<PeopleForm>(formName, user.id)
+  const [start] = useState(() =>
+    startOf(returned, typing.read(), draft && formOf(draft, user), user),
+  )
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
   const [marks, setMarks] = useState<readonly FormMark[]>([])
@@ -35,6 +40,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       return { values: {}, errors: errorsOf(marks) }
     },
   })
+
+  useKeepForReturn(formName, form.getValues)
 
   useEffect(
     () =>
@@ -105,13 +112,17 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   }
 }
 
-/** What was being typed is newer than what was sent; of health data only the sent form knows. */
+/**
+ * What stood here when the session ended is all there is to know. Otherwise, what was being typed is
+ * newer than what was sent; of health data only the sent form knows.
+ */
 function startOf(
+  returned: PeopleForm | null,
   typed: PeopleForm | null,
   sent: PeopleForm | null,
   user: EnrolmentFormProps['user'],
 ): { form: PeopleForm; restored: boolean } {
-  const form = typed && sent ? withHealthOf(typed, sent) : (typed ?? sent)
+  const form = returned ?? (typed && sent ? withHealthOf(typed, sent) : (typed ?? sent))
   return form ? { form, restored: true } : { form: newForm(user), restored: false }
 }
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { onAccountGone } from './account-gone.ts'
 import { ApiError } from './api-error.ts'
 
 /** No reply, and the replies of an overloaded or restarting server: the next attempt may succeed. */
@@ -22,4 +23,10 @@ export const queries = new QueryClient({
       networkMode: 'always',
     },
   },
+})
+
+// Answers that are still on their way belong to the account as well.
+onAccountGone(() => {
+  void queries.cancelQueries()
+  queries.clear()
 })

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { failedLogInsKey } from '#web/accounts/failed-log-ins.ts'
+import { tellAccountGone } from '#web/http/account-gone.ts'
 import type { ApiError } from '#web/http/api-error.ts'
-import { call, onLoggedOut } from '#web/http/client.ts'
+import { call, onLoggedOut, onSecondFactorOwed } from '#web/http/client.ts'
+import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
+import { forgetFailedLogIns, forgetStored } from './browser-storage.ts'
+import { typing } from './keep-for-return.ts'
 import { checkAuth, logOut } from './light-endpoints.ts'
-import { createRemoteValue } from './remote-value.ts'
+import { createSession } from './session.ts'
+import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
 import { onTabVisible } from './tab-visible.ts'
 
 export interface Auth {
   status: 'loading' | 'in' | 'out'
   user: AuthenticatedUser | null
-  /** Why the newest check failed; the state before it is kept (spec §4). */
+  /** Why the newest check failed. Without connection the state before it is kept (spec §4). */
   error: ApiError | null
   /** Asks the server again; wait for it after logging in or changing the profile. */
   refresh: () => Promise<void>
@@ -18,30 +23,50 @@ export interface Auth {
   logOut: () => Promise<void>
 }
 
-const session = createRemoteValue(() => call(checkAuth), [onTabVisible, onLogInElsewhere])
+const session = createSession({
+  check: (signal) => call(checkAuth, { signal }),
+  postLogOut: () => call(logOut),
+  now: () => Date.now(),
+  occasions: [onTabVisible, onReconnect, onOtherTabs],
+  marker: createSessionMarker(() => window.localStorage),
+  typing,
+  forgetTemporaryToken: temporaryToken.forget,
+  forgetFailedLogIns,
+  forgetStored,
+  tellAccountGone,
+})
 
-onLoggedOut(() => session.set({ isAuthenticated: false }))
+onLoggedOut(session.end)
+onSecondFactorOwed(() => void session.recheck())
 
-async function endSession(): Promise<void> {
-  await call(logOut)
-  forgetFailedLogIns()
-  session.set({ isAuthenticated: false })
+function onReconnect(recheck: () => void): void {
+  window.addEventListener('online', recheck)
+  window.addEventListener('focus', session.wake)
 }
 
-/** Another tab that logs in clears the count of failed attempts, which this one can see (spec §4). */
-function onLogInElsewhere(callback: () => void): void {
+function onOtherTabs(recheck: () => void): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === failedLogInsKey) callback()
+    if (key === sessionMarkerKey) session.followOtherTabs()
+    if (key === failedLogInsKey || key === temporaryTokenKey) recheck()
+  })
+  // The browser's memory brings a page back as it was left, maybe by somebody who has logged out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.followOtherTabs()
   })
 }
 
-function forgetFailedLogIns(): void {
-  try {
-    localStorage.removeItem(failedLogInsKey)
-  } catch {
-    // A browser that forbids its storage has nothing to forget.
-  }
+/** Looks again whether the session still stands, unless that is being done already. */
+export const recheckSession = session.recheck
+
+/** Hears of each call that found the session gone; gives the function that stops listening. */
+export function onSessionEnded(listener: () => void): () => void {
+  return onLoggedOut(() => {
+    if (!session.get().value?.isAuthenticated) listener()
+  })
 }
+
+/** Whether nobody is logged in because somebody logged out, here or in another tab. */
+export const wasLeftOnPurpose = session.wasLeft
 
 /** Who is logged in. */
 export function useAuth(): Auth {
@@ -56,6 +81,6 @@ export function useAuth(): Auth {
     user,
     error,
     refresh: session.refresh,
-    logOut: endSession,
+    logOut: session.logOut,
   }
 }

@@ -7,11 +7,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useSessionWatch } from './use-session-watch.ts'
 
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation(['shell', 'ui'])
   useArrival()
+  useSessionWatch()
 
   return (
     <div className="flex min-h-dvh flex-col">

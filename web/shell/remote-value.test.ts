@@ -1,18 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createRemoteValue } from './remote-value.ts'
+import { createRemoteValue, type RemoteOptions } from './remote-value.ts'
 
+const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
 
 /** A value whose answers the test gives, one for each time that it is asked for. */
-function setUp() {
-  const asked: PromiseWithResolvers<string>[] = []
-  const value = createRemoteValue(() => {
+function setUp(options?: RemoteOptions<string>) {
+  const asked: (PromiseWithResolvers<string> & { signal: AbortSignal })[] = []
+  const value = createRemoteValue((signal) => {
     const answer = Promise.withResolvers<string>()
-    asked.push(answer)
+    asked.push({ ...answer, signal })
     return answer.promise
-  })
+  }, options)
   return { value, asked }
+}
+
+/** How often whoever looks at the value was told to look again. */
+function countRenders(value: ReturnType<typeof setUp>['value']) {
+  const seen = { renders: 0 }
+  value.subscribe(() => {
+    seen.renders += 1
+  })
+  return seen
 }
 
 describe('what the server says of the session', () => {
@@ -32,6 +42,75 @@ describe('what the server says of the session', () => {
     asked[0]?.reject(offline)
     await refreshed
     expect(value.get()).toEqual({ value: 'in', error: offline })
+  })
+
+  test('stays as it was when the server answers with an error, if not told otherwise', async () => {
+    const { value, asked } = setUp()
+    value.set('in')
+    const refreshed = value.refresh()
+    asked[0]?.reject(broken)
+    await refreshed
+    expect(value.get()).toEqual({ value: 'in', error: broken })
+  })
+
+  test('is cleared by a server that answers with an error, where that is asked for', async () => {
+    const { value, asked } = setUp({ valueWhenRefused: 'out', occasions: [] })
+    value.set('in')
+    const refreshed = value.refresh()
+    asked[0]?.reject(broken)
+    await refreshed
+    expect(value.get()).toEqual({ value: 'out', error: broken })
+  })
+
+  test('is asked for once when several occasions come together', async () => {
+    const occasions: (() => void)[] = []
+    const { value, asked } = setUp({ occasions: [(occur) => occasions.push(occur)] })
+    value.subscribe(() => undefined)
+    for (const occur of [...occasions, ...occasions]) occur()
+    void value.recheck()
+    expect(asked).toHaveLength(1)
+    asked[0]?.resolve('in')
+    await value.recheck()
+    void value.recheck()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is asked for anew after log-in, and the question before that is given up', async () => {
+    const { value, asked } = setUp({ occasions: [] })
+    const before = value.recheck()
+    const after = value.refresh()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    asked[0]?.reject(new DOMException('aborted', 'AbortError'))
+    asked[1]?.resolve('in')
+    await Promise.all([before, after])
+    expect(value.get()).toEqual({ value: 'in', error: null })
+  })
+
+  test('that is the same again disturbs nobody', async () => {
+    const { value, asked } = setUp({ occasions: [] })
+    const seen = countRenders(value)
+    asked[0]?.resolve('in')
+    await value.recheck()
+    expect(seen.renders).toBe(1)
+    const before = value.get()
+    for (const answer of [1, 2]) {
+      const rechecked = value.recheck()
+      asked[answer]?.resolve('in')
+      await rechecked
+    }
+    expect(seen.renders).toBe(1)
+    expect(value.get()).toBe(before)
+  })
+
+  test('can be asked for again after a defect of our own', async () => {
+    const { value, asked } = setUp({ occasions: [] })
+    const refreshed = value.refresh()
+    asked[0]?.reject(new TypeError('defect'))
+    await expect(refreshed).rejects.toThrow('defect')
+    const again = value.recheck()
+    asked[1]?.resolve('in')
+    await again
+    expect(value.get().value).toBe('in')
   })
 
   test('is not overwritten by an older answer that arrives late', async () => {

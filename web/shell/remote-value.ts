@@ -10,52 +10,105 @@ export interface RemoteState<Value> {
 /** Calls back whenever the value should be looked at again. */
 export type Occasion = (callback: () => void) => void
 
+export interface RemoteOptions<Value> {
+  occasions?: readonly Occasion[]
+  /** What a server that answers with an error leaves in place of the value; by default it stays. */
+  valueWhenRefused?: Value
+  /** Hears of each answer and failure before anybody who looks at the value. */
+  onSettled?: (next: RemoteState<Value>, before: RemoteState<Value>) => void
+}
+
 /**
  * A value of the server that every page needs, outside of any page's queries: fetched once, again
- * on each of the occasions, and kept as it was when the connection fails (spec §4).
+ * on each of the occasions, and kept as it was when the connection fails (spec §4). The server is
+ * asked one thing at a time, and nobody is disturbed by an answer that changes nothing.
  */
 export function createRemoteValue<Value>(
-  load: () => Promise<Value>,
-  occasions: readonly Occasion[] = [onTabVisible],
+  load: (signal: AbortSignal) => Promise<Value>,
+  { occasions = [onTabVisible], valueWhenRefused, onSettled }: RemoteOptions<Value> = {},
 ) {
   const empty: RemoteState<Value> = { value: null, error: null }
   const listeners = new Set<() => void>()
   let state = empty
   let isFollowed = false
-  let newest = 0
+  let underWay: { abort: AbortController; done: Promise<void> } | null = null
 
-  function set(next: RemoteState<Value>): void {
-    newest += 1
-    state = next
-    for (const listener of listeners) listener()
+  function settle(answer: RemoteState<Value>): void {
+    const before = state
+    const next = { ...answer, value: sameOrNew(before.value, answer.value) }
+    const changed = next.value !== before.value || !isSameError(next.error, before.error)
+    if (changed) state = next
+    onSettled?.(next, before)
+    if (changed) for (const listener of listeners) listener()
   }
 
-  async function refresh(): Promise<void> {
-    newest += 1
-    const mine = newest
+  function giveUp(): void {
+    underWay?.abort.abort()
+    underWay = null
+  }
+
+  async function ask(abort: AbortController): Promise<void> {
+    let answer: RemoteState<Value>
     try {
-      const value = await load()
-      if (mine === newest) set({ value, error: null })
+      answer = { value: await load(abort.signal), error: null }
     } catch (error) {
+      if (abort.signal.aborted) return underWay?.done
+      underWay = null
       if (!(error instanceof ApiError)) throw error
-      // Of two answers that cross on the way, the older one must not win.
-      if (mine === newest) set({ ...state, error })
+      return settle({ value: valueAfter(error), error })
     }
+    // Of two answers that cross on the way, the older one must not win.
+    if (abort.signal.aborted) return underWay?.done
+    underWay = null
+    settle(answer)
+  }
+
+  function valueAfter(error: ApiError): Value | null {
+    return error.isConnection ? state.value : (valueWhenRefused ?? state.value)
+  }
+
+  /** Asks anew, giving up a question that is on its way: its answer may be out of date. */
+  function refresh(): Promise<void> {
+    giveUp()
+    const abort = new AbortController()
+    const done = ask(abort)
+    underWay = { abort, done }
+    return done
+  }
+
+  /** Makes sure that the value is being looked at: a question on its way is enough. */
+  const recheck = (): Promise<void> => underWay?.done ?? refresh()
+
+  function put(value: Value | null): void {
+    giveUp()
+    settle({ value, error: null })
   }
 
   return {
     refresh,
-    set: (value: Value) => set({ value, error: null }),
+    recheck,
+    set: (value: Value) => put(value),
+    /** Back to the start, where nothing is known. */
+    reset: () => put(null),
     get: () => state,
     getBeforeScripts: () => empty,
     subscribe(listener: () => void): () => void {
       if (!isFollowed) {
         isFollowed = true
-        for (const occasion of occasions) occasion(() => void refresh())
-        void refresh()
+        for (const occasion of occasions) occasion(() => void recheck())
+        void recheck()
       }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** What was there already, if the answer says the same again. */
+function sameOrNew<Value>(before: Value, answer: Value): Value {
+  return JSON.stringify(before) === JSON.stringify(answer) ? before : answer
+}
+
+function isSameError(a: ApiError | null, b: ApiError | null): boolean {
+  return a?.code === b?.code && a?.message === b?.message
 }

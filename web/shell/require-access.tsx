@@ -1,26 +1,55 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useAuth } from './auth.tsx'
-import { Link } from './link.tsx'
+import { decideAccess } from './access-decision.ts'
+import { useAuth, wasLeftOnPurpose } from './auth.tsx'
 import { PageTitle } from './page-title.tsx'
+import { originOf } from './return-path.ts'
 
-/** Lets only logged-in people through to the routes within, or only administrators (spec §2, §4). */
+/** The router state with which somebody is sent to log in after all. */
+export interface SentToLogIn {
+  /** Where they were going. */
+  from: string
+  /** The account that was refused there, if one is logged in. */
+  denied?: string
+}
+
+/**
+ * Lets only those through to the routes within whom `decideAccess` lets pass; the others are led to
+ * where they can change that, and what they were going to is remembered (spec §2, §4).
+ */
 export function RequireAccess({ role }: { role?: 'admin' }) {
-  const { t } = useTranslation(['shell', 'ui'])
-  const { status, user, error, refresh } = useAuth()
+  const auth = useAuth()
   const location = useLocation()
+  const shown = useRef(false)
+  const decision = decideAccess(auth, role)
+  const allowed = decision === 'allow'
 
-  if (status === 'out') {
-    const here = location.pathname + location.search + location.hash
-    return <Navigate replace to={paths.logIn(here)} state={{ from: here }} />
-  }
-  if (user && (role !== 'admin' || user.isAdmin)) return <Outlet />
-  if (user) return <AccessDenied />
+  useEffect(() => {
+    if (allowed) shown.current = true
+  }, [allowed])
+
+  // Another account is another person: nothing that a page holds for one is left to the other.
+  if (allowed) return <Outlet key={auth.user?.id} />
+  if (decision === 'wait') return <Verifying />
+  if (shown.current && wasLeftOnPurpose()) return <Navigate replace to={paths.logIn()} />
+  const from = originOf(location)
+  if (decision === 'verify')
+    return <Navigate replace to={paths.verifyAdmin(from)} state={{ from }} />
+  const denied = auth.user ? { denied: auth.user.id } : {}
+  const state: SentToLogIn = { from, ...denied }
+  return <Navigate replace to={paths.logIn(from)} state={state} />
+}
+
+/** The first check is under way, or could not be made for want of a connection. */
+function Verifying() {
+  const { t } = useTranslation(['shell', 'ui'])
+  const { error, refresh } = useAuth()
   if (!error) return <Loading as="h1" text={t('access.verifying')} />
   return (
     <div className="page grid justify-items-start gap-6 py-12">
@@ -28,19 +57,6 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
       <PageHeading title={t('access.failedTitle')} />
       <Notice tone="error">{error.message}</Notice>
       <Button onClick={() => void refresh()}>{t('ui:retry')}</Button>
-    </div>
-  )
-}
-
-function AccessDenied() {
-  const { t } = useTranslation()
-  return (
-    <div className="page grid justify-items-start gap-6 py-12">
-      <PageTitle text={t('access.deniedTitle')} />
-      <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
-      <Link to={paths.home()} className={buttonClasses()}>
-        {t('access.home')}
-      </Link>
     </div>
   )
 }

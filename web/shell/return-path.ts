@@ -11,3 +11,14 @@ export function returnPathOf(
   const inAddress = new URLSearchParams(location.search).get(returnParameter)
   return safeReturnPath(remembered) ?? safeReturnPath(inAddress) ?? fallback
 }
+
+/**
+ * What the guard remembers of somebody whom it sends away from here: this page or, where nobody is led
+ * back to this one, the page that it was on the way to.
+ */
+export function originOf(
+  location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>,
+): string {
+  const here = location.pathname + location.search + location.hash
+  return safeReturnPath(here) ?? returnPathOf(location)
+}

@@ -13,10 +13,9 @@ export function useLogOut(): () => Promise<void> {
 
   return async () => {
     try {
-      // Away first: the guard of a page must not remember it for whoever logs in next.
-      await navigate(paths.home(), { viewTransition: true })
       await logOut()
-      await navigate(paths.logIn(), { viewTransition: true })
+      // The guard of this page may have gone there already.
+      await navigate(paths.logIn(), { replace: true, viewTransition: true })
       showToast({ tone: 'success', text: t('header.loggedOut') })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

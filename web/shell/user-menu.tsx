@@ -36,30 +36,32 @@ export function UserMenu() {
   )
 }
 
-/** The lines of the user menu, which the drawer shows too. */
+/**
+ * The lines of the user menu, which the drawer shows too. An administrator who owes the second factor
+ * can do nothing before: every other page would lead there.
+ */
 export function UserLinks() {
   const { t } = useTranslation()
   const { user } = useAuth()
   const leave = useLogOut()
+  const verified = user?.isAdmin && user.twoFactorVerified
+  const links =
+    user?.isAdmin && !verified
+      ? [{ to: paths.verifyAdmin(), text: t('header.finishVerification') }]
+      : [
+          { to: paths.profile(), text: t('header.profile') },
+          { to: paths.invoices(), text: t('header.invoices') },
+          ...(verified ? [{ to: paths.administrators(), text: t('header.administration') }] : []),
+        ]
   return (
     <>
-      <li>
-        <NavLink to={paths.profile()} className={menuItemClasses}>
-          {t('header.profile')}
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to={paths.invoices()} className={menuItemClasses}>
-          {t('header.invoices')}
-        </NavLink>
-      </li>
-      {user?.isAdmin && user.twoFactorVerified && (
-        <li>
-          <NavLink to={paths.administrators()} className={menuItemClasses}>
-            {t('header.administration')}
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink to={to} className={menuItemClasses}>
+            {text}
           </NavLink>
         </li>
-      )}
+      ))}
       <li>
         <button type="button" onClick={() => void leave()} className={menuItemClasses}>
           {t('header.logOut')}

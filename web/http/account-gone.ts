@@ -1,0 +1,14 @@
+const listeners = new Set<() => void>()
+
+/**
+ * Calls back when the account that this tab has shown gives way to nobody or to another one. Whoever
+ * keeps personal data in memory drops it then; code that was never loaded keeps none.
+ */
+export function onAccountGone(listener: () => void): void {
+  listeners.add(listener)
+}
+
+/** Has everything personal dropped that is kept in memory. */
+export function tellAccountGone(): void {
+  for (const listener of listeners) listener()
+}

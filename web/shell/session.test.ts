@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#web/http/api-error.ts'
+import { createSession, type Who } from './session.ts'
+import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
+import { createTypingKeeper } from './typing-keeper.ts'
+
+const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
+const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
+const nobody: Who = { isAuthenticated: false }
+
+function account(id: string, changes: Partial<Extract<Who, { isAuthenticated: true }>> = {}): Who {
+  return {
+    isAuthenticated: true,
+    id,
+    email: `${id}@example.org`,
+    firstName: id,
+    lastName: 'Agirre',
+    phone: '+34943123456',
+    locality: 'Zarautz',
+    isAdmin: false,
+    twoFactorVerified: false,
+    auth_provider: 'password',
+    language: 'es',
+    emailVerified: true,
+    hasPassword: true,
+    ...changes,
+  }
+}
+
+const itziar = account('itziar')
+const ane = account('ane')
+
+/** The storage that tabs of one browser share. */
+class SharedStorage {
+  readonly values = new Map<string, string>()
+  writes = 0
+  getItem = (key: string) => this.values.get(key) ?? null
+  setItem = (key: string, value: string) => {
+    this.writes += 1
+    this.values.set(key, value)
+  }
+  removeItem = (key: string) => {
+    this.writes += 1
+    this.values.delete(key)
+  }
+}
+
+function ownStorage() {
+  const storage = new SharedStorage()
+  return () => storage
+}
+
+/** One tab. `server` says who the next check finds; what the tab has to drop is written down. */
+function openTab(storage: () => SharedStorage = ownStorage()) {
+  const clock = { now: 1_000_000 }
+  const server: { answer: Who | ApiError; asked: number } = { answer: nobody, asked: 0 }
+  const dropped: string[] = []
+  const typing = createTypingKeeper(
+    () => clock.now,
+    () => undefined,
+  )
+  const session = createSession({
+    check: async () => {
+      server.asked += 1
+      if (server.answer instanceof ApiError) throw server.answer
+      return server.answer
+    },
+    postLogOut: async () => {
+      if (server.answer instanceof ApiError) throw server.answer
+      server.answer = nobody
+    },
+    now: () => clock.now,
+    occasions: [],
+    marker: createSessionMarker(storage),
+    typing,
+    forgetTemporaryToken: () => dropped.push('temporary token'),
+    forgetFailedLogIns: () => dropped.push('failed log-ins'),
+    forgetStored: (userId) => dropped.push(`stored of ${userId}`),
+    tellAccountGone: () => dropped.push('memory'),
+  })
+  const logsIn = async (who: Who) => {
+    server.answer = who
+    await session.refresh()
+    dropped.length = 0
+  }
+  return { session, server, clock, typing, dropped, logsIn }
+}
+
+describe('a check of the session', () => {
+  test('that cannot be made keeps who is logged in', async () => {
+    const { session, server, logsIn, dropped } = openTab()
+    await logsIn(itziar)
+    server.answer = offline
+    await session.recheck()
+    expect(session.get()).toEqual({ value: itziar, error: offline })
+    expect(dropped).toEqual([])
+  })
+
+  test('that fails in any other way clears it, and what was typed is held', async () => {
+    const { session, server, logsIn, dropped, typing } = openTab()
+    await logsIn(itziar)
+    typing.watch('contact', () => 'typed')
+    server.answer = broken
+    await session.recheck()
+    expect(session.get()).toEqual({ value: nobody, error: broken })
+    expect(dropped).toEqual(['memory'])
+    expect(typing.read('contact', 'itziar')).toBe('typed')
+  })
+
+  test('that finds another account drops everything of the first', async () => {
+    const { session, server, logsIn, dropped, typing } = openTab()
+    await logsIn(itziar)
+    typing.watch('contact', () => 'typed')
+    server.answer = ane
+    await session.recheck()
+    expect(session.get().value).toEqual(ane)
+    expect(dropped).toContain('memory')
+    expect(typing.read('contact', 'itziar')).toBeNull()
+  })
+
+  test('after a moment’s absence is not made, after a minute it is', async () => {
+    const { session, server, logsIn, clock } = openTab()
+    await logsIn(itziar)
+    const before = server.asked
+    clock.now += 59_000
+    session.wake()
+    expect(server.asked).toBe(before)
+    clock.now += 2_000
+    session.wake()
+    expect(server.asked).toBe(before + 1)
+  })
+
+  test('forgets the temporary token once it is not needed, and not while it is', async () => {
+    const { session, server, dropped } = openTab()
+    server.answer = account('miren', { isAdmin: true })
+    await session.refresh()
+    expect(dropped).toEqual([])
+    server.answer = account('miren', { isAdmin: true, twoFactorVerified: true })
+    await session.refresh()
+    expect(dropped).toEqual(['temporary token'])
+  })
+
+  test('that finds the second factor owed again holds what was typed', async () => {
+    const { session, server, logsIn, typing } = openTab()
+    await logsIn(account('miren', { isAdmin: true, twoFactorVerified: true }))
+    typing.watch('contact', () => 'typed')
+    server.answer = account('miren', { isAdmin: true })
+    await session.recheck()
+    expect(typing.read('contact', 'miren')).toBe('typed')
+  })
+})
+
+describe('logging out', () => {
+  test('drops tokens, counters, memory, what was stored and what was typed', async () => {
+    const { session, logsIn, dropped, typing } = openTab()
+    await logsIn(itziar)
+    typing.watch('contact', () => 'typed')
+    await session.logOut()
+    expect(session.get().value).toEqual(nobody)
+    expect(session.wasLeft()).toBe(true)
+    expect(dropped.toSorted()).toEqual(
+      ['failed log-ins', 'memory', 'stored of itziar', 'temporary token'].toSorted(),
+    )
+    expect(typing.read('contact', 'itziar')).toBeNull()
+  })
+
+  test('leaves everything as it is when the server cannot be reached', async () => {
+    const { session, server, logsIn, dropped } = openTab()
+    await logsIn(itziar)
+    server.answer = offline
+    await expect(session.logOut()).rejects.toBe(offline)
+    expect(session.get().value).toEqual(itziar)
+    expect(dropped).toEqual([])
+  })
+})
+
+describe('a call that finds no session', () => {
+  test('logs out and forgets the tokens, but keeps what was typed for the return', async () => {
+    const { session, logsIn, dropped, typing, clock } = openTab()
+    await logsIn(itziar)
+    typing.watch('contact', () => 'typed')
+    session.end(clock.now)
+    expect(session.get().value).toEqual(nobody)
+    expect(session.wasLeft()).toBe(false)
+    expect(dropped).toEqual(['temporary token', 'memory'])
+    expect(typing.read('contact', 'itziar')).toBe('typed')
+  })
+
+  test('says nothing when it was sent before the last log-in', async () => {
+    const { session, logsIn, clock } = openTab()
+    const sentAt = clock.now
+    clock.now += 5_000
+    await logsIn(itziar)
+    session.end(sentAt)
+    await session.recheck()
+    expect(session.get().value).toEqual(itziar)
+  })
+})
+
+describe('two tabs', () => {
+  function openTwo() {
+    const shared = new SharedStorage()
+    return { shared, here: openTab(() => shared), there: openTab(() => shared) }
+  }
+
+  test('that agree write nothing to each other', async () => {
+    const { here, there, shared } = openTwo()
+    await here.logsIn(itziar)
+    const before = shared.writes
+    await there.logsIn(itziar)
+    await here.session.recheck()
+    expect(shared.writes).toBe(before)
+  })
+
+  test('log out together, at once and without asking the server', async () => {
+    const { here, there } = openTwo()
+    await here.logsIn(itziar)
+    await there.logsIn(itziar)
+    await here.session.logOut()
+    const asked = there.server.asked
+    there.session.followOtherTabs()
+    expect(there.session.get().value).toEqual(nobody)
+    expect(there.server.asked).toBe(asked)
+    expect(there.dropped).toContain('memory')
+    expect(there.dropped).toContain('stored of itziar')
+  })
+
+  test('log in together', async () => {
+    const { here, there } = openTwo()
+    await here.session.refresh()
+    await there.logsIn(itziar)
+    here.server.answer = itziar
+    here.session.followOtherTabs()
+    await here.session.recheck()
+    expect(here.session.get().value).toEqual(itziar)
+  })
+
+  test('show nothing of the first account while the second is being waited for', async () => {
+    const { here, there } = openTwo()
+    await here.logsIn(itziar)
+    await there.logsIn(ane)
+    here.server.answer = offline
+    here.session.followOtherTabs()
+    expect(here.session.get().value).toBeNull()
+    expect(here.dropped).toContain('memory')
+    await here.session.recheck()
+    expect(here.session.get()).toEqual({ value: null, error: offline })
+  })
+
+  test('do not believe that a session has merely ended before they have asked', async () => {
+    const { here, there, shared } = openTwo()
+    await here.logsIn(itziar)
+    await there.logsIn(itziar)
+    there.session.end(there.clock.now)
+    expect(shared.getItem(sessionMarkerKey)).toBeNull()
+    here.session.followOtherTabs()
+    expect(here.session.get().value).toEqual(itziar)
+    await here.session.recheck()
+    expect(shared.getItem(sessionMarkerKey)).toBe('itziar')
+  })
+
+  test('of a browser that forbids its storage work each for itself', async () => {
+    const { session, logsIn } = openTab(() => {
+      throw new Error('The operation is insecure.')
+    })
+    await logsIn(itziar)
+    session.followOtherTabs()
+    await session.recheck()
+    expect(session.get().value).toEqual(itziar)
+    await session.logOut()
+    expect(session.get().value).toEqual(nobody)
+  })
+})

@@ -1,0 +1,64 @@
+/** How long somebody may take to log in again before what they had typed is dropped. */
+export const KEEP_TYPING_MS = 30 * 60_000
+
+interface Held {
+  userId: string
+  until: number
+  forms: Map<string, unknown>
+}
+
+/**
+ * Holds what stood in open forms when a session ended under somebody's hands, until they are back.
+ * In this tab's memory and nowhere else, so it may hold health data; for the same account alone, and
+ * for 30 minutes at most.
+ */
+export function createTypingKeeper(
+  now: () => number,
+  later: (callback: () => void, milliseconds: number) => unknown,
+) {
+  const open = new Map<string, () => unknown>()
+  let held: Held | null = null
+
+  function dropExpired(): void {
+    if (held && held.until <= now()) held = null
+  }
+
+  return {
+    /** Names an open form and how to read it; gives the function that says it is closed. */
+    watch(form: string, read: () => unknown): () => void {
+      open.set(form, read)
+      return () => {
+        if (open.get(form) === read) open.delete(form)
+      }
+    },
+    /** Reads every open form: the account's session has ended, or can do nothing for now. */
+    hold(userId: string): void {
+      if (open.size === 0) return
+      const before = held?.userId === userId ? held.forms : []
+      const forms = new Map([
+        ...before,
+        ...[...open].map(([form, read]) => [form, read()] as const),
+      ])
+      held = { userId, until: now() + KEEP_TYPING_MS, forms }
+      later(dropExpired, KEEP_TYPING_MS)
+    },
+    /** What was held of this account's form, or null. */
+    read(form: string, userId: string): unknown {
+      dropExpired()
+      return held?.userId === userId ? (held.forms.get(form) ?? null) : null
+    },
+    /** The form has what was held of it. */
+    release(form: string): void {
+      held?.forms.delete(form)
+    },
+    /** Somebody has logged in: what others had typed goes. */
+    keepOnlyFor(userId: string): void {
+      if (held?.userId !== userId) held = null
+    },
+    forget(): void {
+      held = null
+    },
+  }
+}
+
+export type TypingKeeper = ReturnType<typeof createTypingKeeper>

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { onSessionEnded, recheckSession } from './auth.tsx'
+import { originOf } from './return-path.ts'
+
+/**
+ * Looks after each change of page whether the session still stands (spec §4), and leads to log-in
+ * from wherever a call found that it does not (spec §8).
+ */
+export function useSessionWatch(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { key } = location
+  const checkedAt = useRef(key)
+  const here = useRef(location)
+
+  useEffect(() => {
+    here.current = location
+  }, [location])
+
+  useEffect(() => {
+    // The first page is checked because it asks who is logged in.
+    if (checkedAt.current === key) return
+    checkedAt.current = key
+    void recheckSession()
+  }, [key])
+
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        if (here.current.pathname === paths.logIn()) return
+        const from = originOf(here.current)
+        void navigate(paths.logIn(from), { replace: true, state: { from } })
+      }),
+    [navigate],
+  )
+}
