@@ -216,21 +216,17 @@ test('a page that the browser brings back after log-out shows nothing personal',
   visitor,
   site,
 }) => {
+  // As a page in the browser's memory, which hears nothing of the log-out in the other tab.
+  await visitor.page.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
+  )
   const member = await openAs(visitor, site, '/user')
   await expect(visitor.page.getByText(member.account.email)).toBeVisible()
-  // As a page in the browser's memory: it has heard nothing of the log-out in the other tab.
-  await visitor.page.evaluate(() => {
-    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
-  })
-  const deaf = await visitor.page.evaluateHandle(() => {
-    const stop = (event: Event) => event.stopImmediatePropagation()
-    return { stop }
-  })
-  await deaf.dispose()
   const other = await openTab(visitor, '/programas')
   await visitor.page.route(checks, (route) => route.abort('aborted'))
   await logOut(other, member)
   await other.sees('accounts:logIn.title')
+  await expect(visitor.page.getByText(member.account.email)).toBeVisible()
   await visitor.page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )

@@ -1,0 +1,100 @@
+import { association } from '#config'
+import * as accounts from '#domain/accounts/contract.ts'
+import { expect, test } from './fixtures.ts'
+import { newAccount, openAccount } from './product/member.ts'
+import { logIn } from './steps/account.ts'
+import { fillInTwoPeople, mother, personCard } from './steps/enrolment.ts'
+import type { Visitor } from './visitor.ts'
+
+const health = 'Alergia al polen, y una prótesis en la rodilla izquierda.'
+
+/** Everything that the enrolment form asks about two people, with what is said of one's health. */
+async function fillInEverything(visitor: Visitor): Promise<void> {
+  await fillInTwoPeople(visitor)
+  const other = personCard(visitor, 2)
+  await other.getByRole('textbox', { name: visitor.t('enrolments:form.phone') }).fill('600112233')
+  await other.getByRole('textbox', { name: visitor.t('enrolments:form.info') }).fill(health)
+  await other.getByLabel(consent(visitor)).check()
+}
+
+function consent({ t }: Visitor): string {
+  return t('enrolments:form.consentOther', { association: association.name })
+}
+
+async function seesEverything(visitor: Visitor): Promise<void> {
+  const other = personCard(visitor, 2)
+  await expect(visitor.field('enrolments:form.name', other)).toHaveValue(mother.name)
+  await expect(visitor.field('enrolments:form.surname', other)).toHaveValue(mother.surname)
+  await expect(visitor.field('enrolments:form.years', other)).toHaveValue(String(mother.years))
+  await expect(visitor.field('enrolments:form.statement', other)).toBeChecked()
+  await expect(
+    other.getByRole('textbox', { name: visitor.t('enrolments:form.phone') }),
+  ).toHaveValue('600112233')
+  await expect(other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })).toHaveValue(
+    health,
+  )
+  await expect(other.getByLabel(consent(visitor))).toBeChecked()
+}
+
+test('whoever has to log in again in the middle of a form finds all of it, and sends it', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announce(401, '/api/enrolment-draft')
+  const member = await openAccount(site)
+  await visitor.logsInAs(member)
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  await member.client.get(accounts.logOut)
+  await visitor.presses('enrolments:form.send')
+
+  await visitor.sees('accounts:logIn.title')
+  await visitor.reads('accounts:toGoOn')
+  await expect(visitor.page).toHaveURL(`${site.url}/login?volver=%2Fprograma-ona`)
+  const stored = await visitor.page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(stored).not.toContain('rodilla')
+
+  await logIn(visitor, member.account)
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await visitor.reads('enrolments:form.restored')
+  await seesEverything(visitor)
+  await visitor.presses('enrolments:form.send')
+  await visitor.sees('enrolments:review.title')
+})
+
+test('what was typed also survives a session that was found to have ended by a check', async ({
+  visitor,
+  site,
+}) => {
+  const member = await openAccount(site)
+  await visitor.logsInAs(member)
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  await member.client.get(accounts.logOut)
+  await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await visitor.sees('accounts:logIn.title')
+  await logIn(visitor, member.account)
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await seesEverything(visitor)
+})
+
+test('what one account typed is not shown to the next, nor to the same one after it', async ({
+  visitor,
+  site,
+}) => {
+  const member = await openAccount(site)
+  const next = await openAccount(site, { ...newAccount(), firstName: 'Ane' })
+  await visitor.logsInAs(member)
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  await member.client.get(accounts.logOut)
+  await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await visitor.sees('accounts:logIn.title')
+  await logIn(visitor, next.account)
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await expect(personCard(visitor, 2)).toHaveCount(0)
+  await expect(visitor.page.getByText(visitor.t('enrolments:form.restored'))).toHaveCount(0)
+})
