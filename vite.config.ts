@@ -6,7 +6,7 @@ const frameworks = /node_modules\/(react|react-dom|scheduler|react-router|i18nex
 
 /** What surrounds every page; the forms and dialogs of web/ui stay with the pages that use them. */
 const shell =
-  /web\/(shell|i18n|programmes)\/|web\/ui\/(button|card|class-names|notice|page-heading|price-box|spinner|toast)/
+  /web\/(shell|i18n)\/|web\/ui\/(button|card|class-names|notice|page-heading|spinner|toast)/
 
 const api = 'http://127.0.0.1:3000'
 

@@ -64,7 +64,8 @@ function countChecks(context: BrowserContext) {
 }
 
 test.describe('a session that has ended on the server', () => {
-  test('is noticed at the next page, which is remembered', async ({ visitor, site }) => {
+  test('is noticed at the next page, which is remembered', async ({ visitor, site, troubles }) => {
+    troubles.announce(401, '/api/')
     const member = await openAs(visitor, site, '/programas')
     await endOnServer(member)
     await visitor.presses('shell:header.account', { name: member.account.firstName })

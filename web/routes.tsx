@@ -36,7 +36,7 @@ const openPages: RouteObject[] = [
   },
   {
     path: paths.register(),
-    lazy: page(() => import('./accounts/register-page.tsx'), ['accounts', 'errors']),
+    lazy: page(() => import('./accounts/register-page.tsx'), ['accounts']),
   },
   {
     path: paths.verifyAdmin(),

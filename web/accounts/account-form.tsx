@@ -6,10 +6,15 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MarkedField } from './use-account-form.ts'
 
-/** Puts the code of a broken rule into words; nothing when no rule is broken. */
+/**
+ * Puts the code of a broken rule into words; nothing when no rule is broken. The words come with the
+ * rules (`useAccountForm`): naming their texts here would have the first page download them.
+ */
 export function useRuleText() {
-  const { t } = useTranslation('errors')
-  return (code: string | undefined) => (code ? t(code as ErrorCode) : undefined)
+  const { i18n } = useTranslation()
+  const defaultValue = i18n.t('connection.unreadable', { ns: 'ui' })
+  return (code: string | undefined) =>
+    code ? i18n.t(code as ErrorCode, { ns: 'errors', defaultValue }) : undefined
 }
 
 export interface AccountFormProps {

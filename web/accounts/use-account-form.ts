@@ -1,5 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { ApiError } from '#web/http/api-error.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
 import type { Check, FormValues } from './check.ts'
 
 type Marks<Name extends string> = Partial<Record<Name, string>>
@@ -40,7 +41,7 @@ export function useAccountForm<Name extends string, Payload>(
     if (preloaded.current) return
     preloaded.current = true
     // Sending tries again, and says so when it fails.
-    loadRules().catch(() => undefined)
+    Promise.all([loadRules(), loadTexts(['errors'])]).catch(() => undefined)
   }
 
   function show(fields: readonly MarkedField<Name>[], words: string | null): void {
@@ -50,7 +51,7 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   async function submit(values: FormValues): Promise<void> {
-    check.current = await loadRules()
+    ;[check.current] = await Promise.all([loadRules(), loadTexts(['errors'])])
     const { broken, payload } = check.current(values)
     if (broken) return show(inOrder(names, broken), null)
     show([], null)
