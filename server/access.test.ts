@@ -1,0 +1,241 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access } from '#domain/endpoint.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { hashToken, issueToken } from '#server/http/one-time-token.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** Who may call what (spec §6). A route under /api that is not here fails the first test below. */
+const table: Record<string, Access> = {
+  'GET /api/health': 'public',
+  'GET /api/ready': 'public',
+  'GET /api/config': 'public',
+  'GET /api/docs': 'public',
+  'GET /api/docs/json': 'public',
+  'GET /api/csrf-token': 'public',
+  'GET /api/check-auth': 'public',
+  'POST /api/register': 'public',
+  'POST /api/login': 'public',
+  'POST /api/logout': 'public',
+  'POST /api/forgot-password': 'public',
+  'POST /api/reset-password': 'public',
+  'POST /api/confirm-email': 'public',
+  'POST /api/confirm-account-deletion': 'public',
+  'GET /api/auth/google': 'public',
+  'GET /api/auth/google/callback': 'public',
+  'GET /api/auth/google/pending': 'public',
+  'POST /api/auth/google/link': 'public',
+  'POST /api/auth/google/register': 'public',
+  'GET /api/obtprograma/:id': 'public',
+  'POST /api/stripe/webhook': 'public',
+
+  'POST /api/2fa/setup': 'secondFactor',
+  'POST /api/2fa/verify': 'secondFactor',
+  'POST /api/2fa/recovery': 'secondFactor',
+
+  'POST /api/change-password': 'user',
+  'POST /api/send-email-confirmation': 'user',
+  'PUT /api/update-user': 'user',
+  'PUT /api/update-phone': 'user',
+  'POST /api/change-email': 'user',
+  'GET /api/sessions': 'user',
+  'DELETE /api/sessions': 'user',
+  'DELETE /api/sessions/:id': 'user',
+  'GET /api/consents': 'user',
+  'POST /api/consents/:id/withdraw': 'user',
+  'GET /api/my-data': 'user',
+  'GET /api/account-deletion': 'user',
+  'POST /api/request-account-deletion': 'user',
+  'POST /api/verificar-inscripciones': 'user',
+  'PUT /api/enrolment-draft': 'user',
+  'GET /api/enrolment-draft/:programaId': 'user',
+  'DELETE /api/enrolment-draft/:programaId': 'user',
+  'POST /api/create-setup-intent': 'user',
+  'POST /api/confirm-inscripcion': 'user',
+  'POST /api/complete-subscription': 'user',
+  'GET /api/mis-inscripciones': 'user',
+  'GET /api/invoices': 'user',
+
+  'POST /api/2fa/recovery-codes': 'admin',
+  'GET /api/admin/administrators': 'admin',
+  'POST /api/admin/administrators/:id/reset-two-factor': 'admin',
+}
+
+interface Role {
+  /** The account and how far its session has come; none for a visitor. */
+  account?: Partial<typeof users.$inferInsert>
+  proof?: 'cookie' | 'verifiedCookie' | 'temporaryToken' | 'temporaryTokenAsBearer'
+  /** What the answer's status says about access where it is not let in. */
+  may: Record<Access, 'in' | 401 | 403>
+}
+
+const nobody = { public: 'in', secondFactor: 401, user: 401, admin: 401 } as const
+const member = { public: 'in', secondFactor: 403, user: 'in', admin: 403 } as const
+
+const roles: Record<string, Role> = {
+  'a visitor': { may: nobody },
+  'a member': { account: {}, proof: 'cookie', may: member },
+  // The browser's guard lets them pass (spec §4): here they are members like any other.
+  'a member who came with Google': {
+    account: { authProvider: 'google', passwordHash: null },
+    proof: 'cookie',
+    may: member,
+  },
+  'a member whose session claims a second factor': {
+    account: {},
+    proof: 'verifiedCookie',
+    may: member,
+  },
+  'an administrator before the second factor': {
+    account: { role: 'admin' },
+    proof: 'cookie',
+    may: { public: 'in', secondFactor: 'in', user: 403, admin: 403 },
+  },
+  'an administrator with the temporary token alone': {
+    account: { role: 'admin' },
+    proof: 'temporaryToken',
+    may: { public: 'in', secondFactor: 'in', user: 401, admin: 401 },
+  },
+  'an administrator who uses the temporary token as a bearer': {
+    account: { role: 'admin' },
+    proof: 'temporaryTokenAsBearer',
+    may: nobody,
+  },
+  'an administrator after the second factor': {
+    account: { role: 'admin' },
+    proof: 'verifiedCookie',
+    may: { public: 'in', secondFactor: 'in', user: 'in', admin: 'in' },
+  },
+  'an administrator who came with Google, before the second factor': {
+    account: { role: 'admin', authProvider: 'google', passwordHash: null },
+    proof: 'cookie',
+    may: { public: 'in', secondFactor: 'in', user: 403, admin: 403 },
+  },
+  'a deactivated member with a session': {
+    account: { status: 'inactive' },
+    proof: 'cookie',
+    may: nobody,
+  },
+  'a deactivated administrator with a session': {
+    account: { status: 'inactive', role: 'admin' },
+    proof: 'verifiedCookie',
+    may: nobody,
+  },
+  'a deactivated administrator with the temporary token': {
+    account: { status: 'inactive', role: 'admin' },
+    proof: 'temporaryToken',
+    may: nobody,
+  },
+  'somebody whose account was erased': {
+    account: { status: 'erased', erasedAt: new Date(), passwordHash: null },
+    proof: 'cookie',
+    may: nobody,
+  },
+}
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+})
+afterAll(() => site.stop())
+
+it('every route under /api is in the table, and nothing else is', () => {
+  expect(routesOf(site.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    Object.keys(table).sort(),
+  )
+})
+
+for (const [name, role] of Object.entries(roles)) {
+  describe(name, () => {
+    for (const [route, access] of Object.entries(table)) {
+      const outcome = role.may[access]
+      it(`${outcome === 'in' ? 'may call' : `is refused with ${outcome}`}: ${route}`, async () => {
+        const { status, code } = await call(route, role)
+        if (outcome !== 'in') return expect(status).toBe(outcome)
+        expect([401, 403], `answered ${status} ${code}`).not.toContain(status)
+      })
+    }
+  })
+}
+
+it('an administrator who was not let in is told to give the second factor', async () => {
+  const { account, proof, may } = roles['an administrator before the second factor'] as Role
+  const answer = await call('GET /api/mis-inscripciones', { account, proof, may } as Role)
+  expect(answer.code).toBe('accounts.twoFactorRequired')
+})
+
+/** Calls with everything that access needs, and with a payload that no operation accepts. */
+async function call(route: string, role: Role): Promise<{ status: number; code?: string }> {
+  const [method = '', path = ''] = route.split(' ')
+  const client = site.visitor()
+  const headers = await identify(client.cookies, role)
+  const csrf = method === 'GET' ? {} : { 'x-csrf-token': await client.csrfToken() }
+  const answer = await site.app.inject({
+    method: method as 'GET',
+    url: path.replace(':id', idIn(path)).replace(':programaId', '1'),
+    headers: { ...headers, ...csrf },
+    cookies: Object.fromEntries(client.cookies),
+    ...(method !== 'GET' && method !== 'DELETE' && { payload: {} }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, code: isJson ? answer.json().code : undefined }
+}
+
+function idIn(path: string): string {
+  return path.includes('obtprograma') ? '1' : randomUUID()
+}
+
+async function identify(
+  cookies: Map<string, string>,
+  { account, proof }: Role,
+): Promise<Record<string, string>> {
+  if (!account) return {}
+  const { db } = site.deps
+  const now = new Date()
+  const userId = randomUUID()
+  await db.insert(users).values({
+    id: userId,
+    email: `${userId}@example.org`,
+    passwordHash: 'no password leads here',
+    firstName: 'Ane',
+    lastName: 'Agirre',
+    phone: '+34943123456',
+    locality: 'Zarautz',
+    ...account,
+    ...(account.authProvider === 'google' && { googleSubject: userId }),
+  })
+  if (proof === 'cookie' || proof === 'verifiedCookie') {
+    const token = randomBytes(32).toString('base64url')
+    await db.insert(sessions).values({
+      userId,
+      tokenHash: hashToken(token),
+      twoFactorVerifiedAt: proof === 'verifiedCookie' ? now : null,
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
+    cookies.set(SESSION_COOKIE, token)
+    return {}
+  }
+  const token = await issueToken(db, now, { userId, purpose: 'twoFactor' })
+  return proof === 'temporaryToken'
+    ? { 'x-auth-token': token }
+    : { authorization: `Bearer ${token}` }
+}
+
+/** `POST /api/login` … of the tree that Fastify prints; HEAD is GET without its answer. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const found = /^(.*?)[└├]── (\S*) \(([^)]+)\)/.exec(line)
+    if (!found) return []
+    const [, indent = '', part = '', methods = ''] = found
+    const depth = indent.length / 4
+    above[depth] = part
+    const path = above.slice(0, depth + 1).join('')
+    if (!path.startsWith('/api/')) return []
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
+  })
+}
