@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { registerGoogle } from './accounts/google-routes.ts'
+import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const route = router(app, deps)
   registerAccounts(route, deps)
+  registerPasswords(route, deps)
   registerTwoFactor(route, deps)
   registerGoogle(app, route, deps)
   registerProgrammes(route, deps)

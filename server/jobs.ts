@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm'
+import { forgetOldTraces } from './accounts/forget-old-traces.ts'
+import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
-import { sendWaitingMail } from './adapters/mail-queue.ts'
+import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
@@ -19,6 +21,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => finishInterruptedOrders(deps),
     },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
+    {
+      name: 'answer-reset-requests',
+      cron: '* * * * *',
+      run: () => answerResetRequests(deps),
+    },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
@@ -30,6 +37,8 @@ async function tidyUp(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
+  await forgetOldTraces(deps)
+  await forgetSentMail(deps)
   await deleteOldDrafts(deps.db, now)
   await purgeHealthData(deps)
   await abandonOldOrders(deps)

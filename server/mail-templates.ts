@@ -1,8 +1,22 @@
+import { emailChangedMail } from './accounts/email-changed-mail.ts'
+import { googleOnlyMail } from './accounts/google-only-mail.ts'
+import { passwordChangedMail, passwordResetMail } from './accounts/password-mail.ts'
+import { signInMail } from './accounts/sign-in-mail.ts'
 import { twoFactorMail } from './accounts/two-factor-mail.ts'
+import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
 export const mailTemplates: MailTemplates = Object.fromEntries(
-  [enrolmentMail, twoFactorMail].map((template) => [template.name, template]),
+  [
+    confirmationMail,
+    emailChangedMail,
+    enrolmentMail,
+    googleOnlyMail,
+    passwordChangedMail,
+    passwordResetMail,
+    signInMail,
+    twoFactorMail,
+  ].map((template) => [template.name, template]),
 )

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { openSession } from '#server/http/session.ts'
+import { noteSignIn } from './known-device.ts'
 import type { User } from './log-in.ts'
 
 export interface SecondFactor {
@@ -24,6 +26,8 @@ export async function enter(
   user: User,
 ): Promise<SecondFactor> {
   if (user.role !== 'admin') {
+    await noteSignIn(deps, { request, reply }, user)
+    sendMailSoon(deps)
     await openSession(deps, request, reply, { userId: user.id, proof: 'complete' })
     return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
   }

@@ -40,7 +40,7 @@ export async function findGoogleAccount(
  *   accounts.googleOtherAccount
  */
 export async function joinGoogle(
-  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  deps: Deps,
   { subject, email }: GooglePerson,
   password: string,
 ): Promise<User> {

@@ -10,6 +10,7 @@ import { enter } from './enter.ts'
 import { findGoogleAccount, joinGoogle, openGoogleAccount } from './google-account.ts'
 import { pendingPerson } from './google-cookies.ts'
 import { registerGoogleRedirects } from './google-redirects.ts'
+import { rememberDevice } from './known-device.ts'
 
 /** Coming in through Google; where it is not set up there is no such address. */
 export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): void {
@@ -43,6 +44,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
       phone,
       language: lng ?? language,
     })
+    await rememberDevice(deps, deps.db, { request, reply }, user.id)
     await enter(deps, request, reply, user)
     pendingPerson.drop(deps, reply)
     return { success: true as const, message: translator(language)('accounts:registered') }

@@ -2,22 +2,36 @@ import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueGoogleOnlyMail } from './google-only-mail.ts'
+import { isKnownDevice } from './known-device.ts'
 import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
 
 export type { User }
 
 /**
  * Checks an e-mail and password and answers whose they are.
+ *
+ * That Google is the only way into an account is told in a browser which that account has used
+ * before. Anywhere else it would tell a stranger that the account exists: there the answer is the
+ * ordinary one, and its owner gets an e-mail.
+ * @param device the browser, as `deviceOf` names it
  * @throws DomainError accounts.locked after five failures in 15 minutes, accounts.invalidCredentials
- *   without a word on whether the account exists, accounts.inactive
+ *   without a word on whether the account exists, accounts.inactive, accounts.googleOnly
  */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  deps: Deps,
   { email, password }: { email: string; password: string },
+  device: string | null = null,
 ): Promise<User> {
   const wrong = new DomainError('accounts.invalidCredentials')
   const user = await tryPassword(deps, email, wrong, async () => {
     const [found] = await deps.db.select().from(users).where(eq(users.email, email))
+    if (found?.status === 'active' && !found.passwordHash) {
+      if (await isKnownDevice(deps.db, found.id, device)) {
+        throw new DomainError('accounts.googleOnly')
+      }
+      queueGoogleOnlyMail(deps, found)
+    }
     return (await passwordMatches(found, password)) && found ? found : null
   })
   if (user.status !== 'active') throw new DomainError('accounts.inactive')

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { violates } from '#server/db/client.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
 import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { sendEmailConfirmation } from './welcome-mail.ts'
 
 /** Raised whenever the text of the terms or the privacy notice changes (design §6). */
 const TERMS_VERSION = '2024-10'
@@ -18,6 +19,9 @@ export interface NewAccount {
   language: Language
 }
 
+/** What belongs to opening an account for whoever asked for it, in the same transaction. */
+type Within = (tx: Queryable, userId: string) => Promise<void>
+
 /**
  * Opens an account that its password opens; its e-mail, already normalised, must be free. Answers
  * the new user's id.
@@ -26,8 +30,21 @@ export interface NewAccount {
 export async function registerAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   { password, ...profile }: NewAccount,
+  within: Within,
 ): Promise<string> {
-  return storeAccount(deps, { ...profile, passwordHash: await hash(password) })
+  const passwordHash = await hash(password)
+  return storeAccount(deps, { ...profile, passwordHash }, async (tx, id) => {
+    await within(tx, id)
+    await sendEmailConfirmation(
+      tx,
+      deps,
+      { id, ...profile },
+      {
+        email: profile.email,
+        occasion: 'welcome',
+      },
+    )
+  })
 }
 
 /**
@@ -37,6 +54,7 @@ export async function registerAccount(
 export async function storeAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: typeof users.$inferInsert,
+  within: Within = async () => {},
 ): Promise<string> {
   try {
     return await deps.db.transaction(async (tx) => {
@@ -48,6 +66,7 @@ export async function storeAccount(
         version: TERMS_VERSION,
         givenAt: deps.clock.now(),
       })
+      await within(tx, user.id)
       return user.id
     })
   } catch (error) {

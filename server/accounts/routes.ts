@@ -1,14 +1,18 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { invalidFields } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession, openSession, type Session } from '#server/http/session.ts'
 import { enter } from './enter.ts'
+import { deviceOf, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { registerAccount } from './register.ts'
+import { countTakenAddress, refuseAddressSeekers } from './taken-addresses.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 export function registerAccounts(route: Route, deps: Deps): void {
   route(accounts.checkAuth, async ({ session }) =>
@@ -24,13 +28,23 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const { acceptTerms, lng, ...account } = body
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
-    const userId = await registerAccount(deps, { ...account, phone, language: lng ?? language })
+    refuseWeakPassword(account.password, account, 'password')
+    await refuseAddressSeekers(deps, request.ip)
+    const userId = await registerAccount(
+      deps,
+      { ...account, phone, language: lng ?? language },
+      (tx, id) => rememberDevice(deps, tx, { request, reply }, id),
+    ).catch(async (error: unknown) => {
+      await countTakenAddress(deps, request.ip, error)
+      throw error
+    })
+    sendMailSoon(deps)
     await openSession(deps, request, reply, { userId, proof: 'complete' })
     return { success: true as const, message: translator(language)('accounts:registered') }
   })
 
   route(accounts.logIn, async ({ body, language, request, reply }) => {
-    const user = await logIn(deps, body)
+    const user = await logIn(deps, body, deviceOf(request))
     const secondFactor = await enter(deps, request, reply, user)
     return {
       success: true as const,

@@ -1,7 +1,9 @@
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { openSession } from '#server/http/session.ts'
+import { noteSignIn } from './known-device.ts'
 import { setUpTwoFactor } from './two-factor-secret.ts'
 import {
   isTwoFactorSetUp,
@@ -19,12 +21,16 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
 
   route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
     const { recoveryCodes } = await verifyTwoFactor(deps, user, body.code)
+    await noteSignIn(deps, { request, reply }, user)
+    sendMailSoon(deps)
     await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
     return { success: true as const, recoveryCodes }
   })
 
   route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
     const codesLeft = await useRecoveryCode(deps, user, body.recoveryCode)
+    await noteSignIn(deps, { request, reply }, user)
+    sendMailSoon(deps)
     await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
     return { success: true as const, codesLeft }
   })

@@ -72,6 +72,16 @@ export async function sendWaitingMail(deps: Deps): Promise<void> {
   }
 }
 
+/** A sent e-mail keeps its recipient's address; nobody needs to know of it for longer. */
+const SENT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Deletes what was sent long ago. */
+export async function forgetSentMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - SENT_DAYS * DAY_MS)
+  await db.delete(outgoingMail).where(lt(outgoingMail.sentAt, oldest))
+}
+
 type WaitingMail = typeof outgoingMail.$inferSelect
 
 /**

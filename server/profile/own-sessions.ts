@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { deviceName } from '#server/accounts/device-name.ts'
 import { sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, endSessionsOf, type Session } from '#server/http/session.ts'
-import { deviceName } from './device-name.ts'
 
 /** Where the caller is logged in: this device first, then the newest use. */
 export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Session) {

@@ -26,7 +26,7 @@ async function mailTo(address: string) {
   const mails = await Promise.all(
     files.map(async (file) => parseMail(file, (await readFromOutbox(dataDir, file)) as Buffer)),
   )
-  return mails.filter(({ to }) => to === address)
+  return mails.filter(({ to, subject }) => to === address && subject.includes('ONA'))
 }
 
 const complete = (body: unknown) => buyer.call(subscriptions.completeSubscription, { body })

@@ -1,0 +1,118 @@
+// What people write for a letter: «P@ssw0rd».
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '1': 'i',
+  '!': 'i',
+  '7': 't',
+}
+
+/** How many of the most used passwords are refused also with something added behind them. */
+const MOST_USED = 1000
+const SHORTEST_WORD = 4
+
+/** Missing from lists that were made from English-speaking sites. */
+const usedHere = ['contraseña', 'contrasena', 'pasahitza']
+
+/** Letters in the order of the alphabet and of keyboards, whole rows and columns. */
+const walks = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjklñ',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  'zaqxswcdevfrbgtnhymju',
+  '01234567890',
+  '09876543210',
+]
+
+/** Passwords that anybody would try, from the most used on. */
+export interface WellKnownPasswords {
+  /** In small letters. */
+  all: ReadonlySet<string>
+  mostUsed: ReadonlySet<string>
+}
+
+/** @param ranked in small letters, the most used first */
+export function wellKnownPasswords(ranked: readonly string[]): WellKnownPasswords {
+  return {
+    all: new Set(ranked),
+    mostUsed: new Set(
+      [...usedHere, ...ranked.slice(0, MOST_USED)].filter((word) => word.length >= SHORTEST_WORD),
+    ),
+  }
+}
+
+/**
+ * Whether somebody who guesses would come to this password soon: it is well known, with or without
+ * its symbols and with letters in disguise; or it is one of the most used, or a walk over the
+ * keyboard, with only figures and symbols behind it.
+ */
+export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswords): boolean {
+  const lower = password.toLowerCase()
+  const plain = lower.replace(/[^\p{L}\p{N}]/gu, '')
+  const undone = undisguise(lower)
+  if ([lower, plain, undone, lettersOf(undone)].some((text) => all.has(text))) return true
+
+  const word = lower.replace(/[^\p{L}]+$/u, '')
+  const words = [word, undisguise(word), lettersOf(undisguise(word))]
+  if (words.some((text) => mostUsed.has(text))) return true
+  return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
+}
+
+/** Whether the password is hardly more than the person's name or the beginning of their e-mail. */
+export function isPersonal(
+  password: string,
+  person: { firstName: string; lastName: string; email: string },
+): boolean {
+  const letters = lettersOf(fold(password))
+  const [mailbox = ''] = person.email.split('@')
+  const parts = [person.firstName, person.lastName, mailbox].flatMap((text) =>
+    fold(text).split(/[^\p{L}]+/u),
+  )
+  return parts.some(
+    (part) =>
+      part.length >= SHORTEST_WORD &&
+      letters.includes(part) &&
+      letters.length - part.length < SHORTEST_WORD,
+  )
+}
+
+function undisguise(text: string): string {
+  return text.replace(/[@40$35!17]/g, (sign) => disguises[sign] ?? sign)
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, '')
+}
+
+/** «abcd1234»: pieces of rows of keys and of the alphabet, each of three or more, and nothing else. */
+function isWalk(text: string): boolean {
+  if (text.length === 0) return false
+  return pieces(text).every((piece) => piece.length >= 3)
+}
+
+/** Splits a text where it leaves the row that it goes along, or the sign that it repeats. */
+function pieces(text: string): string[] {
+  const found: string[] = []
+  for (let at = 0; at < text.length; ) {
+    let end = at + 1
+    while (end < text.length && isStep(text.slice(at, end + 1))) end += 1
+    found.push(text.slice(at, end))
+    at = end
+  }
+  return found
+}
+
+function isStep(piece: string): boolean {
+  return piece === piece.charAt(0).repeat(piece.length) || walks.some((row) => row.includes(piece))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

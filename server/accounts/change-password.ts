@@ -1,0 +1,80 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { DomainError, invalidFields } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
+import { endSessionsOf, type Session } from '#server/http/session.ts'
+import { forgetWrongPasswords, requirePassword } from './password-attempts.ts'
+import { queuePasswordChanged } from './password-mail.ts'
+import { refuseWeakPassword } from './weak-password.ts'
+
+/**
+ * Sets the password that its owner has chosen by the link of an e-mail. Every session ends, and a
+ * lock that wrong passwords have put on the account opens. A password that is refused leaves the
+ * link as it is.
+ * @throws DomainError accounts.linkInvalid for a link that was used, has expired or never was;
+ *   accounts.passwordBreached, accounts.passwordPersonal
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const link = { token, purpose: 'resetPassword' } as const
+  const found = await findToken(deps.db, now, link)
+  if (!found) throw new DomainError('accounts.linkInvalid')
+  const [user] = await deps.db.select().from(users).where(eq(users.id, found.userId))
+  if (user?.status !== 'active') throw new DomainError('accounts.linkInvalid')
+  refuseWeakPassword(password, user, 'password')
+
+  const passwordHash = await hash(password)
+  await deps.db.transaction(async (tx) => {
+    await redeemToken(tx, now, link)
+    await tx
+      .update(users)
+      .set({
+        passwordHash,
+        authProvider: 'password',
+        // Whoever has read the link reads that address.
+        emailVerifiedAt: user.emailVerifiedAt ?? now,
+      })
+      .where(eq(users.id, user.id))
+    await endSessionsOf(tx, deps, user.id)
+    await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
+    await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+    await forgetWrongPasswords(tx, user.email)
+    await queuePasswordChanged(tx, deps, user, { everywhere: true })
+  })
+  sendMailSoon(deps)
+}
+
+/**
+ * Changes the password of somebody who is logged in; their other sessions end.
+ * @throws DomainError accounts.passwordWrong, accounts.passwordMissing, accounts.locked,
+ *   accounts.passwordUnchanged, accounts.passwordBreached, accounts.passwordPersonal
+ */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { user } = session
+  await requirePassword(deps, user, currentPassword, 'currentPassword')
+  if (newPassword === currentPassword) {
+    throw invalidFields([{ path: 'newPassword', code: 'accounts.passwordUnchanged' }])
+  }
+  refuseWeakPassword(newPassword, user, 'newPassword')
+
+  const now = deps.clock.now()
+  const passwordHash = await hash(newPassword)
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await endSessionsOf(tx, deps, user.id, { except: session.id })
+    await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
+    await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+    await queuePasswordChanged(tx, deps, user, { everywhere: false })
+  })
+  sendMailSoon(deps)
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { violates } from '#server/db/client.ts'
+import { oneTimeTokens, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endTokens, findToken, hashToken, redeemToken } from '#server/http/one-time-token.ts'
+import { queueEmailChanged } from './email-changed-mail.ts'
+
+/**
+ * Confirms the address that a link was sent to, and answers it. A link for another address than the
+ * account's makes that one the account's, and the former one is told. Following a link again that
+ * has done its work answers the same.
+ * @throws DomainError accounts.linkInvalid; accounts.emailTaken when somebody else has opened an
+ *   account with the address in the meantime
+ */
+export async function confirmEmail(deps: Deps, token: string): Promise<string> {
+  const now = deps.clock.now()
+  const link = { token, purpose: 'confirmEmail' } as const
+  const found = await findToken(deps.db, now, link)
+  if (!found) return alreadyConfirmed(deps, token)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { userId, email } = await redeemToken(tx, now, link)
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+      if (user?.status !== 'active' || email === null) throw new DomainError('accounts.linkInvalid')
+      await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
+      if (email !== user.email) {
+        // Links that wait in the former mailbox must not open the account any more.
+        await endTokens(tx, now, { userId, purpose: 'resetPassword' })
+        await endTokens(tx, now, { userId, purpose: 'confirmEmail' })
+        await queueEmailChanged(tx, deps, user, email)
+      }
+      return email
+    })
+  } catch (error) {
+    if (violates(error, 'users_email')) throw new DomainError('accounts.emailTaken')
+    throw error
+  } finally {
+    sendMailSoon(deps)
+  }
+}
+
+/** Some mail programs open a link before its reader does, and people press twice. */
+async function alreadyConfirmed(deps: Deps, token: string): Promise<string> {
+  const [done] = await deps.db
+    .select({ email: users.email })
+    .from(oneTimeTokens)
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, oneTimeTokens.userId),
+        eq(users.email, oneTimeTokens.email),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, hashToken(token)),
+        eq(oneTimeTokens.purpose, 'confirmEmail'),
+        isNotNull(oneTimeTokens.usedAt),
+      ),
+    )
+  if (!done) throw new DomainError('accounts.linkInvalid')
+  return done.email
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Language } from '#domain/language.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { passwordResetRequests, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+import { queuePasswordReset } from './password-mail.ts'
+
+/** Nobody needs more links than this in an hour; a stranger must not fill a mailbox with them. */
+const MAILS_AN_HOUR = 3
+const HOUR_SECONDS = 3600
+
+/**
+ * Notes that somebody has forgotten the password of `email`. Whether there is such an account is
+ * looked up only after the answer, so neither its text nor its time tells.
+ */
+export async function requestPasswordReset(
+  deps: Deps,
+  request: { email: string; language: Language },
+): Promise<void> {
+  await deps.db.insert(passwordResetRequests).values({ ...request, createdAt: deps.clock.now() })
+  deps.background.run('answer-reset-requests', () => answerResetRequests(deps))
+}
+
+/** Sends the links that were asked for. A job calls it too: a process that dies forgets no request. */
+export async function answerResetRequests(deps: Deps): Promise<void> {
+  while (await answerNext(deps)) sendMailSoon(deps)
+}
+
+/** Takes one request and queues its e-mail in one transaction: both happen once or not at all. */
+async function answerNext(deps: Deps): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const next = tx
+      .select({ id: passwordResetRequests.id })
+      .from(passwordResetRequests)
+      .orderBy(passwordResetRequests.createdAt)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [request] = await tx
+      .delete(passwordResetRequests)
+      .where(eq(passwordResetRequests.id, sql`(${next})`))
+      .returning()
+    if (!request) return false
+
+    const [user] = await tx.select().from(users).where(eq(users.email, request.email))
+    if (user?.status !== 'active') return true
+    const now = deps.clock.now()
+    const { hits } = await countHit(deps.db, `reset mails ${user.id}`, now, HOUR_SECONDS)
+    if (hits > MAILS_AN_HOUR) return true
+    const token = await issueToken(tx, now, { userId: user.id, purpose: 'resetPassword' })
+    await queuePasswordReset(tx, deps, user, token)
+    return true
+  })
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '#server/db/client.ts'
+import { knownDevices } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/http/one-time-token.ts'
+import type { User } from './log-in.ts'
+import { queueSignInMail } from './sign-in-mail.ts'
+
+const DEVICE_COOKIE = 'ongizate_device'
+const YEAR_SECONDS = 31_536_000
+
+/** The browser's name for itself, hashed as it is stored; `null` for one that has none yet. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const name = request.cookies[DEVICE_COOKIE]
+  return name ? hashToken(name) : null
+}
+
+/** Whether this account has been opened in this browser before. */
+export async function isKnownDevice(
+  db: Queryable,
+  userId: string,
+  device: string | null,
+): Promise<boolean> {
+  if (device === null) return false
+  const found = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, device)))
+  return found.length > 0
+}
+
+/** From now on the account is at home in this browser. For a new account, which is so by itself. */
+export async function rememberDevice(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Queryable,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: string,
+): Promise<void> {
+  const name = request.cookies[DEVICE_COOKIE] || randomBytes(32).toString('base64url')
+  const now = deps.clock.now()
+  await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash: hashToken(name), lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { lastSeenAt: now },
+    })
+  // What comes later in this request sees it as the next request will.
+  request.cookies[DEVICE_COOKIE] = name
+  reply.setCookie(DEVICE_COOKIE, name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.appUrl.startsWith('https:'),
+    maxAge: YEAR_SECONDS,
+  })
+}
+
+/**
+ * Call it when somebody has proved wholly who they are, before their session opens: the first time
+ * in this browser their e-mail tells them so. A process that dies in between has warned too early,
+ * never too late.
+ */
+export async function noteSignIn(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  user: User,
+): Promise<void> {
+  const device = deviceOf(request)
+  await deps.db.transaction(async (tx) => {
+    const isKnown = await isKnownDevice(tx, user.id, device)
+    await rememberDevice(deps, tx, { request, reply }, user.id)
+    if (!isKnown) await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { User } from './log-in.ts'
+
+type Reader = Pick<User, 'email' | 'firstName' | 'language'>
+
+/** The link with which a forgotten password is replaced. */
+export const passwordResetMail: MailTemplate<{ name: string; token: string; google: boolean }> = {
+  name: 'password-reset',
+  render({ name, token, google }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:passwordReset.subject'),
+      heading: t('mail:passwordReset.subject'),
+      paragraphs: [
+        t('mail:passwordReset.greeting', { name }),
+        t('mail:passwordReset.text'),
+        ...(google ? [t('mail:passwordReset.google')] : []),
+        t('mail:passwordReset.notYou'),
+      ],
+      action: {
+        label: t('mail:passwordReset.choose'),
+        url: mailLink(appUrl, '/cambiarContraseña', token),
+      },
+    })
+  },
+}
+
+/** Says that the password was changed, in case it was not its owner who did it. */
+export const passwordChangedMail: MailTemplate<{ name: string; everywhere: boolean }> = {
+  name: 'password-changed',
+  render({ name, everywhere }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:passwordChanged.subject'),
+      heading: t('mail:passwordChanged.subject'),
+      paragraphs: [
+        t('mail:passwordChanged.greeting', { name }),
+        t(everywhere ? 'mail:passwordChanged.everywhere' : 'mail:passwordChanged.elsewhere'),
+        t('mail:passwordChanged.notYou'),
+      ],
+      action: {
+        label: t('mail:passwordChanged.forgot'),
+        url: mailLink(appUrl, '/olvidar-contrasena'),
+      },
+    })
+  },
+}
+
+/** Part of the transaction that issues the token. */
+export async function queuePasswordReset(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Reader & Pick<User, 'passwordHash'>,
+  token: string,
+): Promise<void> {
+  await queueMail(tx, deps, passwordResetMail, {
+    dedupeKey: `password-reset-${token.slice(0, 16)}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, token, google: user.passwordHash === null },
+  })
+}
+
+/**
+ * Part of the transaction that changes the password.
+ * @param everywhere whether this device was logged out as well
+ */
+export async function queuePasswordChanged(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Reader,
+  { everywhere }: { everywhere: boolean },
+): Promise<void> {
+  await queueMail(tx, deps, passwordChangedMail, {
+    dedupeKey: `password-changed-${randomUUID()}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, everywhere },
+  })
+}

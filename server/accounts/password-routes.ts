@@ -1,0 +1,39 @@
+import * as passwords from '#domain/accounts/password-contract.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { requestPasswordReset } from './forgot-password.ts'
+import { sendEmailConfirmation } from './welcome-mail.ts'
+
+export function registerPasswords(route: Route, deps: Deps): void {
+  route(passwords.forgotPassword, async ({ body, language }) => {
+    await requestPasswordReset(deps, { email: body.email, language })
+    return { success: true as const, message: translator(language)('accounts:resetSent') }
+  })
+
+  route(passwords.resetPassword, async ({ body, language }) => {
+    await resetPassword(deps, body)
+    return { success: true as const, message: translator(language)('accounts:passwordChanged') }
+  })
+
+  route(passwords.changePassword, async ({ body, language, session }) => {
+    await changePassword(deps, session, body)
+    return { success: true as const, message: translator(language)('accounts:passwordChanged') }
+  })
+
+  route(passwords.confirmEmail, async ({ body }) => ({
+    success: true as const,
+    email: await confirmEmail(deps, body.token),
+  }))
+
+  route(passwords.sendConfirmation, async ({ language, session: { user } }) => {
+    await deps.db.transaction((tx) =>
+      sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' }),
+    )
+    sendMailSoon(deps)
+    return { success: true as const, message: translator(language)('accounts:confirmationSent') }
+  })
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { association } from '#config'
+import { formatDay } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { deviceName } from './device-name.ts'
+import type { User } from './log-in.ts'
+
+interface SignInMail {
+  name: string
+  /** An ISO instant. */
+  at: string
+  userAgent: string
+}
+
+/** Says that the account was opened in a browser that it did not know. */
+export const signInMail: MailTemplate<SignInMail> = {
+  name: 'new-sign-in',
+  render({ name, at, userAgent }, { language, appUrl }) {
+    const t = translator(language)
+    const { browser, system } = deviceName(userAgent)
+    const known = [browser, system].filter((part) => part !== null)
+    return layOutMail({
+      language,
+      subject: t('mail:signIn.subject'),
+      heading: t('mail:signIn.subject'),
+      paragraphs: [t('mail:signIn.greeting', { name }), t('mail:signIn.text')],
+      list: {
+        title: t('mail:signIn.details'),
+        entries: [
+          { name: t('mail:signIn.when'), detail: momentIn(new Date(at), language) },
+          {
+            name: t('mail:signIn.where'),
+            detail: known.length > 0 ? known.join(' · ') : t('mail:signIn.unknown'),
+          },
+        ],
+      },
+      afterList: [t('mail:signIn.itWasYou'), t('mail:signIn.notYou')],
+      action: {
+        label: t('mail:signIn.changePassword'),
+        url: mailLink(appUrl, '/olvidar-contrasena'),
+      },
+    })
+  },
+}
+
+function momentIn(instant: Date, language: Language): string {
+  const time = new Intl.DateTimeFormat(language, {
+    timeZone: association.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant)
+  return `${formatDay(madridDay(instant), language)}, ${time}`
+}
+
+/** Part of the transaction that remembers the browser. */
+export async function queueSignInMail(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Pick<User, 'email' | 'firstName' | 'language'>,
+  userAgent: string,
+): Promise<void> {
+  await queueMail(tx, deps, signInMail, {
+    dedupeKey: `new-sign-in-${randomUUID()}`,
+    to: user.email,
+    language: user.language,
+    params: {
+      name: user.firstName,
+      at: deps.clock.now().toISOString(),
+      userAgent: userAgent.slice(0, 300),
+    },
+  })
+}

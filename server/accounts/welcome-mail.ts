@@ -1,0 +1,62 @@
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import type { User } from './log-in.ts'
+
+/** Why an address is asked to be confirmed. */
+type Occasion = 'welcome' | 'again' | 'newAddress'
+
+interface ConfirmationMail {
+  name: string
+  occasion: Occasion
+  token: string
+}
+
+/** Asks whoever reads an address to confirm it, and welcomes a new member with it. */
+export const confirmationMail: MailTemplate<ConfirmationMail> = {
+  name: 'email-confirmation',
+  render({ name, occasion, token }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t(`mail:confirmation.${occasion}.subject`),
+      heading: t(`mail:confirmation.${occasion}.heading`, { name }),
+      paragraphs: [
+        t(`mail:confirmation.${occasion}.text`),
+        t('mail:confirmation.ask'),
+        t('mail:confirmation.notYou'),
+      ],
+      action: {
+        label: t('mail:confirmation.confirm'),
+        url: mailLink(appUrl, '/confirmar-correo', token),
+      },
+    })
+  },
+}
+
+/**
+ * Part of the transaction that opens an account or asks for another address: queues the link that
+ * confirms `email`.
+ */
+export async function sendEmailConfirmation(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Pick<User, 'id' | 'firstName' | 'language'>,
+  { email, occasion }: { email: string; occasion: Occasion },
+): Promise<void> {
+  const token = await issueToken(tx, deps.clock.now(), {
+    userId: user.id,
+    purpose: 'confirmEmail',
+    email,
+  })
+  await queueMail(tx, deps, confirmationMail, {
+    dedupeKey: `email-confirmation-${token.slice(0, 16)}`,
+    to: email,
+    language: user.language,
+    params: { name: user.firstName, occasion, token },
+  })
+}
