@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, notInArray } from 'drizzle-orm'
+import { deviceName } from '#server/accounts/device-name.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
-import { deviceName } from './device-name.ts'
 import { tables } from './export-columns.ts'
 
 type User = typeof schema.users.$inferSelect
