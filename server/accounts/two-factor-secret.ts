@@ -70,5 +70,5 @@ function placeOf(userId: string): string {
 
 /** Black on white, with the quiet zone that cameras look for, each module a whole number of pixels. */
 function pictureOf(url: string): Promise<string> {
-  return toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 })
+  return toDataURL(url, { errorCorrectionLevel: 'L', margin: 4, scale: 5 })
 }

@@ -10,6 +10,8 @@ import { useCodeSending } from './two-factor-sending.ts'
 
 export interface TwoFactorCodeFormProps {
   submitText: string
+  /** Help for whoever does this each time they log in. */
+  hint?: string
   /** The code is all that the screen asks for, so it has the focus from the start. */
   takesFocus?: boolean
   /** Awaited, so that the form stays busy until the next screen is known. */
@@ -18,7 +20,7 @@ export interface TwoFactorCodeFormProps {
 
 /** Six digits that send themselves; after a refusal the field is empty again and has the focus. */
 export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
-  const { submitText, takesFocus = false, onVerified } = props
+  const { submitText, hint, takesFocus = false, onVerified } = props
   const { t } = useTranslation(['two-factor', 'errors'])
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +52,7 @@ export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
         ref={field}
         name="code"
         label={t('code.label')}
-        hint={t('code.hint')}
+        hint={hint}
         error={
           problem?.kind === 'wrong' && (
             // A new one each time, so that the same words are read out again.

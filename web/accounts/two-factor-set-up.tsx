@@ -96,7 +96,7 @@ function Key({ qr, secret, otpauthUrl }: { qr: string; secret: string; otpauthUr
         <img
           src={qr}
           alt={t('setUp.scan.picture')}
-          className="aspect-square w-full max-w-72 rounded-md bg-white [image-rendering:pixelated]"
+          className="rounded-sm bg-white [image-rendering:pixelated]"
         />
       </div>
       <div className="grid content-start justify-items-start gap-3 rounded-md bg-sea-soft p-5">

@@ -61,7 +61,12 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
       )}
       {data && screen === 'verify' && (
         <Card className="grid max-w-2xl justify-items-start gap-6">
-          <TwoFactorCodeForm submitText={t('verify.submit')} onVerified={onVerified} takesFocus />
+          <TwoFactorCodeForm
+            submitText={t('verify.submit')}
+            hint={t('code.hint')}
+            onVerified={onVerified}
+            takesFocus
+          />
           <Button look="quiet" className="-ml-6" onClick={() => setStage('recovery')}>
             {t('verify.lost')}
           </Button>

@@ -33,7 +33,9 @@ export function AdministratorTable(props: AdministratorTableProps) {
       key: 'twoFactor',
       title: t('columns.twoFactor'),
       cell: ({ twoFactor }) => (
-        <Badge look={twoFactor ? 'moss' : 'sun'}>{t(twoFactor ? 'on' : 'off')}</Badge>
+        <span className="whitespace-nowrap">
+          <Badge look={twoFactor ? 'moss' : 'sun'}>{t(twoFactor ? 'on' : 'off')}</Badge>
+        </span>
       ),
     },
     {

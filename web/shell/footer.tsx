@@ -14,7 +14,7 @@ export function Footer() {
   const { email, phone, messaging, instagram, postalAddress } = association.contact
 
   return (
-    <footer className="mt-auto border-t border-line bg-sunken">
+    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1.4fr_1fr_1fr]">
         <div className="grid content-start justify-items-start gap-3">
           <Logo />

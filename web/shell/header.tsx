@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header
       className={classNames(
-        'sticky top-0 z-20 border-b border-line bg-ground transition-transform duration-300 ease-calm focus-within:translate-y-0',
+        'sticky top-0 z-20 print:hidden border-b border-line bg-ground transition-transform duration-300 ease-calm focus-within:translate-y-0',
         hidden && 'md:-translate-y-full',
       )}
     >

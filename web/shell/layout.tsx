@@ -24,7 +24,7 @@ export function Layout() {
       </main>
       <Footer />
       {/* At the end, where its late arrival moves nothing that is being read. */}
-      <div className="sticky bottom-0 z-20">
+      <div className="sticky bottom-0 z-20 print:hidden">
         <LanguageOffer />
         <DemoBar />
       </div>

@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { query } from '../process/database.ts'
+import { ApiClient } from './api-client.ts'
+import { type Account, type Member, openAccount } from './member.ts'
+import type { Product } from './product.ts'
+
+/** An administrator of their own, so that tests do not take each other's codes away. */
+export interface Administrator extends Member {
+  /** What the authenticator app knows, in base32. */
+  secret: string
+  recoveryCodes: readonly string[]
+}
+
+/** What an authenticator app shows, now or so many steps of thirty seconds from now. */
+export function codeOf(secret: string, stepsAhead = 0): string {
+  const timestamp = Date.now() + stepsAhead * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp })
+}
+
+/** An account that administers the site and has no second factor yet. */
+export async function openAdministratorAccount(product: Product): Promise<Account> {
+  const { account, id } = await openAccount(product)
+  await query(product, "update users set role = 'admin' where id = $1", [id])
+  return account
+}
+
+/** An administrator who is logged in wholly, the authenticator app just set up. */
+export async function openAdministrator(product: Product): Promise<Administrator> {
+  const account = await openAdministratorAccount(product)
+  const client = new ApiClient(product.url)
+  await client.get(accounts.logIn, { email: account.email, password: account.password })
+  const { secret } = await client.get(twoFactor.setUpTwoFactor)
+  const { recoveryCodes } = await client.get(twoFactor.verifyTwoFactor, { code: codeOf(secret) })
+  const me = await client.get(accounts.checkAuth)
+  if (!me.isAuthenticated || !recoveryCodes) throw new Error('the administrator is not verified')
+  return { account, id: me.id, client, secret, recoveryCodes }
+}
