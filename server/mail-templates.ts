@@ -5,11 +5,13 @@ import { signInMail } from './accounts/sign-in-mail.ts'
 import { twoFactorMail } from './accounts/two-factor-mail.ts'
 import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
+import { administratorMail } from './admin/administrator-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
 export const mailTemplates: MailTemplates = Object.fromEntries(
   [
+    administratorMail,
     confirmationMail,
     emailChangedMail,
     enrolmentMail,

@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
-import { listAdministrators } from '#domain/admin/contract.ts'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
-import { recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
+import { recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import {
   administrator,
   codeAt,
-  member,
-  password,
+  loggedInAgain,
   unverifiedAdministrator,
 } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -43,18 +40,13 @@ const wrongCode = (secret: string) => {
   )
 }
 
-const verify = (client: TestClient, code: unknown, headers?: Record<string, string>) =>
-  client.call(twoFactor.verifyTwoFactor, { body: { code }, ...(headers && { headers }) })
+const verify = (client: TestClient, code: unknown) =>
+  client.call(twoFactor.verifyTwoFactor, { body: { code } })
 
 const recover = (client: TestClient, recoveryCode: unknown) =>
   client.call(twoFactor.useRecoveryCode, { body: { recoveryCode } })
 
-/** Gives the password again at a browser of its own; the second factor is still owed. */
-async function logInAgain(user: { email: string }) {
-  const client = site.visitor()
-  const { body } = await client.call(accounts.logIn, { body: { email: user.email, password } })
-  return Object.assign(client, { temporaryToken: body.temporaryToken ?? '', answer: body })
-}
+const logInAgain = (user: { email: string }) => loggedInAgain(site, user)
 
 const isVerified = async (client: TestClient) => {
   const { body } = await client.call(accounts.checkAuth)
@@ -349,90 +341,5 @@ describe('a recovery code', () => {
     const thief = await logInAgain(admin.user)
     const { status, body } = await thief.call(twoFactor.renewRecoveryCodes)
     expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
-  })
-})
-
-describe('between password and second factor', () => {
-  it('nothing else is open', async () => {
-    const thief = await unverifiedAdministrator(site)
-    for (const endpoint of [myEnrolments, listAdministrators]) {
-      const { status, body } = await thief.call(endpoint)
-      expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
-    }
-  })
-
-  it('ends after a quarter of an hour', async () => {
-    const { user } = await administrator(site)
-    const client = await logInAgain(user)
-    later(15 * 60)
-    expect((await client.call(twoFactor.readTwoFactor)).status).toBe(401)
-  })
-
-  it('the session of before ends when the code is right', async () => {
-    const { user, secret } = await administrator(site)
-    later(600)
-    const client = await logInAgain(user)
-    const kept = new Map(client.cookies)
-    await verify(client, codeIn(secret, 0))
-    const thief = site.visitor()
-    for (const [name, value] of kept) thief.cookies.set(name, value)
-    expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
-  })
-
-  it('the temporary token alone is enough, once and for ten minutes', async () => {
-    const { user, secret } = await administrator(site)
-    later(600)
-    const { temporaryToken } = await logInAgain(user)
-    const headers = { 'x-auth-token': temporaryToken }
-    const client = site.visitor()
-    expect((await verify(client, codeIn(secret, 0), headers)).status).toBe(200)
-    expect(await isVerified(client)).toBe(true)
-    later(30)
-    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
-
-    const next = { 'x-auth-token': (await logInAgain(user)).temporaryToken }
-    later(10 * 60)
-    expect((await verify(site.visitor(), codeIn(secret, 0), next)).status).toBe(401)
-  })
-
-  it('every temporary token ends with the right code', async () => {
-    const { user, secret } = await administrator(site)
-    later(600)
-    const other = await logInAgain(user)
-    await verify(await logInAgain(user), codeIn(secret, 0))
-    later(30)
-    const headers = { 'x-auth-token': other.temporaryToken }
-    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
-  })
-
-  it('the temporary token is nothing as a bearer, as a cookie, or on other calls', async () => {
-    const { temporaryToken } = await logInAgain(await administrator(site).then(({ user }) => user))
-    const asBearer = { authorization: `Bearer ${temporaryToken}` }
-    const asHeader = { 'x-auth-token': temporaryToken }
-    for (const url of ['/api/mis-inscripciones', '/api/admin/administrators']) {
-      expect((await site.visitor().send('GET', url, { headers: asBearer })).status).toBe(401)
-      expect((await site.visitor().send('GET', url, { headers: asHeader })).status).toBe(401)
-    }
-    const renew = twoFactor.renewRecoveryCodes
-    expect((await site.visitor().call(renew, { headers: asHeader })).status).toBe(401)
-    expect((await verify(site.visitor(), '123456', asBearer)).status).toBe(401)
-    const client = site.visitor()
-    client.cookies.set(SESSION_COOKIE, temporaryToken)
-    expect((await verify(client, '123456')).status).toBe(401)
-  })
-
-  it('a deactivated administrator’s temporary token is nothing', async () => {
-    const { user, secret } = await administrator(site)
-    later(600)
-    const { temporaryToken } = await logInAgain(user)
-    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
-    const headers = { 'x-auth-token': temporaryToken }
-    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
-  })
-
-  it('a member has no second factor to prove', async () => {
-    const client = await member(site)
-    expect((await client.call(twoFactor.setUpTwoFactor)).status).toBe(403)
-    expect((await verify(client, '123456')).status).toBe(403)
   })
 })

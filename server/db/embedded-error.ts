@@ -6,6 +6,18 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
+/** Somebody else works on the data folder; `home` is where its database lives. */
+export class FolderInUseError extends EmbeddedPostgresError {
+  readonly home: string
+
+  constructor(dataDir: string, home: string) {
+    super(
+      `Another Ongizate is running on the data folder ${dataDir}: stop it first, or set DATA_DIR to a folder of its own.`,
+    )
+    this.home = home
+  }
+}
+
 /** For what no setting of the embedded database can mend. */
 export function cannotStart(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(

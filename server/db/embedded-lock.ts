@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedPostgresError, unwritable } from './embedded-error.ts'
+import { FolderInUseError, unwritable } from './embedded-error.ts'
 
 const SQLITE_BUSY = 5
 const SQLITE_CANNOT_WRITE = new Set([8, 10, 14]) // READONLY, IOERR, CANTOPEN
@@ -17,11 +17,7 @@ export function lockFolder(home: string, dataDir: string): { release(): void } {
     return { release: () => file.close() }
   } catch (error) {
     const { errcode } = error as { errcode?: number }
-    if (errcode === SQLITE_BUSY) {
-      throw new EmbeddedPostgresError(
-        `Another Ongizate is running on the data folder ${dataDir}: stop it first, or set DATA_DIR to a folder of its own.`,
-      )
-    }
+    if (errcode === SQLITE_BUSY) throw new FolderInUseError(dataDir, home)
     if (errcode && SQLITE_CANNOT_WRITE.has(errcode)) throw unwritable(dataDir, 'no lock file')
     throw error
   }

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const socketFolder = chooseSocketFolder(home, place.account)
     const { account } = place
     const keeper = await keepRunning({ binaries, account, cluster, socketFolder, durable, log })
-    const url = `postgres://${NAME}@localhost:5432/${NAME}?host=${encodeURIComponent(socketFolder)}`
+    const url = addressOn(socketFolder)
     await ensureDatabase(url)
     const end = async () => {
       await keeper.stop()
@@ -79,6 +79,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     lock.release()
     throw error
   }
+}
+
+/** The address of our database on the server whose socket lies in this folder. */
+export function addressOn(socketFolder: string): string {
+  return `postgres://${NAME}@localhost:5432/${NAME}?host=${encodeURIComponent(socketFolder)}`
 }
 
 /**

@@ -52,13 +52,18 @@ export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 }
 
+/** Gives the password at a browser of its own; an administrator then still owes the second factor. */
+export async function loggedInAgain(site: TestApp, { email }: { email: string }) {
+  const client = site.visitor()
+  const { body: answer } = await client.call(accounts.logIn, { body: { email, password } })
+  return Object.assign(client, { answer, temporaryToken: answer.temporaryToken ?? '' })
+}
+
 /** An administrator who has given the password and still owes the second factor. */
 export async function unverifiedAdministrator(site: TestApp): Promise<Member> {
   const { user } = await member(site)
   await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
-  const client = site.visitor()
-  await client.call(accounts.logIn, { body: { email: user.email, password } })
-  return Object.assign(client, { user })
+  return Object.assign(await loggedInAgain(site, user), { user })
 }
 
 /** An administrator who is logged in wholly, the authenticator app just set up. */

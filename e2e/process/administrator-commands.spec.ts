@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import * as accounts from '#domain/accounts/contract.ts'
+import { openAdministrator } from '../product/administrator.ts'
+import { ApiClient } from '../product/api-client.ts'
+import { newAccount, openAccount } from '../product/member.ts'
+import { Product } from '../product/product.ts'
+import { query } from './database.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs `npm run <command> -- <args>` as whoever keeps the machine does. */
+async function command(dataDir: string, name: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['tools/run.js', name, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  let complained = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    complained += chunk.toString()
+  })
+  const [status] = await once(child, 'close')
+  return { status: status as number, printed, complained }
+}
+
+const create = (dataDir: string, email: string) =>
+  command(dataDir, 'admin-create', '--email', email, '--language', 'eu')
+
+const isLoggedIn = async (client: ApiClient) =>
+  (await client.get(accounts.checkAuth)).isAuthenticated
+
+test.describe('beside the running site', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await Product.install()
+  })
+  test.afterAll(() => product.remove())
+
+  test('a new administrator is made, and the link to the password printed', async () => {
+    const { email } = newAccount()
+    const { status, printed } = await create(product.dataDir, email)
+    expect(status).toBe(0)
+    expect(printed).toMatch(/\/cambiarContrase%C3%B1a\?token=[\w-]{43}/)
+    const [user] = await query<{ role: string; language: string }>(
+      product,
+      'select role, language from users where email = $1',
+      [email],
+    )
+    expect(user).toEqual({ role: 'admin', language: 'eu' })
+  })
+
+  test('a member becomes an administrator, and again is nothing new', async () => {
+    const { account, client } = await openAccount(product)
+    const first = await create(product.dataDir, account.email)
+    expect([first.status, first.printed.includes('token=')]).toEqual([0, false])
+    await expect.poll(() => isLoggedIn(client)).toBe(false)
+    const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
+      email: account.email,
+      password: account.password,
+    })
+    expect(twoFactorSetup).toBe(true)
+    const again = await create(product.dataDir, account.email)
+    expect([again.status, again.printed]).toEqual([
+      0,
+      `${account.email} is an administrator already: nothing has changed.\n`,
+    ])
+  })
+
+  test('a lost second factor is taken away, and the site lets its owner set up another', async () => {
+    const { account, client } = await openAdministrator(product)
+    const { status } = await command(
+      product.dataDir,
+      'admin-reset-2fa',
+      '--email',
+      account.email.toUpperCase(),
+    )
+    expect(status).toBe(0)
+    await expect.poll(() => isLoggedIn(client)).toBe(false)
+    const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
+      email: account.email,
+      password: account.password,
+    })
+    expect(twoFactorSetup).toBe(true)
+    const again = await command(product.dataDir, 'admin-reset-2fa', '--email', account.email)
+    expect([again.status, again.printed]).toEqual([
+      0,
+      `${account.email} has no two-step verification set up: nothing has changed.\n`,
+    ])
+  })
+
+  test('what cannot be done is refused in one sentence', async () => {
+    const { account } = await openAccount(product)
+    const unknown = await command(product.dataDir, 'admin-reset-2fa', '--email', account.email)
+    expect(unknown).toEqual({
+      status: 1,
+      printed: '',
+      complained: `There is no administrator with the e-mail ${account.email}.\n`,
+    })
+    const wrong = await create(product.dataDir, 'nobody')
+    expect([wrong.status, wrong.complained.split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^--email is missing or not usable\. Call it so: npm run /), ''],
+    ])
+    expect((await command(product.dataDir, 'admin-create', '--mail', 'x')).status).toBe(1)
+  })
+
+  test('works on the stopped site too, which starts afterwards', async () => {
+    const { email } = newAccount()
+    await product.stop()
+    expect((await create(product.dataDir, email)).status).toBe(0)
+    await product.start()
+    const rows = await query(product, 'select 1 from users where email = $1', [email])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('the first administrator is made before the site has ever run', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-e2e-'))
+  chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
+  const { status, printed } = await create(dataDir, 'lehena@example.org')
+  expect([status, printed.includes('token=')]).toEqual([0, true])
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { listAdministrators } from '#domain/admin/contract.ts'
+import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { users } from '#server/db/schema.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import {
+  administrator,
+  codeAt,
+  loggedInAgain,
+  member,
+  unverifiedAdministrator,
+} from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+
+let site: TestApp
+let now: Date
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  site.deps.clock = { now: () => now }
+})
+beforeEach(() => {
+  now = new Date('2025-01-10T10:00:05Z')
+})
+afterAll(() => site.stop())
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+/** The code that the app shows so many seconds from now. */
+const codeIn = (secret: string, seconds: number) =>
+  codeAt(secret, new Date(now.getTime() + seconds * 1000))
+
+const verify = (client: TestClient, code: unknown, headers: Record<string, string> = {}) =>
+  client.call(twoFactor.verifyTwoFactor, { body: { code }, headers })
+
+const logInAgain = (user: { email: string }) => loggedInAgain(site, user)
+
+const isVerified = async (client: TestClient) => {
+  const { body } = await client.call(accounts.checkAuth)
+  return body.isAuthenticated && body.twoFactorVerified
+}
+
+describe('between password and second factor', () => {
+  it('nothing else is open', async () => {
+    const thief = await unverifiedAdministrator(site)
+    for (const endpoint of [myEnrolments, listAdministrators]) {
+      const { status, body } = await thief.call(endpoint)
+      expect([status, body.code]).toEqual([403, 'accounts.twoFactorRequired'])
+    }
+  })
+
+  it('ends after a quarter of an hour', async () => {
+    const { user } = await administrator(site)
+    const client = await logInAgain(user)
+    later(15 * 60)
+    expect((await client.call(twoFactor.readTwoFactor)).status).toBe(401)
+  })
+
+  it('the session of before ends when the code is right', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const client = await logInAgain(user)
+    const kept = new Map(client.cookies)
+    await verify(client, codeIn(secret, 0))
+    const thief = site.visitor()
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+  })
+
+  it('the temporary token alone is enough, once and for ten minutes', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const { temporaryToken } = await logInAgain(user)
+    const headers = { 'x-auth-token': temporaryToken }
+    const client = site.visitor()
+    expect((await verify(client, codeIn(secret, 0), headers)).status).toBe(200)
+    expect(await isVerified(client)).toBe(true)
+    later(30)
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+
+    const next = { 'x-auth-token': (await logInAgain(user)).temporaryToken }
+    later(10 * 60)
+    expect((await verify(site.visitor(), codeIn(secret, 0), next)).status).toBe(401)
+  })
+
+  it('every temporary token ends with the right code', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const other = await logInAgain(user)
+    await verify(await logInAgain(user), codeIn(secret, 0))
+    later(30)
+    const headers = { 'x-auth-token': other.temporaryToken }
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+  })
+
+  it('the temporary token is nothing as a bearer, as a cookie, or on other calls', async () => {
+    const { temporaryToken } = await logInAgain(await administrator(site).then(({ user }) => user))
+    const asBearer = { authorization: `Bearer ${temporaryToken}` }
+    const asHeader = { 'x-auth-token': temporaryToken }
+    for (const url of ['/api/mis-inscripciones', '/api/admin/administrators']) {
+      expect((await site.visitor().send('GET', url, { headers: asBearer })).status).toBe(401)
+      expect((await site.visitor().send('GET', url, { headers: asHeader })).status).toBe(401)
+    }
+    const renew = twoFactor.renewRecoveryCodes
+    expect((await site.visitor().call(renew, { headers: asHeader })).status).toBe(401)
+    expect((await verify(site.visitor(), '123456', asBearer)).status).toBe(401)
+    const client = site.visitor()
+    client.cookies.set(SESSION_COOKIE, temporaryToken)
+    expect((await verify(client, '123456')).status).toBe(401)
+  })
+
+  it('a deactivated administrator’s temporary token is nothing', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const { temporaryToken } = await logInAgain(user)
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+    const headers = { 'x-auth-token': temporaryToken }
+    expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+  })
+
+  it('a member has no second factor to prove', async () => {
+    const client = await member(site)
+    expect((await client.call(twoFactor.setUpTwoFactor)).status).toBe(403)
+    expect((await verify(client, '123456')).status).toBe(403)
+  })
+})

@@ -1,0 +1,33 @@
+import { association } from '#config'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { translator } from '#server/http/language.ts'
+
+interface AdministratorMail {
+  name: string
+  /** Where the password is chosen; `null` for an account that has one. */
+  link: string | null
+}
+
+/** Tells somebody that they run the site from now on, and how they get in. */
+export const administratorMail: MailTemplate<AdministratorMail> = {
+  name: 'administrator-created',
+  render({ name, link }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { name, association: association.name }
+    return layOutMail({
+      language,
+      subject: t('mail:administrator.subject', names),
+      heading: t('mail:administrator.subject', names),
+      paragraphs: [
+        t('mail:administrator.greeting', names),
+        t('mail:administrator.text', names),
+        ...(link ? [t('mail:administrator.choose')] : []),
+        t('mail:administrator.twoFactor'),
+      ],
+      action: link
+        ? { label: t('mail:administrator.setPassword'), url: link }
+        : { label: t('mail:administrator.logIn'), url: `${appUrl}/login` },
+    })
+  },
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { auditLog, users } from '#server/db/schema.ts'
+import { findToken } from '#server/http/one-time-token.ts'
+import { administrator, member, newAccount, password } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAdministrator } from './create-administrator.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+})
+afterAll(() => site.stop())
+
+const create = (email: string) =>
+  createAdministrator(site.deps, { email, firstName: 'Ane', lastName: 'Lasa', language: 'eu' })
+
+const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? ''
+
+const isUsable = async (link: string | null) => {
+  const { db, clock } = site.deps
+  return findToken(db, clock.now(), { token: tokenIn(link), purpose: 'resetPassword' })
+}
+
+const mailsTo = async (email: string) => {
+  await site.deps.background.settled()
+  return site.deps.db.query.outgoingMail.findMany({ where: (mail) => eq(mail.recipient, email) })
+}
+
+it('opens an account for whom there is none, which only the link opens', async () => {
+  const { outcome, link } = await create('ane1@example.org')
+  expect(outcome).toBe('created')
+  expect(decodeURI(link ?? '')).toContain('/cambiarContraseña?token=')
+  expect(await isUsable(link)).not.toBeNull()
+  const [user] = await site.deps.db.select().from(users).where(eq(users.email, 'ane1@example.org'))
+  expect(user).toMatchObject({ role: 'admin', firstName: 'Ane', language: 'eu', status: 'active' })
+  const mails = await mailsTo('ane1@example.org')
+  expect(mails).toMatchObject([{ template: 'administrator-created', language: 'eu' }])
+  expect(mails[0]?.sentAt).not.toBeNull()
+  const notes = await site.deps.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `user:${user?.id}`))
+  expect(notes).toMatchObject([
+    { actorId: null, action: 'admin.create', before: null, after: { role: 'admin' } },
+  ])
+  expect(JSON.stringify(notes)).not.toContain(tokenIn(link))
+})
+
+it('gives a new link while nobody has got in, and the old one ends', async () => {
+  const first = await create('ane2@example.org')
+  const again = await create('ane2@example.org')
+  expect(again.outcome).toBe('invitedAgain')
+  expect(await isUsable(first.link)).toBeNull()
+  expect(await isUsable(again.link)).not.toBeNull()
+})
+
+it('opens one account when it is asked twice at once', async () => {
+  const both = await Promise.all([create('ane3@example.org'), create('ane3@example.org')])
+  expect(both.map(({ outcome }) => outcome).sort()).toEqual(['created', 'invitedAgain'])
+})
+
+it('promotes a member, who keeps the password and logs in anew', async () => {
+  const { user, ...client } = await member(site)
+  const { outcome, link } = await create(user.email)
+  expect({ outcome, link }).toEqual({ outcome: 'promoted', link: null })
+  const before = site.visitor()
+  for (const [name, value] of client.cookies) before.cookies.set(name, value)
+  await expect
+    .poll(async () => (await before.call(accounts.checkAuth)).body.isAuthenticated)
+    .toBe(false)
+  const { body } = await site.visitor().call(accounts.logIn, {
+    body: { email: user.email, password },
+  })
+  expect(body.twoFactorSetup).toBe(true)
+  expect(await create(user.email)).toEqual({ outcome: 'unchanged', link: null })
+})
+
+it('gives a promoted member without a password a link to choose one', async () => {
+  const { email } = newAccount()
+  await site.deps.db.insert(users).values({
+    email,
+    firstName: 'Jon',
+    lastName: 'Lasa',
+    phone: '+34943123456',
+    locality: 'Zarautz',
+    authProvider: 'google',
+    googleSubject: email,
+  })
+  const { outcome, link } = await create(email)
+  expect(outcome).toBe('promoted')
+  expect(await isUsable(link)).not.toBeNull()
+})
+
+it('changes nothing for an administrator, and writes no mail', async () => {
+  const { user } = await administrator(site)
+  const before = (await mailsTo(user.email)).length
+  expect(await create(user.email)).toEqual({ outcome: 'unchanged', link: null })
+  expect(await mailsTo(user.email)).toHaveLength(before)
+})
+
+it('refuses a deactivated account', async () => {
+  const { user } = await member(site)
+  await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
+  await expect(create(user.email)).rejects.toMatchObject({ code: 'accounts.inactive' })
+})

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailField } from '#domain/accounts/rules.ts'
+import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { resetTwoFactor } from '#server/admin/reset-two-factor.ts'
+import { users } from '#server/db/schema.ts'
+import { readOptions } from './command-line.ts'
+import { onInstallation } from './installation.ts'
+import { Problem } from './problem.ts'
+
+const { email } = readOptions(
+  z.object({ email: emailField }),
+  'npm run admin:reset-2fa -- --email ane@example.org',
+)
+
+await onInstallation(async (deps) => {
+  const [administrator] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'admin')))
+  if (!administrator) throw new Problem(`There is no administrator with the e-mail ${email}.`)
+  if (!(await isTwoFactorSetUp(deps.db, administrator.id))) {
+    console.log(`${email} has no two-step verification set up: nothing has changed.`)
+    return
+  }
+  await resetTwoFactor(deps, { administratorId: administrator.id, actorId: null })
+  console.log(
+    `The two-step verification of ${email} is reset: they have been logged out, and set it up anew at the next log-in.`,
+  )
+})

@@ -1,0 +1,29 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { Problem } from './problem.ts'
+
+/**
+ * What stands after `npm run <script> --`, checked.
+ * @param usage how the command is called, said when it was called otherwise
+ * @throws Problem naming the option that is missing or wrong
+ */
+export function readOptions<Schema extends z.ZodType>(schema: Schema, usage: string) {
+  const names = Object.keys((schema as unknown as { shape: object }).shape)
+  const options: ParseArgsOptionsConfig = Object.fromEntries(
+    names.map((name) => [name, { type: 'string' }]),
+  )
+  const { error, data } = schema.safeParse(given(options, usage))
+  if (!error) return data as z.output<Schema>
+  const option = String(error.issues[0]?.path[0])
+  throw new Problem(`--${option} is missing or not usable. Call it so: ${usage}`)
+}
+
+function given(options: ParseArgsOptionsConfig, usage: string): object {
+  try {
+    // The words before are Node, tools/run.js and the command.
+    return parseArgs({ args: process.argv.slice(3), options, strict: true }).values
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ')
+    throw new Problem(`${sentence}. Call it so: ${usage}`)
+  }
+}
