@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,8 +35,11 @@ export const twoFactorMail: MailTemplate<TwoFactorMail> = {
         t(wasYou ? 'mail:twoFactor.notYou' : 'mail:twoFactor.next'),
       ],
       action: wasYou
-        ? { label: t('mail:twoFactor.administrators'), url: `${appUrl}/admin/administradores` }
-        : { label: t('mail:twoFactor.logIn'), url: `${appUrl}/login` },
+        ? {
+            label: t('mail:twoFactor.administrators'),
+            url: mailLink(appUrl, '/admin/administradores'),
+          }
+        : { label: t('mail:twoFactor.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
 }

@@ -15,7 +15,8 @@ import { readSecret, twoFactorLock } from './two-factor-secret.ts'
 
 /**
  * Takes a code of the authenticator app. The first one confirms the secret and answers ten recovery
- * codes, said this once. No code works twice, nor one that is older than the newest taken.
+ * codes, said this once. No code works twice, nor one that is older than the newest taken. Call
+ * `sendMailSoon` afterwards.
  * @throws DomainError accounts.twoFactorNotSet, accounts.twoFactorInvalid, accounts.twoFactorLocked
  */
 export async function verifyTwoFactor(
@@ -24,7 +25,7 @@ export async function verifyTwoFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> {
   const wrong = { code: 'accounts.twoFactorInvalid', field: 'code' } as const
-  const verified = await tryCode(deps, user.id, wrong, async () => {
+  return tryCode(deps, user.id, wrong, async () => {
     const stored = await readSecret(deps.db, deps.vault, user.id)
     if (!stored) throw new DomainError('accounts.twoFactorNotSet')
     const step = stepOfCode(stored.secret, code, deps.clock.now())
@@ -34,8 +35,6 @@ export async function verifyTwoFactor(
           takeStep(tx, deps, user, { step, isFirst: !stored.confirmedAt }),
         )
   })
-  sendMailSoon(deps)
-  return verified
 }
 
 async function takeStep(
@@ -73,7 +72,7 @@ async function takeStep(
  */
 export async function useRecoveryCode(deps: Deps, user: User, code: string): Promise<number> {
   const wrong = { code: 'accounts.recoveryCodeInvalid', field: 'recoveryCode' } as const
-  const codesLeft = await tryCode(deps, user.id, wrong, async () => {
+  return tryCode(deps, user.id, wrong, async () => {
     await requireSetUp(deps.db, user.id)
     return deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
@@ -84,8 +83,6 @@ export async function useRecoveryCode(deps: Deps, user: User, code: string): Pro
       return left
     })
   })
-  sendMailSoon(deps)
-  return codesLeft
 }
 
 /**

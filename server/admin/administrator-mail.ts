@@ -1,5 +1,6 @@
 import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
 import type { MailTemplate } from '#server/adapters/mail-queue.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -27,7 +28,7 @@ export const administratorMail: MailTemplate<AdministratorMail> = {
       ],
       action: link
         ? { label: t('mail:administrator.setPassword'), url: link }
-        : { label: t('mail:administrator.logIn'), url: `${appUrl}/login` },
+        : { label: t('mail:administrator.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
 }

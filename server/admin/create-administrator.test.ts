@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import { resetPassword } from '#domain/accounts/password-contract.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import { findToken } from '#server/http/one-time-token.ts'
 import { administrator, member, newAccount, password } from '#server/testing/builders.ts'
@@ -54,6 +55,17 @@ it('gives a new link while nobody has got in, and the old one ends', async () =>
   expect(again.outcome).toBe('invitedAgain')
   expect(await isUsable(first.link)).toBeNull()
   expect(await isUsable(again.link)).not.toBeNull()
+})
+
+it('lets them in with the password that they choose by the link', async () => {
+  const { link } = await create('ane4@example.org')
+  const visitor = site.visitor()
+  const reset = await visitor.call(resetPassword, { body: { token: tokenIn(link), password } })
+  expect(reset.status).toBe(200)
+  const { status, body } = await visitor.call(accounts.logIn, {
+    body: { email: 'ane4@example.org', password },
+  })
+  expect([status, body.twoFactorSetup]).toEqual([200, true])
 })
 
 it('opens one account when it is asked twice at once', async () => {

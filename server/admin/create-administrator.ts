@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
@@ -102,7 +103,7 @@ async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<
   const now = deps.clock.now()
   await endTokens(tx, now, { userId, purpose: 'resetPassword' })
   const token = await issueToken(tx, now, { userId, purpose: 'resetPassword' })
-  return `${deps.config.appUrl}${encodeURI('/cambiarContraseña')}?token=${token}`
+  return mailLink(deps.config.appUrl, '/cambiarContraseña', token)
 }
 
 /** Whether somebody has got in already, or at least can: only we open accounts without a password. */
