@@ -39,6 +39,7 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
         passwordHash,
         phone: '+34943000000',
         locality: 'Gipuzkoa',
+        emailVerifiedAt: new Date(),
       })),
     )
     .onConflictDoNothing()
