@@ -6,6 +6,7 @@ import { twoFactorMail } from './accounts/two-factor-mail.ts'
 import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
+import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
@@ -14,10 +15,13 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     administratorMail,
     confirmationMail,
     emailChangedMail,
+    emailChangeMail,
+    emailTakenMail,
     enrolmentMail,
     googleOnlyMail,
     passwordChangedMail,
     passwordResetMail,
+    phoneChangedMail,
     signInMail,
     twoFactorMail,
   ].map((template) => [template.name, template]),

@@ -4,7 +4,7 @@ import { DomainError, invalidFields } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
+import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
 import { forgetWrongPasswords, requirePassword } from './password-attempts.ts'
 import { queuePasswordChanged } from './password-mail.ts'
@@ -31,7 +31,6 @@ export async function resetPassword(
 
   const passwordHash = await hash(password)
   await deps.db.transaction(async (tx) => {
-    await redeemToken(tx, now, link)
     await tx
       .update(users)
       .set({
@@ -41,9 +40,11 @@ export async function resetPassword(
         emailVerifiedAt: user.emailVerifiedAt ?? now,
       })
       .where(eq(users.id, user.id))
+    await redeemToken(tx, now, link)
     await endSessionsOf(tx, deps, user.id)
     await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
     await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+    await endEmailChanges(tx, now, { userId: user.id, email: user.email })
     await forgetWrongPasswords(tx, user.email)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
@@ -74,6 +75,7 @@ export async function changePassword(
     await endSessionsOf(tx, deps, user.id, { except: session.id })
     await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
     await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
+    await endEmailChanges(tx, now, { userId: user.id, email: user.email })
     await queuePasswordChanged(tx, deps, user, { everywhere: false })
   })
   sendMailSoon(deps)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { violates } from '#server/db/client.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
@@ -20,9 +21,11 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const found = await findToken(deps.db, now, link)
   if (!found) return alreadyConfirmed(deps, token)
   try {
-    return await deps.db.transaction(async (tx) => {
-      const { userId, email } = await redeemToken(tx, now, link)
+    const confirmed = await deps.db.transaction(async (tx) => {
+      // The account before its links, as everything that ends links does: nobody waits in a circle.
+      const { userId } = found
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+      const { email } = await redeemToken(tx, now, link)
       if (user?.status !== 'active' || email === null) throw new DomainError('accounts.linkInvalid')
       await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
       if (email !== user.email) {
@@ -33,8 +36,13 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
       }
       return email
     })
+    deps.sessionCache.forgetAccount(found.userId)
+    updateCustomerSoon(deps, found.userId)
+    return confirmed
   } catch (error) {
     if (violates(error, 'users_email')) throw new DomainError('accounts.emailTaken')
+    const isUsedUp = error instanceof DomainError && error.code === 'accounts.linkInvalid'
+    if (isUsedUp) return alreadyConfirmed(deps, token)
     throw error
   } finally {
     sendMailSoon(deps)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
@@ -85,6 +85,28 @@ export async function endTokens(
       and(
         eq(oneTimeTokens.userId, userId),
         eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    )
+}
+
+/**
+ * Ends the links that would give an account another address than the one it has: for whoever typed
+ * one wrongly, and against whoever knew the password until now.
+ */
+export async function endEmailChanges(
+  tx: Queryable,
+  now: Date,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'confirmEmail'),
+        ne(oneTimeTokens.email, email),
         isNull(oneTimeTokens.usedAt),
       ),
     )

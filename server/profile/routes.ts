@@ -3,9 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession } from '#server/http/session.ts'
+import { changeEmail } from './change-email.ts'
 import { listConsents, withdrawConsent } from './consents.ts'
 import { exportFileName, exportMyData } from './export-data.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { updatePhone } from './update-phone.ts'
 import { updateUser } from './update-user.ts'
 
 export function registerProfile(route: Route, deps: Deps): void {
@@ -13,6 +15,20 @@ export function registerProfile(route: Route, deps: Deps): void {
     await updateUser(deps, session.user.id, body)
     const t = translator(body.language ?? language)
     return { success: true as const, message: t('profile:answer.saved') }
+  })
+
+  route(contract.updatePhone, async ({ body, session, language }) => {
+    const phone = await updatePhone(deps, session, body)
+    return {
+      success: true as const,
+      message: translator(language)('profile:answer.phoneSaved'),
+      phone,
+    }
+  })
+
+  route(contract.changeEmail, async ({ body, session, language }) => {
+    await changeEmail(deps, session, body)
+    return { success: true as const, message: translator(language)('profile:answer.emailSent') }
   })
 
   route(contract.listSessions, async ({ session }) => ({

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { requirePassword } from '#server/accounts/password-attempts.ts'
+import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endEmailChanges } from '#server/http/one-time-token.ts'
+import type { Session } from '#server/http/session.ts'
+import { emailChangeMail, emailTakenMail } from './account-mail.ts'
+import { activeAccount } from './update-user.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * Sends the link that makes `email` the account's address; of several the last one counts. Whether
+ * there is an account with that address already, only who reads its mail learns: the answer and what
+ * the present address is told are the same.
+ * @throws DomainError profile.emailUnchanged; accounts.passwordWrong, passwordMissing and locked as
+ *   `requirePassword`
+ */
+export async function changeEmail(
+  deps: Deps,
+  { user }: Session,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  if (email === user.email) throw unchanged()
+  await requirePassword(deps, user, password, 'password')
+  await deps.db.transaction(async (tx) => {
+    // Of two requests at once the second waits, and ends the link of the first.
+    const [account] = await tx.select().from(users).where(activeAccount(user.id)).for('update')
+    if (!account) throw new DomainError('http.unauthenticated')
+    if (account.email === email) throw unchanged()
+    await endEmailChanges(tx, deps.clock.now(), { userId: account.id, email: account.email })
+    await writeToNewAddress(tx, deps, account, email)
+    await queueMail(tx, deps, emailChangeMail, {
+      dedupeKey: `email-change-${randomUUID()}`,
+      to: account.email,
+      language: account.language,
+      params: { name: account.firstName, email },
+    })
+  })
+  sendMailSoon(deps)
+}
+
+async function writeToNewAddress(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  account: User,
+  email: string,
+): Promise<void> {
+  const [owner] = await tx.select().from(users).where(eq(users.email, email))
+  if (!owner) return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
+  await queueMail(tx, deps, emailTakenMail, {
+    // Once a day, however often and from however many accounts somebody tries.
+    dedupeKey: `email-taken-${owner.id}-${madridDay(deps.clock.now())}`,
+    to: owner.email,
+    language: owner.language,
+    params: { name: owner.firstName },
+  })
+}
+
+function unchanged(): DomainError {
+  const code = 'profile.emailUnchanged'
+  return new DomainError(code, {}, [{ path: 'email', code }])
+}

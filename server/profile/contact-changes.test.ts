@@ -1,0 +1,384 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
+import { languages } from '#domain/language.ts'
+import * as profile from '#domain/profile/contract.ts'
+import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
+import { systemClock } from '#server/clocks.ts'
+import { oneTimeTokens, users } from '#server/db/schema.ts'
+import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { type Member, member, newAccount, password } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
+
+const DAY_MS = 86_400_000
+
+let site: TestApp
+let ane: Member
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+})
+beforeEach(async () => {
+  ane = await member(site)
+})
+afterEach(() => {
+  site.deps.clock = systemClock
+})
+afterAll(() => site.stop())
+
+const updatePhone = (body: object, client = ane) => client.call(profile.updatePhone, { body })
+const changeEmail = (body: object, client = ane) => client.call(profile.changeEmail, { body })
+
+async function own(client = ane) {
+  const { body } = await client.call(accounts.checkAuth)
+  if (!body.isAuthenticated) throw new Error('not logged in')
+  return body
+}
+
+/** What an address has got by these templates, told apart by their subjects in any language. */
+async function mailTo(address: string, ...subjects: string[]): Promise<ReadMail[]> {
+  await site.deps.background.settled()
+  const { dataDir } = site.deps.config
+  const files = await listOutbox(dataDir)
+  const mails = await Promise.all(
+    files.map(async (file) => parseMail(file, (await readFromOutbox(dataDir, file)) as Buffer)),
+  )
+  return mails.filter(({ to, subject }) => to === address && subjects.includes(subject))
+}
+
+const PHONE_CHANGED = 'Tu teléfono ha cambiado'
+const ASKED = 'Has pedido cambiar tu correo'
+const CONFIRM = 'Confirma tu correo nuevo'
+
+function tokenIn(mail: ReadMail | undefined): string {
+  return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+}
+
+/** An account whose only way in is Google. */
+async function withoutPassword(): Promise<Member> {
+  const client = await member(site)
+  await site.deps.db
+    .update(users)
+    .set({ passwordHash: null, authProvider: 'google', googleSubject: client.user.id })
+    .where(eq(users.id, client.user.id))
+  return client
+}
+
+describe('changing the telephone number', () => {
+  it('keeps it as E.164, answers it, and tells the account’s address', async () => {
+    const { status, body } = await updatePhone({ phone: '600 12 34 56', password })
+    expect([status, body.phone]).toEqual([200, '+34600123456'])
+    expect((await own()).phone).toBe('+34600123456')
+    const [mail, ...others] = await mailTo(ane.user.email, PHONE_CHANGED)
+    expect([mail?.text.includes('600 12 34 56'), others]).toEqual([true, []])
+  })
+
+  it('tells nobody when it is the same number, however it is written', async () => {
+    await updatePhone({ phone: '600123456', password })
+    await updatePhone({ phone: '+34 600 123 456', password })
+    expect(await mailTo(ane.user.email, PHONE_CHANGED)).toHaveLength(1)
+  })
+
+  it('is done once when it comes twice at once', async () => {
+    const change = { phone: '600123456', password }
+    const replies = await Promise.all([updatePhone(change), updatePhone(change)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await mailTo(ane.user.email, PHONE_CHANGED)).toHaveLength(1)
+  })
+
+  it('takes numbers from across the border', async () => {
+    const { body } = await updatePhone({ phone: '+33 5 59 59 59 59', password })
+    expect(body.phone).toBe('+33559595959')
+  })
+
+  it.each([
+    [{ phone: '12', password }, 'phone', 'accounts.phoneInvalid'],
+    [{ phone: ' ', password }, 'phone', 'accounts.phoneRequired'],
+    [{ password }, 'phone', 'accounts.phoneRequired'],
+    [{ phone: '600123456', password: '' }, 'password', 'accounts.passwordRequired'],
+    [{ phone: '600123456' }, 'password', 'accounts.passwordRequired'],
+    [{ phone: '600123456', password: 'Itsasoa-2023!' }, 'password', 'accounts.passwordWrong'],
+  ])('marks the field of %j', async (body, path, code) => {
+    const before = await own()
+    const refused = await updatePhone(body)
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toMatchObject([{ path, code }])
+    expect(await own()).toEqual(before)
+  })
+
+  it('marks both fields when both are missing', async () => {
+    const { body } = await updatePhone({})
+    expect(body.fields?.map(({ path }) => path)).toEqual(['phone', 'password'])
+  })
+
+  it('is locked after five wrong passwords, for the right one too, but stays logged in', async () => {
+    for (const _ of [1, 2, 3, 4, 5]) await updatePhone({ phone: '600123456', password: 'No-1234!' })
+    const { status, body } = await updatePhone({ phone: '600123456', password })
+    expect([status, body.code]).toEqual([423, 'accounts.locked'])
+    expect((await own()).isAuthenticated).toBe(true)
+  })
+})
+
+describe('asking for another e-mail address', () => {
+  it('changes it once the link that was sent there is followed', async () => {
+    const email = `new-${ane.user.email}`
+    const { status } = await changeEmail({ email: ` ${email.toUpperCase()} `, password })
+    expect([status, (await own()).email]).toEqual([200, ane.user.email])
+    const [mail] = await mailTo(email, CONFIRM)
+    await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+    await expect.poll(async () => (await own()).email).toBe(email)
+    expect((await own()).emailVerified).toBe(true)
+  })
+
+  it('tells the present address, with the new one and a way out', async () => {
+    const email = `new-${ane.user.email}`
+    await changeEmail({ email, password })
+    const [mail, ...others] = await mailTo(ane.user.email, ASKED)
+    expect(mail?.text).toContain(email)
+    expect(mail?.text).toContain('/olvidar-contrasena')
+    expect(tokenIn(mail)).toBe('')
+    expect(others).toEqual([])
+  })
+
+  it('answers and tells the same when the address has an account, which nothing happens to', async () => {
+    const [jon, free] = [await member(site), `free-${ane.user.email}`]
+    const [taken, other] = [
+      await changeEmail({ email: jon.user.email, password }),
+      await changeEmail({ email: free, password }),
+    ]
+    expect([taken.status, taken.body]).toEqual([other.status, other.body])
+    const told = await mailTo(ane.user.email, ASKED)
+    const texts = told.map(({ text }) => text.replace(jon.user.email, '…').replace(free, '…'))
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toBe(texts[1])
+    expect((await own(jon)).email).toBe(jon.user.email)
+    const links = await site.deps.db
+      .select()
+      .from(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, ane.user.id), eq(oneTimeTokens.email, jon.user.email)))
+    expect(links).toEqual([])
+  })
+
+  it('tells who has that address, in their language, at most once a day', async () => {
+    const jon = await member(site)
+    await jon.call(profile.updateUser, { body: { language: 'eu' } })
+    const subject = 'Norbaitek zure helbidea erabili nahi izan du'
+    const others = [ane, await member(site), await member(site)]
+    const ask = () =>
+      Promise.all(others.map((client) => changeEmail({ email: jon.user.email, password }, client)))
+    await ask()
+    const sent = await mailTo(jon.user.email, subject)
+    expect(sent.map(({ language }) => language)).toEqual(['eu'])
+    expect(tokenIn(sent[0])).toBe('')
+    await ask()
+    expect(await mailTo(jon.user.email, subject)).toHaveLength(1)
+
+    site.deps.clock = { now: () => new Date(Date.now() + DAY_MS) }
+    await ask()
+    expect(await mailTo(jon.user.email, subject)).toHaveLength(2)
+  })
+
+  it('leaves only the last of several links good', async () => {
+    const [first, second] = [`first-${ane.user.email}`, `second-${ane.user.email}`]
+    await changeEmail({ email: first, password })
+    await changeEmail({ email: second, password })
+    const follow = async (email: string) => {
+      const [mail] = await mailTo(email, CONFIRM)
+      return (await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })).status
+    }
+    expect(await follow(first)).toBe(422)
+    expect(await follow(second)).toBe(200)
+    await expect.poll(async () => (await own()).email).toBe(second)
+  })
+
+  it('leaves one link good when two are asked for at once', async () => {
+    const asked = ['a', 'b', 'c'].map((name) => `${name}-${ane.user.email}`)
+    await Promise.all(asked.map((email) => changeEmail({ email, password })))
+    const good = await site.deps.db
+      .select()
+      .from(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.userId, ane.user.id),
+          eq(oneTimeTokens.purpose, 'confirmEmail'),
+          isNull(oneTimeTokens.usedAt),
+        ),
+      )
+    expect(good.filter(({ email }) => email !== ane.user.email)).toHaveLength(1)
+  })
+
+  it('takes its turn with a link that is followed at the same time: neither waits for the other', async () => {
+    const { db } = site.deps
+    const waiting = async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    const email = `new-${ane.user.email}`
+    await changeEmail({ email, password })
+    const [mail] = await mailTo(email, CONFIRM)
+    const [asked, followed] = await db
+      .transaction(async (tx) => {
+        await tx.select().from(users).where(eq(users.id, ane.user.id)).for('update')
+        const asking = changeEmail({ email: `other-${email}`, password })
+        await expect.poll(waiting).toBe(1)
+        const following = site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+        await expect.poll(waiting).toBe(2)
+        return [asking, following] as const
+      })
+      .then((both) => Promise.all(both))
+    expect([asked.status, followed.status]).toEqual([200, 422])
+  })
+
+  it('is done once, and answers the same, when the link is followed twice at once', async () => {
+    const email = `new-${ane.user.email}`
+    await changeEmail({ email, password })
+    const [mail] = await mailTo(email, CONFIRM)
+    const token = tokenIn(mail)
+    const follow = () => site.visitor().call(confirmEmail, { body: { token } })
+    const replies = await Promise.all([follow(), follow(), follow()])
+    expect(replies.map(({ body }) => body)).toEqual(Array(3).fill({ success: true, email }))
+    expect(await mailTo(ane.user.email, 'Tu cuenta tiene otro correo')).toHaveLength(1)
+  })
+
+  it('comes to nothing once its owner has chosen another password, by either way', async () => {
+    const changed = { currentPassword: password, newPassword: 'Mendiak-2025!' }
+    const byChange = () => ane.call(changePassword, { body: changed })
+    const byLink = async () => {
+      const token = await issueToken(site.deps.db, site.deps.clock.now(), {
+        userId: ane.user.id,
+        purpose: 'resetPassword',
+      })
+      return site.visitor().call(resetPassword, { body: { token, password: 'Ibaiak-2026!' } })
+    }
+    let current = password
+    for (const [name, choose, next] of [
+      ['change', byChange, 'Mendiak-2025!'],
+      ['link', byLink, 'Ibaiak-2026!'],
+    ] as const) {
+      const email = `${name}-${ane.user.email}`
+      expect((await changeEmail({ email, password: current })).status).toBe(200)
+      expect((await choose()).status).toBe(200)
+      current = next
+      const [mail] = await mailTo(email, CONFIRM)
+      const followed = await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+      expect([followed.status, followed.body.code]).toEqual([422, 'accounts.linkInvalid'])
+    }
+  })
+
+  it('is what the card provider hears of, once it is done', async () => {
+    await ane.keepCard(ane.user)
+    const email = `new-${ane.user.email}`
+    await changeEmail({ email, password })
+    const [mail] = await mailTo(email, CONFIRM)
+    await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+    await site.deps.background.settled()
+    const known: (string | null)[] = []
+    for await (const page of site.deps.payments.customerPages()) {
+      known.push(...page.map((customer) => customer.email))
+    }
+    expect(known).toContain(email)
+    expect(known).not.toContain(ane.user.email)
+  })
+
+  it('leaves the link of the welcome good', async () => {
+    const count = async () =>
+      (
+        await site.deps.db
+          .select()
+          .from(oneTimeTokens)
+          .where(and(eq(oneTimeTokens.email, ane.user.email), isNull(oneTimeTokens.usedAt)))
+      ).length
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    await changeEmail({ email: `new-${ane.user.email}`, password })
+    expect(await count()).toBe(before)
+  })
+
+  it('is lost to whoever opens an account with the address first', async () => {
+    const email = `wanted-${ane.user.email}`
+    await changeEmail({ email, password })
+    await site.visitor().call(accounts.register, { body: newAccount({ email }) })
+    const [mail] = await mailTo(email, CONFIRM)
+    const { status } = await site.visitor().call(confirmEmail, { body: { token: tokenIn(mail) } })
+    expect([status, (await own()).email]).toEqual([409, ane.user.email])
+  })
+
+  it.each([
+    [{ email: 'nobody', password }, 'email', 'accounts.emailInvalid'],
+    [{ password }, 'email', 'accounts.emailInvalid'],
+    [{ email: 'a@example.org' }, 'password', 'accounts.passwordRequired'],
+    [{ email: 'a@example.org', password: 'Itsasoa-2023!' }, 'password', 'accounts.passwordWrong'],
+  ])('marks the field of %j, and writes to nobody', async (body, path, code) => {
+    const refused = await changeEmail(body)
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toMatchObject([{ path, code }])
+    expect(await mailTo(ane.user.email, ASKED)).toEqual([])
+  })
+
+  it('says so when it is the own one already, without asking for the password', async () => {
+    const email = ane.user.email.toUpperCase()
+    const { status, body } = await changeEmail({ email, password: 'whatever' })
+    expect([status, body.fields?.[0]]).toMatchObject([
+      422,
+      { path: 'email', code: 'profile.emailUnchanged' },
+    ])
+  })
+})
+
+describe('both', () => {
+  const both = [
+    [profile.updatePhone, { phone: '600123456', password }],
+    [profile.changeEmail, { email: 'free@example.org', password }],
+  ] as const
+
+  it('tell an account that only Google opens to choose a password first', async () => {
+    const client = await withoutPassword()
+    for (const [endpoint, body] of both) {
+      const { status, body: answer } = await client.call(endpoint, { body })
+      expect([status, answer.code]).toEqual([409, 'accounts.passwordMissing'])
+    }
+  })
+
+  it('are refused to visitors, to deactivated accounts and without a CSRF token', async () => {
+    for (const [endpoint, body] of both) {
+      expect((await site.visitor().call(endpoint, { body })).status).toBe(401)
+      const forged = await ane.send(endpoint.method, endpoint.path, { body })
+      expect([forged.status, forged.body.error]).toEqual([403, 'csrf_error'])
+    }
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, ane.user.id))
+    await expect.poll(async () => (await ane.call(profile.listSessions)).status).toBe(401)
+    for (const [endpoint, body] of both) {
+      expect((await ane.call(endpoint, { body })).status).toBe(401)
+    }
+  })
+
+  it('leave another account alone', async () => {
+    const jon = await member(site)
+    const before = await own(jon)
+    for (const [endpoint, body] of both) await ane.call(endpoint, { body })
+    expect(await own(jon)).toEqual(before)
+  })
+})
+
+describe('the e-mails', () => {
+  it('say in every language whom they are for and where to go on', () => {
+    const { appUrl } = site.deps.config
+    for (const language of languages) {
+      const reader = { language, appUrl }
+      const rendered = [
+        phoneChangedMail.render({ name: 'Ane', phone: '+34600123456' }, reader),
+        emailChangeMail.render({ name: 'Ane', email: 'new@example.org' }, reader),
+        emailTakenMail.render({ name: 'Ane' }, reader),
+      ]
+      for (const { subject, text, html } of rendered) {
+        expect(text).toContain('Ane')
+        expect(text).toContain(`${appUrl}/`)
+        expect(`${subject}${text}${html}`).not.toMatch(/mail:|\{\{/)
+      }
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { normalisePhone } from '#domain/accounts/phone.ts'
+import { DomainError, invalidFields } from '#domain/errors.ts'
+import { requirePassword } from '#server/accounts/password-attempts.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/session.ts'
+import { phoneChangedMail } from './account-mail.ts'
+import { activeAccount } from './update-user.ts'
+
+/**
+ * Changes the telephone number, tells the account's e-mail address, and answers the number as E.164.
+ * @throws DomainError accounts.phoneInvalid with its field; accounts.passwordWrong, passwordMissing
+ *   and locked as `requirePassword`
+ */
+export async function updatePhone(
+  deps: Deps,
+  { user }: Session,
+  change: { phone: string; password: string },
+): Promise<string> {
+  const phone = normalisePhone(change.phone)
+  if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
+  await requirePassword(deps, user, change.password, 'password')
+  await deps.db.transaction(async (tx) => {
+    const [account] = await tx.select().from(users).where(activeAccount(user.id)).for('update')
+    if (!account) throw new DomainError('http.unauthenticated')
+    if (account.phone === phone) return
+    await tx.update(users).set({ phone }).where(eq(users.id, account.id))
+    await queueMail(tx, deps, phoneChangedMail, {
+      dedupeKey: `phone-changed-${randomUUID()}`,
+      to: account.email,
+      language: account.language,
+      params: { name: account.firstName, phone },
+    })
+  })
+  deps.sessionCache.forgetAccount(user.id)
+  sendMailSoon(deps)
+  return phone
+}
