@@ -99,6 +99,7 @@ export const errorStatus = {
   'subscriptions.orderNotFound': 404,
   'subscriptions.orderClosed': 409,
   'subscriptions.orderMismatch': 422,
+  'subscriptions.enrolmentNotFound': 404,
   'subscriptions.foreignPaymentMethod': 403,
   'subscriptions.paymentMethodInvalid': 422,
   'subscriptions.providerUnavailable': 503,

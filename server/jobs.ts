@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
 import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
 import { processWaitingEvents } from './subscriptions/webhook.ts'
@@ -20,6 +21,12 @@ export function allJobs(deps: Deps): Job[] {
       cron: '* * * * *',
       run: () => finishInterruptedOrders(deps),
     },
+    {
+      name: 'end-cancelled-schedules',
+      cron: '* * * * *',
+      run: () => endCancelledSchedules(deps),
+    },
+    { name: 'settle-last-charges', cron: '*/15 * * * *', run: () => settleLastCharges(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {
       name: 'answer-reset-requests',

@@ -132,9 +132,26 @@ describe('cancelling', () => {
     last,
     until,
   }) => {
-    const facts = { now: new Date(now), firstChargeMonth, firstAmount, chargedThrough: charged }
+    const facts = {
+      now: new Date(now),
+      firstChargeMonth,
+      firstAmount,
+      monthlyAmount: 6000,
+      chargedThrough: charged,
+    }
     const lastCharge = last && { date: last[0], amount: last[1], month: monthOf(last[0]) }
     expect(cancellation(facts)).toEqual({ lastCharge, effectiveDate: until })
+  })
+
+  it('a later month costs what was agreed, not what new enrolments cost by now', () => {
+    const { lastCharge } = cancellation({
+      now: new Date('2025-03-10T12:00:00Z'),
+      firstChargeMonth: '2025-01',
+      firstAmount: 3000,
+      monthlyAmount: 5500,
+      chargedThrough: '2025-02',
+    })
+    expect(lastCharge?.amount).toBe(5500)
   })
 })
 
@@ -162,6 +179,7 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
             now: cancelled,
             firstChargeMonth: first.month,
             firstAmount: first.amount,
+            monthlyAmount: 6000,
             chargedThrough: made.at(-1) ?? null,
           })
           if (lastCharge) {

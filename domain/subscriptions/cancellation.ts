@@ -1,4 +1,3 @@
-import { association } from '#config'
 import {
   addMonths,
   type CalendarDay,
@@ -30,6 +29,8 @@ export interface CancellationFacts {
   /** The first month with a charge: the month of the enrolment or, when that was free, a later one. */
   firstChargeMonth: Month
   firstAmount: Cents
+  /** What each later month costs, as it was agreed. */
+  monthlyAmount: Cents
   /** The last month whose charge has been made; null before the first. */
   chargedThrough: Month | null
 }
@@ -40,7 +41,7 @@ export interface Cancellation {
    * due then is still under way.
    */
   lastCharge: { date: CalendarDay; amount: Cents; month: Month } | null
-  /** The last day of the month already paid or owed. */
+  /** The last day of the month already paid or owed: nothing is charged for any month after it. */
   effectiveDate: CalendarDay
 }
 
@@ -49,7 +50,7 @@ export interface Cancellation {
  * unless that has been done or the month is free, and nothing is charged after.
  */
 export function cancellation(facts: CancellationFacts): Cancellation {
-  const { now, firstChargeMonth, firstAmount, chargedThrough } = facts
+  const { now, firstChargeMonth, firstAmount, monthlyAmount, chargedThrough } = facts
   const thisMonth = monthOf(madridDay(now))
   if (thisMonth < firstChargeMonth) {
     // Free, or paid by an earlier enrolment, up to the month before the first charge.
@@ -60,7 +61,7 @@ export function cancellation(facts: CancellationFacts): Cancellation {
   }
   // Also once the charge's hour has struck: the provider takes about an hour to collect it, and
   // telling the payer that nothing more comes would be wrong.
-  const amount = thisMonth === firstChargeMonth ? firstAmount : association.prices.monthly
+  const amount = thisMonth === firstChargeMonth ? firstAmount : monthlyAmount
   return {
     lastCharge: { date: chargeDayOf(thisMonth), amount, month: thisMonth },
     effectiveDate: lastDayOf(thisMonth),

@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { association } from '#config'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import type { PaymentsConfig } from '#server/config.ts'
-import type { Payments, PricedProgramme } from './payments.ts'
-import { customerFor, customerPages } from './stripe-customers.ts'
+import type { Payments, PricedProgramme, RemoteInvoice } from './payments.ts'
+import { customerFor, customerPages, deleteCustomer } from './stripe-customers.ts'
+import { stripeEndings } from './stripe-endings.ts'
 import { told } from './stripe-errors.ts'
 import { stripePrices } from './stripe-prices.ts'
 import {
@@ -30,6 +31,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
     telemetry: false,
   })
   const { priceFor, withPrices } = stripePrices(stripe)
+  const endings = stripeEndings(stripe)
 
   async function phaseParameters(phase: Phase, programme: PricedProgramme, ours: string) {
     const amount = phase.kind === 'trial' ? association.prices.monthly : phase.amount
@@ -52,6 +54,8 @@ export function stripePayments(config: PaymentsConfig): Payments {
       told(async () => {
         await stripe.customers.update(customerId, details)
       }),
+
+    deleteCustomer: (customerId) => told(() => deleteCustomer(stripe, customerId)),
 
     customerPages: () => customerPages(stripe),
 
@@ -117,7 +121,11 @@ export function stripePayments(config: PaymentsConfig): Payments {
       }),
 
     retrieveSchedule: (id) =>
-      told(async () => scheduleFromStripe(await stripe.subscriptionSchedules.retrieve(id))),
+      told(async () => {
+        const schedule = scheduleFromStripe(await stripe.subscriptionSchedules.retrieve(id))
+        const hasEnded = schedule.hasEnded || (await endings.isOver(schedule))
+        return { ...schedule, hasEnded }
+      }),
 
     extendSchedule: (id, added, programme) =>
       told(() =>
@@ -139,8 +147,21 @@ export function stripePayments(config: PaymentsConfig): Payments {
         }),
       ),
 
+    endScheduleAfter: (id, lastMonth) => told(() => endings.endAfter(id, lastMonth)),
+
+    cancelSchedule: (id) => told(() => endings.cancel(id)),
+
     retrieveInvoice: (id) =>
       told(async () => invoiceFromStripe(await stripe.invoices.retrieve(id))),
+
+    invoicesOf: (subscription) =>
+      told(async () => {
+        const invoices: RemoteInvoice[] = []
+        for await (const invoice of stripe.invoices.list({ subscription, limit: 100 })) {
+          invoices.push(invoiceFromStripe(invoice))
+        }
+        return invoices
+      }),
 
     verifyEvent(rawBody, signature) {
       const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)

@@ -1,3 +1,4 @@
+import type { Month } from '#domain/calendar.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface Payments {
   ): Promise<string>
   /** Tells the provider what its customer is called and where e-mails reach them. */
   updateCustomer(customerId: string, details: { email: string; name: string }): Promise<void>
+  /** Removes a customer with the cards that are kept; one who is gone already stays so. */
+  deleteCustomer(customerId: string): Promise<void>
   /** Every customer that the provider knows, up to a hundred at a time. */
   customerPages(): AsyncIterable<RemoteCustomer[]>
   /** Begins to keep a card for charges without the payer present; nothing is charged. */
@@ -31,7 +34,19 @@ export interface Payments {
     added: readonly Phase[],
     programme: PricedProgramme,
   ): Promise<RemoteSchedule>
+  /**
+   * Lets the schedule end, with its subscription, once the phase of this month is over, and drops the
+   * phases behind it. Doing it twice changes nothing.
+   */
+  endScheduleAfter(stripeScheduleId: string, lastMonth: Month): Promise<void>
+  /**
+   * Ends the schedule and its subscription now, without a last invoice and without giving anything
+   * back. What the provider is still collecting is collected no more.
+   */
+  cancelSchedule(stripeScheduleId: string): Promise<void>
   retrieveInvoice(stripeInvoiceId: string): Promise<RemoteInvoice>
+  /** Every invoice of a subscription, drafts too. */
+  invoicesOf(stripeSubscriptionId: string): Promise<RemoteInvoice[]>
   /** Checks the signature of a webhook and answers the event. Its object is not to be trusted: fetch it. */
   verifyEvent(rawBody: Buffer, signature: string): RemoteEvent
   /** Resolves when the provider answers at all. */
@@ -66,6 +81,10 @@ export interface RemoteSchedule {
   plannedThrough: string | null
   /** How many phases are running or still to come. */
   openPhases: number
+  /** The months of those phases. */
+  openMonths: readonly Month[]
+  /** The provider charges nothing through it any more. */
+  hasEnded: boolean
 }
 
 export interface RemoteInvoice {
@@ -75,6 +94,8 @@ export interface RemoteInvoice {
   status: 'open' | 'paid' | 'failed' | 'void'
   createdAt: Date
   paidAt: Date | null
+  /** Not paid yet, and the provider goes on trying of its own accord. */
+  isCollected: boolean
   stripeSubscriptionId: string | null
   /** Ours, as the phase that made the invoice carries them. */
   paymentScheduleId: string | null

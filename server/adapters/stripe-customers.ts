@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
 import { told } from './stripe-errors.ts'
 
@@ -30,6 +30,16 @@ export async function customerFor(
     if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
     const found = await findCustomer(stripe, account, lost)
     return found ?? (await create(`customer-${randomUUID()}`)).id
+  }
+}
+
+/** Removes a customer; one whom the provider does not know any more counts as removed. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId)
+  } catch (error) {
+    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    if (!isGone) throw error
   }
 }
 

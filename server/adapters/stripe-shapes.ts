@@ -19,6 +19,8 @@ export function scheduleFromStripe(schedule: Stripe.SubscriptionSchedule): Remot
     status: schedule.status,
     plannedThrough: months.sort().at(-1) ?? null,
     openPhases: openPhases(schedule).length,
+    openMonths: openPhases(schedule).flatMap((phase) => phase.metadata?.serviceMonth ?? []),
+    hasEnded: schedule.status === 'canceled' || schedule.status === 'completed',
   }
 }
 
@@ -54,6 +56,8 @@ export function invoiceFromStripe(invoice: Stripe.Invoice): RemoteInvoice {
     status: statusOf(invoice),
     createdAt: new Date(invoice.created * 1000),
     paidAt: paidAt === null ? null : new Date(paidAt * 1000),
+    isCollected:
+      (invoice.status === 'draft' || invoice.status === 'open') && Boolean(invoice.auto_advance),
     stripeSubscriptionId: idOf(details?.subscription),
     paymentScheduleId: details?.metadata?.paymentScheduleId ?? null,
     serviceMonth: details?.metadata?.serviceMonth ?? null,

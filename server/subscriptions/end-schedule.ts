@@ -4,8 +4,8 @@ import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Ends a schedule that the provider has ended, and its enrolment with the last month that was
- * charged: nothing more is charged, so nothing more is shown as due. The caller holds the
+ * Ends a schedule that the provider has ended, and its enrolment, unless that has been cancelled,
+ * with the last month that was charged: nothing more is charged or shown as due. The caller holds the
  * schedule's lock; ending it twice changes nothing.
  */
 export async function endSchedule(deps: Deps, paymentScheduleId: string): Promise<void> {

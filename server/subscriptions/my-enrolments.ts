@@ -39,9 +39,11 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
   })
 }
 
-function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } {
-  const { chargedThrough, firstMonth, firstAmountCents, monthlyCents } = schedule
-  return chargedThrough === null
-    ? { month: firstMonth, amount: firstAmountCents }
-    : { month: addMonths(chargedThrough, 1), amount: monthlyCents }
+/** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
+function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
+  const { chargedThrough, firstMonth, firstAmountCents, monthlyCents, lastMonth } = schedule
+  const following = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
+  const month = lastMonth ?? following
+  if (month < following) return null
+  return { month, amount: month === firstMonth ? firstAmountCents : monthlyCents }
 }

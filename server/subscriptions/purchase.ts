@@ -46,11 +46,33 @@ export async function completeOrder(
 ): Promise<CompletedSubscription[]> {
   return deps.withLock(payerLock(payerId), () =>
     orUnavailable(deps, async () => {
+      await requireActive(deps, payerId)
       const { order, fresh } = await claimOrder(deps, payerId, completion)
       return finishOrder(deps, order, fresh)
     }),
   )
 }
+
+/**
+ * Brings this payer's half-done orders to their end: completed, or given back where the provider
+ * refuses the card or the time for it has passed. The caller holds the payer's lock.
+ * @throws DomainError subscriptions.providerUnavailable while neither can be
+ */
+export async function finishOrdersOf(deps: Deps, payerId: string): Promise<void> {
+  const halfDone = and(eq(orders.payerId, payerId), eq(orders.status, 'completing'))
+  for (const order of await deps.db.select().from(orders).where(halfDone)) {
+    await finishOrder(deps, order, false).catch((error: unknown) => {
+      const isOver = error instanceof DomainError && endings.includes(error.code)
+      if (!isOver) throw error
+    })
+  }
+}
+
+/** With these an order is given back, so that nothing is half done any more. */
+const endings: readonly string[] = [
+  'subscriptions.paymentMethodInvalid',
+  'subscriptions.orderClosed',
+]
 
 /** Finishes what a crash, a closed tab or an unreachable provider has left half done. */
 export async function finishInterruptedOrders(deps: Deps): Promise<void> {
@@ -84,15 +106,25 @@ async function keepCustomer(deps: Deps, user: User, lost: string | null): Promis
   const { id, email, firstName, lastName } = user
   return deps.withLock(payerLock(id), async () => {
     const [current] = await deps.db
-      .select({ customerId: users.paymentCustomerId })
+      .select({ customerId: users.paymentCustomerId, status: users.status })
       .from(users)
       .where(eq(users.id, id))
-    if (current?.customerId && current.customerId !== lost) return current.customerId
+    if (current?.status !== 'active') throw new DomainError('http.unauthenticated')
+    if (current.customerId && current.customerId !== lost) return current.customerId
     const name = `${firstName} ${lastName}`
     const customerId = await deps.payments.customerFor({ id, email, name }, lost)
     await deps.db.update(users).set({ paymentCustomerId: customerId }).where(eq(users.id, id))
     return customerId
   })
+}
+
+/** The account may have been erased while the caller waited for the lock. */
+async function requireActive(deps: Deps, payerId: string): Promise<void> {
+  const [payer] = await deps.db
+    .select({ status: users.status })
+    .from(users)
+    .where(eq(users.id, payerId))
+  if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
 }
 
 async function orUnavailable<T>(deps: Deps, work: () => Promise<T>): Promise<T> {

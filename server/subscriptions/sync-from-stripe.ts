@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { monthOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import type { RemoteEvent, RemoteInvoice } from '#server/adapters/payments.ts'
-import { enrolments, invoices, paymentSchedules } from '#server/db/schema.ts'
+import { paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSchedule } from './end-schedule.ts'
+import { ensureEnd } from './ensure-end.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
+import { asksForMoney, storeInvoice } from './store-invoice.ts'
 import { scheduleLock, topUpSchedule } from './top-up.ts'
 
 /**
@@ -16,32 +16,45 @@ export async function syncFromEvent(deps: Deps, event: RemoteEvent): Promise<voi
   const { objectId, type } = event
   if (!objectId) return
   if (type.startsWith('invoice.') && objectId.startsWith('in_')) await syncInvoice(deps, objectId)
-  if (type === 'subscription_schedule.canceled') await syncEnd(deps, objectId)
+  if (endEvents.includes(type)) await syncEnd(deps, objectId)
 }
 
+const endEvents = [
+  'subscription_schedule.canceled',
+  'subscription_schedule.completed',
+  'customer.subscription.deleted',
+]
+
 /** A schedule that the provider has ended, as after a charge that failed too often. */
-async function syncEnd(deps: Deps, stripeScheduleId: string): Promise<void> {
+async function syncEnd(deps: Deps, stripeId: string): Promise<void> {
   const [schedule] = await deps.db
     .select()
     .from(paymentSchedules)
-    .where(eq(paymentSchedules.stripeScheduleId, stripeScheduleId))
-  if (!schedule) return
-  await deps.withLock(scheduleLock(schedule.id), async () => {
+    .where(
+      or(
+        eq(paymentSchedules.stripeScheduleId, stripeId),
+        eq(paymentSchedules.stripeSubscriptionId, stripeId),
+      ),
+    )
+  const { id, stripeScheduleId } = schedule ?? {}
+  if (!id || !stripeScheduleId) return
+  await deps.withLock(scheduleLock(id), async () => {
     const remote = await deps.payments.retrieveSchedule(stripeScheduleId)
-    if (remote.status === 'canceled') await endSchedule(deps, schedule.id)
+    if (remote.hasEnded) await endSchedule(deps, id)
   })
 }
 
 async function syncInvoice(deps: Deps, stripeInvoiceId: string): Promise<void> {
   const first = await deps.payments.retrieveInvoice(stripeInvoiceId)
-  // A trial begins with an invoice over nothing, which is nobody's business.
-  if (first.amountCents === 0) return
+  if (!asksForMoney(first)) return
   const schedule = await scheduleOf(deps, first)
   if (!schedule) return
   await deps.withLock(scheduleLock(schedule.id), async () => {
     const invoice = await deps.payments.retrieveInvoice(stripeInvoiceId)
     await storeInvoice(deps, schedule, invoice)
   })
+  // Each sees for itself whether the enrolment goes on.
+  await ensureEnd(deps, schedule.id)
   await topUpSchedule(deps, schedule.id)
 }
 
@@ -60,39 +73,4 @@ async function scheduleOf(
       ),
     )
   return schedule
-}
-
-async function storeInvoice(deps: Deps, schedule: PaymentSchedule, invoice: RemoteInvoice) {
-  const chargedOn = madridDay(invoice.createdAt)
-  const serviceMonth = invoice.serviceMonth ?? monthOf(chargedOn)
-  const state = {
-    number: invoice.number,
-    amountCents: invoice.amountCents,
-    status: invoice.status,
-    paidAt: invoice.paidAt,
-  }
-  await deps.db.transaction(async (tx) => {
-    const [enrolment] = await tx
-      .select({ payerId: enrolments.payerId })
-      .from(enrolments)
-      .where(eq(enrolments.id, schedule.enrolmentId))
-    if (!enrolment) throw new Error('a payment schedule belongs to an enrolment')
-    await tx
-      .insert(invoices)
-      .values({
-        ...state,
-        stripeInvoiceId: invoice.id,
-        payerId: enrolment.payerId,
-        enrolmentId: schedule.enrolmentId,
-        chargedOn,
-        serviceMonth,
-      })
-      .onConflictDoUpdate({ target: invoices.stripeInvoiceId, set: state })
-    await tx
-      .update(paymentSchedules)
-      .set({
-        chargedThrough: sql`greatest(${paymentSchedules.chargedThrough}, ${serviceMonth})`,
-      })
-      .where(eq(paymentSchedules.id, schedule.id))
-  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
 import {
@@ -27,6 +27,7 @@ export async function topUpSchedules(deps: Deps): Promise<void> {
       and(
         eq(paymentSchedules.status, 'active'),
         isNotNull(paymentSchedules.stripeScheduleId),
+        isNull(paymentSchedules.lastMonth),
         lt(paymentSchedules.plannedThrough, enough),
       ),
     )
@@ -49,7 +50,9 @@ export async function topUpSchedule(deps: Deps, paymentScheduleId: string): Prom
       .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
       .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
       .where(eq(paymentSchedules.id, paymentScheduleId))
-    if (row?.schedule.status === 'active') await extend(deps, row.schedule, row.programme)
+    // Read under the lock: a cancelled enrolment's schedule is only ever shortened.
+    const isOpenEnded = row?.schedule.status === 'active' && row.schedule.lastMonth === null
+    if (isOpenEnded) await extend(deps, row.schedule, row.programme)
   })
 }
 
@@ -64,7 +67,7 @@ async function extend(
 
   // The provider may hold more than we noted, when an answer was lost.
   const remote = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
-  if (remote.status === 'canceled') return endSchedule(deps, schedule.id)
+  if (remote.hasEnded) return endSchedule(deps, schedule.id)
   const months = monthsMissing(remote.plannedThrough, now)
     .filter((month) => chargeInstantOf(month) > now)
     .slice(0, MAX_PHASES - remote.openPhases)

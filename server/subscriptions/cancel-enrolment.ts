@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { enrolments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
+import { endSchedulesSoon } from './ensure-end.ts'
+import { finishOrdersOf, payerLock } from './purchase.ts'
+
+/**
+ * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on
+ * its charge day if that lies ahead, and nothing after. Twice, or twice at once, is once: the answer
+ * is that of the first. Whether `cancelledBy` may do this is the caller's to decide.
+ * @throws DomainError subscriptions.enrolmentNotFound; subscriptions.providerUnavailable while the
+ *   purchase that makes the enrolment cannot be finished
+ */
+export async function cancelEnrolment(
+  deps: Deps,
+  request: CancellationRequest,
+): Promise<EndedEnrolment> {
+  const { payerId } = await findEnrolment(deps, request.enrolmentId)
+  const ended = await deps.withLock(payerLock(payerId), async () => {
+    const { status } = await findEnrolment(deps, request.enrolmentId)
+    if (status === 'pending') await finishOrdersOf(deps, payerId)
+    const now = await deps.businessClock.now()
+    return deps.db.transaction((tx) => endEnrolment(tx, now, request))
+  })
+  endSchedulesSoon(deps, payerId)
+  return ended
+}
+
+async function findEnrolment({ db }: Pick<Deps, 'db'>, id: string) {
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id))
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Cents } from '#domain/money.ts'
+import {
+  type Cancellation,
+  type CancellationReason,
+  cancellation,
+} from '#domain/subscriptions/cancellation.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { PaymentSchedule } from './ensure-schedule.ts'
+
+export interface CancellationRequest {
+  enrolmentId: string
+  reason: CancellationReason
+  comment: string | null
+  /** The user who cancels: the payer or an administrator. */
+  cancelledBy: string
+}
+
+export interface EndedEnrolment {
+  /** The last day on which the person may come. */
+  effectiveDate: CalendarDay
+  /** The one charge still to come when it was cancelled, in cents. */
+  lastCharge: { date: CalendarDay; amount: Cents } | null
+}
+
+/**
+ * The part of a cancellation that is ours, in the caller's transaction and under the payer's lock;
+ * `ensureEnd` tells the provider after the commit. Doing it twice answers what the first has.
+ * @param now the business clock's
+ * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.providerUnavailable for one that
+ *   waits for its schedule at the provider
+ */
+export async function endEnrolment(
+  tx: Queryable,
+  now: Date,
+  { enrolmentId, reason, comment, cancelledBy }: CancellationRequest,
+): Promise<EndedEnrolment> {
+  // The schedule first, as `endSchedule` and `storeInvoice` do: nobody waits for each other.
+  const [schedule] = await tx
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  const [enrolment] = await tx
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.id, enrolmentId))
+    .for('no key update')
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  if (enrolment.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
+  if (enrolment.status === 'inactive') return whatEnded(tx, enrolment)
+
+  const { effectiveDate, lastCharge } = endingOf(schedule, now)
+  await tx.insert(cancellations).values({
+    enrolmentId,
+    reason,
+    comment,
+    confirmed: true,
+    cancelledBy,
+    effectiveDate,
+    lastChargeOn: lastCharge?.date ?? null,
+    lastChargeCents: lastCharge?.amount ?? null,
+    createdAt: now,
+  })
+  await tx
+    .update(enrolments)
+    .set({ status: 'inactive', endedAt: now, effectiveEndDate: effectiveDate })
+    .where(eq(enrolments.id, enrolmentId))
+  if (schedule) {
+    await tx
+      .update(paymentSchedules)
+      .set({ lastMonth: monthOf(effectiveDate) })
+      .where(eq(paymentSchedules.id, schedule.id))
+  }
+  return {
+    effectiveDate,
+    lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
+  }
+}
+
+/** What cancelling now would mean; one without a schedule, for which nobody pays, ends today. */
+export function endingOf(schedule: PaymentSchedule | null | undefined, now: Date): Cancellation {
+  if (!schedule) return { effectiveDate: madridDay(now), lastCharge: null }
+  return cancellation({
+    now,
+    firstChargeMonth: schedule.firstMonth,
+    firstAmount: schedule.firstAmountCents,
+    monthlyAmount: schedule.monthlyCents,
+    chargedThrough: schedule.chargedThrough,
+  })
+}
+
+async function whatEnded(
+  tx: Queryable,
+  enrolment: typeof enrolments.$inferSelect,
+): Promise<EndedEnrolment> {
+  const [first] = await tx
+    .select()
+    .from(cancellations)
+    .where(eq(cancellations.enrolmentId, enrolment.id))
+  const { lastChargeOn, lastChargeCents } = first ?? { lastChargeOn: null, lastChargeCents: null }
+  const effectiveDate = first?.effectiveDate ?? enrolment.effectiveEndDate
+  if (!effectiveDate) throw new Error('an enrolment ends on a day')
+  return {
+    effectiveDate,
+    lastCharge:
+      lastChargeOn !== null && lastChargeCents !== null
+        ? { date: lastChargeOn, amount: lastChargeCents }
+        : null,
+  }
+}

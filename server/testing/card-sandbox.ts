@@ -1,0 +1,43 @@
+import type Stripe from 'stripe'
+import type { TestApp } from './test-app.ts'
+
+/** The card sandbox of a test, asked and disturbed from outside, past the product. */
+export function cardSandbox(site: TestApp) {
+  const { url } = site.sandbox
+
+  async function read<T>(path: string): Promise<T> {
+    const response = await fetch(`${url}/v1/${path}`, {
+      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    })
+    return (await response.json()) as T
+  }
+
+  async function list<T extends { id: string }>(resource: string, last = ''): Promise<T[]> {
+    const after = last && `&starting_after=${last}`
+    const page = await read<{ data: T[]; has_more: boolean }>(`${resource}?limit=100${after}`)
+    const id = page.has_more ? page.data.at(-1)?.id : undefined
+    return id === undefined ? page.data : [...page.data, ...(await list<T>(resource, id))]
+  }
+
+  return {
+    schedule: (id: string) => read<Stripe.SubscriptionSchedule>(`subscription_schedules/${id}`),
+    subscription: (id: string) => read<Stripe.Subscription>(`subscriptions/${id}`),
+    customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
+    /** Every invoice over more than nothing, oldest first. */
+    async invoices(): Promise<Stripe.Invoice[]> {
+      const all = await list<Stripe.Invoice>('invoices')
+      return all.filter(({ total }) => total > 0).reverse()
+    },
+    async setFaults(faults: object[]): Promise<void> {
+      const response = await fetch(`${url}/_sandbox/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ faults }),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    async clearFaults(): Promise<void> {
+      await fetch(`${url}/_sandbox/faults`, { method: 'DELETE' })
+    },
+  }
+}
