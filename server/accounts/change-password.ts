@@ -2,11 +2,12 @@ import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
-import { forgetWrongPasswords, requirePassword } from './password-attempts.ts'
+import { forgetWrongPasswords, requirePassword, type User } from './password-attempts.ts'
 import { queuePasswordChanged } from './password-mail.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -42,9 +43,7 @@ export async function resetPassword(
       .where(eq(users.id, user.id))
     await redeemToken(tx, now, link)
     await endSessionsOf(tx, deps, user.id)
-    await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
-    await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
-    await endEmailChanges(tx, now, { userId: user.id, email: user.email })
+    await endLinks(tx, now, user)
     await forgetWrongPasswords(tx, user.email)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
@@ -73,10 +72,16 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endSessionsOf(tx, deps, user.id, { except: session.id })
-    await endTokens(tx, now, { userId: user.id, purpose: 'resetPassword' })
-    await endTokens(tx, now, { userId: user.id, purpose: 'twoFactor' })
-    await endEmailChanges(tx, now, { userId: user.id, email: user.email })
+    await endLinks(tx, now, user)
     await queuePasswordChanged(tx, deps, user, { everywhere: false })
   })
   sendMailSoon(deps)
+}
+
+/** Whoever has asked for them may have known the former password. */
+async function endLinks(tx: Queryable, now: Date, { id, email }: User): Promise<void> {
+  for (const purpose of ['resetPassword', 'twoFactor', 'deleteAccount'] as const) {
+    await endTokens(tx, now, { userId: id, purpose })
+  }
+  await endEmailChanges(tx, now, { userId: id, email })
 }

@@ -25,13 +25,14 @@ export async function enter(
   reply: FastifyReply,
   user: User,
 ): Promise<SecondFactor> {
+  const checked = { userId: user.id, passwordHash: user.passwordHash }
   if (user.role !== 'admin') {
     await noteSignIn(deps, { request, reply }, user)
     sendMailSoon(deps)
-    await openSession(deps, request, reply, { userId: user.id, proof: 'complete' })
+    await openSession(deps, request, reply, { ...checked, proof: 'complete' })
     return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
   }
-  await openSession(deps, request, reply, { userId: user.id, proof: 'awaitsSecondFactor' })
+  await openSession(deps, request, reply, { ...checked, proof: 'awaitsSecondFactor' })
   const [secret] = await deps.db
     .select({ confirmedAt: twoFactorSecrets.confirmedAt })
     .from(twoFactorSecrets)

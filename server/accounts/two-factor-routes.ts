@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { openSession } from '#server/http/session.ts'
 import { noteSignIn } from './known-device.ts'
+import type { User } from './log-in.ts'
 import { setUpTwoFactor } from './two-factor-secret.ts'
 import {
   isTwoFactorSetUp,
@@ -21,21 +23,29 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
 
   route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
     const { recoveryCodes } = await verifyTwoFactor(deps, user, body.code)
-    await noteSignIn(deps, { request, reply }, user)
-    sendMailSoon(deps)
-    await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
+    await enterVerified(deps, request, reply, user)
     return { success: true as const, recoveryCodes }
   })
 
   route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
     const codesLeft = await useRecoveryCode(deps, user, body.recoveryCode)
-    await noteSignIn(deps, { request, reply }, user)
-    sendMailSoon(deps)
-    await openSession(deps, request, reply, { userId: user.id, proof: 'secondFactor' })
+    await enterVerified(deps, request, reply, user)
     return { success: true as const, codesLeft }
   })
 
   route(twoFactor.renewRecoveryCodes, async ({ session }) => ({
     recoveryCodes: await renewRecoveryCodes(deps, session.user),
   }))
+}
+
+async function enterVerified(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+): Promise<void> {
+  await noteSignIn(deps, { request, reply }, user)
+  sendMailSoon(deps)
+  const { id: userId, passwordHash } = user
+  await openSession(deps, request, reply, { userId, passwordHash, proof: 'secondFactor' })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,16 +27,26 @@ export interface Session {
   user: typeof users.$inferSelect
 }
 
+/** For whom a session opens, and how far it goes. */
+export interface Entrance {
+  userId: string
+  proof: Proof
+  /** The password that the caller has checked, as it is stored; unset for an account just made. */
+  passwordHash?: string | null
+}
+
 /**
  * Opens a session and hands its token to the browser in a cookie that scripts cannot read. Only the
  * token's hash is stored: who reads the table cannot log in with it. The token is always a new one,
  * and the session that the browser came with ends: nobody goes on under a token that was planted.
+ * @throws DomainError accounts.invalidCredentials when the password was changed, or the account
+ *   closed, while the caller was checking it
  */
 export async function openSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, proof }: { userId: string; proof: Proof },
+  { userId, proof, passwordHash }: Entrance,
 ): Promise<void> {
   await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
@@ -43,14 +54,27 @@ export async function openSession(
   const lifetime =
     proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : SESSION_DAYS * DAY_MS
   const expiresAt = new Date(now.getTime() + lifetime)
-  await deps.db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    twoFactorVerifiedAt: proof === 'secondFactor' ? now : null,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
+  await deps.db.transaction(async (tx) => {
+    // Waits for whoever is changing the password and ending all sessions at this moment, and makes
+    // whoever begins to wait for this session: so they end it, or it does not open.
+    const [account] = await tx
+      .select({ passwordHash: users.passwordHash, status: users.status })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('share')
+    const isSame = passwordHash === undefined || account?.passwordHash === passwordHash
+    if (account?.status !== 'active' || !isSame) {
+      throw new DomainError('accounts.invalidCredentials')
+    }
+    await tx.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      twoFactorVerifiedAt: proof === 'secondFactor' ? now : null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    })
   })
   reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions(deps), expires: expiresAt })
 }
