@@ -24,6 +24,12 @@ export function madridDay(instant: Date): CalendarDay {
   return calendarDay(year, month, day)
 }
 
+/** What Madrid's clocks show at this instant, as `HH:MM`. */
+export function madridTime(instant: Date): string {
+  const { hour, minute } = clockAt(instant)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
 /**
  * The instant at which Madrid's clocks show this whole hour (0 to 23) of the day. In the hour that
  * spring skips it is an hour later by the clock, in the hour that autumn repeats it is the first

@@ -4,6 +4,7 @@ import { test as base, expect } from './fixtures.ts'
 import { enrol, keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
 import { logIn } from './steps/account.ts'
 import { cardFrame } from './steps/payment.ts'
+import { save, seesSaved, startChanging } from './steps/profile.ts'
 import type { Visitor } from './visitor.ts'
 
 interface WorkerFixtures {
@@ -89,6 +90,36 @@ const screens: Record<string, Screen> = {
     path: '/user',
     access: 'user',
     state: (visitor) => visitor.reads('profile:enrolment.active'),
+  },
+  'profile, data being changed and refused': {
+    path: '/user',
+    access: 'user',
+    state: async (visitor) => {
+      for (const name of ['phone', 'email', 'name', 'locality', 'language'] as const) {
+        await startChanging(visitor, name)
+      }
+      await save(visitor, 'phone')
+      await visitor.reads('ui:formErrors')
+    },
+  },
+  'profile, data changed': {
+    path: '/user',
+    access: 'user',
+    state: async (visitor) => {
+      await startChanging(visitor, 'locality')
+      await save(visitor, 'locality')
+      await seesSaved(visitor, 'locality', 'Zarautz')
+    },
+  },
+  security: {
+    path: '/user/seguridad',
+    access: 'user',
+    state: (visitor) => visitor.reads('profile:sessions.thisOne'),
+  },
+  privacy: {
+    path: '/user/privacidad',
+    access: 'user',
+    state: (visitor) => visitor.reads('profile:consents.terms'),
   },
   receipts: {
     path: '/invoices',

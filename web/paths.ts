@@ -25,6 +25,9 @@ export const paths = {
   purchase: (id?: ProgrammeId) => withProgramme('/compra', id),
   purchaseDone: (id?: ProgrammeId) => withProgramme('/subscription-success', id),
   profile: () => '/user',
+  security: () => '/user/seguridad',
+  privacy: () => '/user/privacidad',
+  deleteAccount: () => '/user/borrar-cuenta',
   invoices: () => '/invoices',
   /** Answered by the server, which sends the reader on to Google: a link that leaves the page. */
   google: (language: Language, returnTo?: string) =>

@@ -39,6 +39,10 @@ const openPages: RouteObject[] = [
     lazy: page(() => import('./accounts/register-page.tsx'), ['accounts']),
   },
   {
+    path: paths.confirmDeletion(),
+    lazy: page(() => import('./profile/confirm-deletion-page.tsx'), ['profile', 'errors']),
+  },
+  {
     path: paths.verifyAdmin(),
     lazy: page(() => import('./accounts/verify-page.tsx'), ['two-factor', 'errors']),
   },
@@ -80,7 +84,22 @@ const ownPages: RouteObject[] = [
   },
   {
     path: paths.profile(),
-    lazy: page(() => import('./profile/profile-page.tsx'), ['profile', 'programmes']),
+    lazy: page(
+      () => import('./profile/profile-page.tsx'),
+      ['profile', 'programmes', 'accounts', 'errors'],
+    ),
+  },
+  {
+    path: paths.security(),
+    lazy: page(() => import('./profile/security-page.tsx'), ['profile']),
+  },
+  {
+    path: paths.privacy(),
+    lazy: page(() => import('./profile/privacy-page.tsx'), ['profile']),
+  },
+  {
+    path: paths.deleteAccount(),
+    lazy: page(() => import('./profile/delete-account-page.tsx'), ['profile']),
   },
   {
     path: paths.invoices(),

@@ -27,12 +27,17 @@ export interface AccountFormProps {
   /** Why the last sending failed, when it is not a matter of single fields. */
   problem: string | null
   submitText: string
+  /** Stands beside the button, such as the way to give up. */
+  beside?: ReactNode
+  /** What the fields' ids begin with, where two forms on a page have fields of one name. */
+  idPrefix?: string
   children: ReactNode
 }
 
 /** A form with what is wrong with it: fields at its top, anything else beside its button. */
 export function AccountForm(props: AccountFormProps) {
-  const { busy, attempt, marked, problem, submitText, children, ...handlers } = props
+  const { busy, attempt, marked, problem, submitText, children, beside, idPrefix, ...handlers } =
+    props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   return (
@@ -40,7 +45,10 @@ export function AccountForm(props: AccountFormProps) {
       <ErrorSummary
         title={t('formErrors')}
         attempt={attempt}
-        errors={marked.map(({ field, code }) => ({ field, text: ruleText(code) }))}
+        errors={marked.map(({ field, code }) => ({
+          field: `${idPrefix ?? ''}${field}`,
+          text: ruleText(code),
+        }))}
       />
       {children}
       {problem && (
@@ -49,9 +57,12 @@ export function AccountForm(props: AccountFormProps) {
           <p>{problem}</p>
         </Notice>
       )}
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {submitText}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {submitText}
+        </Button>
+        {beside}
+      </div>
     </form>
   )
 }

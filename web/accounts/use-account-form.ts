@@ -119,7 +119,7 @@ function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
   const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement)
   const entries = names.flatMap((name) => {
     // By name alone: the form's own look-up also finds ids, and so another box of the same field.
-    const input = inputs.find((one) => one.name === name)
+    const input = inputs.find((one) => one.name === name && (one.type !== 'radio' || one.checked))
     if (!input) return []
     return [[name, input.type === 'checkbox' ? input.checked : input.value] as const]
   })

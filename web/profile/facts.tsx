@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
 
 export interface Fact {
   name: string
   value: ReactNode
 }
 
-export interface FactsProps {
-  facts: readonly Fact[]
-  /** Two beside each other where there is room. */
-  inPairs?: boolean
-}
-
 /** Names with their values, one under the other. */
-export function Facts({ facts, inPairs = false }: FactsProps) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classNames('grid gap-x-8 gap-y-3', inPairs && 'md:grid-cols-2')}>
+    <dl className="grid gap-y-3">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-ink-soft">{name}</dt>

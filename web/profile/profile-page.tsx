@@ -6,8 +6,10 @@ import { PageTitle } from '#web/shell/page-title.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ContactData } from './contact-data.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
+import { JumpLinks } from './jump-links.tsx'
+import { OwnData } from './own-data.tsx'
 
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
@@ -17,7 +19,10 @@ export default function ProfilePage() {
   return (
     <div className="page grid gap-10 py-10 sm:py-14">
       <PageTitle text={t('title')} />
-      <PageHeading title={t('greeting', { name: user.firstName })} lead={t('lead')} />
+      <div className="grid gap-3">
+        <PageHeading title={t('greeting', { name: user.firstName })} lead={t('lead')} />
+        <JumpLinks />
+      </div>
       <section aria-labelledby="enrolments" className="grid gap-5">
         <h2 id="enrolments" className="text-2xl">
           {t('enrolments.title')}
@@ -27,14 +32,17 @@ export default function ProfilePage() {
       <div className="grid gap-5">
         <Card look="moss" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <div className="grid gap-3">
-            <h2 className="text-2xl">{t('invoices.title')}</h2>
+            <h2 id="recibos" tabIndex={-1} className="text-2xl">
+              {t('invoices.title')}
+            </h2>
             <p>{t('invoices.text')}</p>
           </div>
           <Link to={paths.invoices()} className={buttonClasses('secondary')}>
             {t('invoices.link')}
           </Link>
         </Card>
-        <ContactData user={user} />
+        <OwnData user={user} />
+        <AccountLinks />
       </div>
     </div>
   )

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** The account is gone. */
+export function Farewell() {
+  const { t } = useTranslation('profile')
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // Still the same address, so nobody else moves the focus.
+    page.current?.querySelector('h1')?.focus()
+  }, [])
+
+  return (
+    <div ref={page} className="page grid max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+      <PageTitle text={t('farewell.title')} />
+      <PageHeading title={t('farewell.title')} lead={t('farewell.lead')} />
+      <p className="prose">{t('farewell.text')}</p>
+      <Link to={paths.home()} className={buttonClasses()}>
+        {t('farewell.home')}
+      </Link>
+    </div>
+  )
+}

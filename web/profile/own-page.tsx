@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export interface OwnPageProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** One of the quieter pages behind the profile, with the way back to it. */
+export function OwnPage({ title, lead, children }: OwnPageProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading
+        title={title}
+        lead={lead}
+        above={
+          <Link
+            to={paths.profile()}
+            className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 hover:decoration-sea"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+
+/**
+ * Says that something is done whose button goes with it: the words take the focus, which would be
+ * lost otherwise.
+ */
+export function useSaid() {
+  const [words, setWords] = useState<{ text: string } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (words) box.current?.focus()
+  }, [words])
+
+  return {
+    say: (text: string) => setWords({ text }),
+    said: words && (
+      <Notice ref={box} tone="success" tabIndex={-1}>
+        <p className="wrap-anywhere">{words.text}</p>
+      </Notice>
+    ),
+  }
+}
