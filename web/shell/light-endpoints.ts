@@ -2,6 +2,7 @@ import type {
   checkAuth as checkAuthContract,
   logOut as logOutContract,
 } from '#domain/accounts/contract.ts'
+import type { updateUser as updateUserContract } from '#domain/profile/contract.ts'
 import type { getConfig as getConfigContract } from '#domain/service-contract.ts'
 import { light } from '#web/http/types.ts'
 
@@ -9,3 +10,4 @@ import { light } from '#web/http/types.ts'
 export const checkAuth = light<typeof checkAuthContract>('GET', '/api/check-auth')
 export const logOut = light<typeof logOutContract>('POST', '/api/logout')
 export const getConfig = light<typeof getConfigContract>('GET', '/api/config')
+export const updateUser = light<typeof updateUserContract>('PUT', '/api/update-user')
