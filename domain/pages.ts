@@ -22,3 +22,8 @@ export const pages = [
   '/subscription-success',
   '/invoices',
 ] as const
+
+export type Page = (typeof pages)[number]
+
+/** The query parameter that carries the one-time token in the links of e-mails. */
+export const tokenParameter = 'token'

@@ -15,11 +15,17 @@ const disguises: Readonly<Record<string, string>> = {
 const MOST_USED = 1000
 const SHORTEST_WORD = 4
 
+/** The list has every group of four letters that means something: strange passwords leave some too. */
+const SHORTEST_IN_LIST = 5
+
 /** Missing from lists that were made from English-speaking sites. */
-const usedHere = ['contraseña', 'contrasena', 'pasahitza']
+const usedHere = [
+  ...['contraseña', 'contrasena', 'hola', 'teamo', 'tequiero', 'verano', 'invierno'],
+  ...['pasahitza', 'kaixo', 'euskadi', 'donostia', 'gipuzkoa'],
+]
 
 /** Letters in the order of the alphabet and of keyboards, whole rows and columns. */
-const walks = [
+const ways = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
   'asdfghjklñ',
@@ -28,8 +34,8 @@ const walks = [
   'qazwsxedcrfvtgbyhnujm',
   'zaqxswcdevfrbgtnhymju',
   '01234567890',
-  '09876543210',
 ]
+const walks = [...ways, ...ways.map((way) => [...way].reverse().join(''))]
 
 /** Passwords that anybody would try, from the most used on. */
 export interface WellKnownPasswords {
@@ -57,7 +63,8 @@ export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswo
   const lower = password.toLowerCase()
   const plain = lower.replace(/[^\p{L}\p{N}]/gu, '')
   const undone = undisguise(lower)
-  if ([lower, plain, undone, lettersOf(undone)].some((text) => all.has(text))) return true
+  const inList = [lower, plain, undone, lettersOf(undone)]
+  if (inList.some((text) => text.length >= SHORTEST_IN_LIST && all.has(text))) return true
 
   const word = lower.replace(/[^\p{L}]+$/u, '')
   const words = [word, undisguise(word), lettersOf(undisguise(word))]
@@ -65,7 +72,7 @@ export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswo
   return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
 }
 
-/** Whether the password is hardly more than the person's name or the beginning of their e-mail. */
+/** Whether the password contains the person's name or the beginning of their e-mail. */
 export function isPersonal(
   password: string,
   person: { firstName: string; lastName: string; email: string },
@@ -75,12 +82,7 @@ export function isPersonal(
   const parts = [person.firstName, person.lastName, mailbox].flatMap((text) =>
     fold(text).split(/[^\p{L}]+/u),
   )
-  return parts.some(
-    (part) =>
-      part.length >= SHORTEST_WORD &&
-      letters.includes(part) &&
-      letters.length - part.length < SHORTEST_WORD,
-  )
+  return parts.some((part) => part.length >= SHORTEST_WORD && letters.includes(part))
 }
 
 function undisguise(text: string): string {

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -7,7 +7,12 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
-import { forgetWrongPasswords, requirePassword, type User } from './password-attempts.ts'
+import {
+  forgetWrongPasswords,
+  requirePassword,
+  type User,
+  wrongPassword,
+} from './password-attempts.ts'
 import { queuePasswordChanged } from './password-mail.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -32,7 +37,7 @@ export async function resetPassword(
 
   const passwordHash = await hash(password)
   await deps.db.transaction(async (tx) => {
-    await tx
+    const changed = await tx
       .update(users)
       .set({
         passwordHash,
@@ -40,13 +45,16 @@ export async function resetPassword(
         // Whoever has read the link reads that address.
         emailVerifiedAt: user.emailVerifiedAt ?? now,
       })
-      .where(eq(users.id, user.id))
+      .where(and(eq(users.id, user.id), eq(users.status, 'active')))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw new DomainError('accounts.linkInvalid')
     await redeemToken(tx, now, link)
     await endSessionsOf(tx, deps, user.id)
     await endLinks(tx, now, user)
     await forgetWrongPasswords(tx, user.email)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
+  deps.sessionCache.forgetAccount(user.id)
   sendMailSoon(deps)
 }
 
@@ -60,8 +68,7 @@ export async function changePassword(
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { user } = session
-  await requirePassword(deps, user, currentPassword, 'currentPassword')
+  const user = await requirePassword(deps, session.user, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw invalidFields([{ path: 'newPassword', code: 'accounts.passwordUnchanged' }])
   }
@@ -70,12 +77,23 @@ export async function changePassword(
   const now = deps.clock.now()
   const passwordHash = await hash(newPassword)
   await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), stillOpenedBy(user)))
+      .returning({ id: users.id })
+    if (changed.length === 0) throw wrongPassword('currentPassword')
     await endSessionsOf(tx, deps, user.id, { except: session.id })
     await endLinks(tx, now, user)
     await queuePasswordChanged(tx, deps, user, { everywhere: false })
   })
+  deps.sessionCache.forgetAccount(user.id)
   sendMailSoon(deps)
+}
+
+/** Not where the password was replaced since it was checked: by its owner, against a thief. */
+function stillOpenedBy({ passwordHash }: User) {
+  return and(eq(users.status, 'active'), eq(users.passwordHash, passwordHash ?? ''))
 }
 
 /** Whoever has asked for them may have known the former password. */

@@ -67,6 +67,7 @@ async function alreadyConfirmed(deps: Deps, token: string): Promise<string> {
         eq(oneTimeTokens.tokenHash, hashToken(token)),
         eq(oneTimeTokens.purpose, 'confirmEmail'),
         isNotNull(oneTimeTokens.usedAt),
+        eq(users.status, 'active'),
       ),
     )
   if (!done) throw new DomainError('accounts.linkInvalid')

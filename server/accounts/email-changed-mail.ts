@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +18,7 @@ export const emailChangedMail: MailTemplate<{ name: string; email: string }> = {
       subject: t('mail:emailChanged.subject'),
       heading: t('mail:emailChanged.subject'),
       paragraphs: [
-        t('mail:emailChanged.greeting', { name }),
+        t('mail:emailChanged.greeting', { name: nameInMail(name) }),
         t('mail:emailChanged.text', { email }),
         t('mail:emailChanged.notYou'),
       ],

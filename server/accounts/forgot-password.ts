@@ -46,7 +46,7 @@ async function answerNext(deps: Deps): Promise<boolean> {
     const [user] = await tx.select().from(users).where(eq(users.email, request.email))
     if (user?.status !== 'active') return true
     const now = deps.clock.now()
-    const { hits } = await countHit(deps.db, `reset mails ${user.id}`, now, HOUR_SECONDS)
+    const { hits } = await countHit(tx, `reset mails ${user.id}`, now, HOUR_SECONDS)
     if (hits > MAILS_AN_HOUR) return true
     const token = await issueToken(tx, now, { userId: user.id, purpose: 'resetPassword' })
     await queuePasswordReset(tx, deps, user, token)

@@ -1,5 +1,6 @@
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -15,7 +16,7 @@ export const googleOnlyMail: MailTemplate<{ name: string }> = {
       subject: t('mail:googleOnly.subject'),
       heading: t('mail:googleOnly.subject'),
       paragraphs: [
-        t('mail:googleOnly.greeting', { name }),
+        t('mail:googleOnly.greeting', { name: nameInMail(name) }),
         t('mail:googleOnly.text'),
         t('mail:googleOnly.password'),
         t('mail:googleOnly.notYou'),

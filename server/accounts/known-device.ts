@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/client.ts'
 import { knownDevices } from '#server/db/schema.ts'
@@ -10,6 +10,9 @@ import { queueSignInMail } from './sign-in-mail.ts'
 
 const DEVICE_COOKIE = 'ongizate_device'
 const YEAR_SECONDS = 31_536_000
+
+/** A family shares a computer; nobody shares one with hundreds. */
+const MAX_ACCOUNTS_IN_A_BROWSER = 10
 
 /** The browser's name for itself, hashed as it is stored; `null` for one that has none yet. */
 export function deviceOf(request: FastifyRequest): string | null {
@@ -31,21 +34,31 @@ export async function isKnownDevice(
   return found.length > 0
 }
 
-/** From now on the account is at home in this browser. For a new account, which is so by itself. */
+/**
+ * From now on the account is at home in this browser. For a new account, which is so by itself.
+ *
+ * A browser that is new to an account gets a new name, so that one which somebody has planted there
+ * never opens the account unnoticed elsewhere; the other accounts of that browser, of one family
+ * perhaps, go on knowing it by the new name.
+ */
 export async function rememberDevice(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Queryable,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): Promise<void> {
-  const name = request.cookies[DEVICE_COOKIE] || randomBytes(32).toString('base64url')
-  const now = deps.clock.now()
+  const device = deviceOf(request)
+  const lastSeenAt = deps.clock.now()
+  const kept = device !== null && (await isKnownDevice(tx, userId, device))
+  const name = (kept && request.cookies[DEVICE_COOKIE]) || randomBytes(32).toString('base64url')
+  const deviceHash = hashToken(name)
+  if (!kept && device !== null) await carryOver(tx, device, deviceHash)
   await tx
     .insert(knownDevices)
-    .values({ userId, deviceHash: hashToken(name), lastSeenAt: now })
+    .values({ userId, deviceHash, lastSeenAt })
     .onConflictDoUpdate({
       target: [knownDevices.userId, knownDevices.deviceHash],
-      set: { lastSeenAt: now },
+      set: { lastSeenAt },
     })
   // What comes later in this request sees it as the next request will.
   request.cookies[DEVICE_COOKIE] = name
@@ -56,6 +69,17 @@ export async function rememberDevice(
     secure: deps.config.appUrl.startsWith('https:'),
     maxAge: YEAR_SECONDS,
   })
+}
+
+async function carryOver(tx: Queryable, from: string, to: string): Promise<void> {
+  const others = await tx
+    .select()
+    .from(knownDevices)
+    .where(eq(knownDevices.deviceHash, from))
+    .orderBy(desc(knownDevices.lastSeenAt))
+    .limit(MAX_ACCOUNTS_IN_A_BROWSER)
+  if (others.length === 0) return
+  await tx.insert(knownDevices).values(others.map((other) => ({ ...other, deviceHash: to })))
 }
 
 /**

@@ -63,13 +63,17 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<User> {
-  const code = 'accounts.passwordWrong'
-  const wrong = new DomainError(code, {}, [{ path: field, code }])
-  return tryPassword(deps, email, wrong, async () => {
+  return tryPassword(deps, email, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
     return user && (await passwordMatches(user, password)) ? user : null
   })
+}
+
+/** @param field where the password stands in the payload */
+export function wrongPassword(field: string): DomainError {
+  const code = 'accounts.passwordWrong'
+  return new DomainError(code, {}, [{ path: field, code }])
 }
 
 /** Opens the way for somebody whom another's guesses have locked out. */

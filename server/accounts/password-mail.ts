@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +20,7 @@ export const passwordResetMail: MailTemplate<{ name: string; token: string; goog
       subject: t('mail:passwordReset.subject'),
       heading: t('mail:passwordReset.subject'),
       paragraphs: [
-        t('mail:passwordReset.greeting', { name }),
+        t('mail:passwordReset.greeting', { name: nameInMail(name) }),
         t('mail:passwordReset.text'),
         ...(google ? [t('mail:passwordReset.google')] : []),
         t('mail:passwordReset.notYou'),
@@ -42,8 +43,9 @@ export const passwordChangedMail: MailTemplate<{ name: string; everywhere: boole
       subject: t('mail:passwordChanged.subject'),
       heading: t('mail:passwordChanged.subject'),
       paragraphs: [
-        t('mail:passwordChanged.greeting', { name }),
+        t('mail:passwordChanged.greeting', { name: nameInMail(name) }),
         t(everywhere ? 'mail:passwordChanged.everywhere' : 'mail:passwordChanged.elsewhere'),
+        t('mail:passwordChanged.itWasYou'),
         t('mail:passwordChanged.notYou'),
       ],
       action: {

@@ -30,10 +30,12 @@ export function registerPasswords(route: Route, deps: Deps): void {
   }))
 
   route(passwords.sendConfirmation, async ({ language, session: { user } }) => {
-    await deps.db.transaction((tx) =>
-      sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' }),
-    )
-    sendMailSoon(deps)
+    if (user.emailVerifiedAt === null) {
+      await deps.db.transaction((tx) =>
+        sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' }),
+      )
+      sendMailSoon(deps)
+    }
     return { success: true as const, message: translator(language)('accounts:confirmationSent') }
   })
 }

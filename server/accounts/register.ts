@@ -23,27 +23,27 @@ export interface NewAccount {
 type Within = (tx: Queryable, userId: string) => Promise<void>
 
 /**
+ * The account with its password hashed: the slow part of opening it, the same whether or not its
+ * e-mail is free.
+ */
+export async function withHash({ password, ...profile }: NewAccount) {
+  return { ...profile, passwordHash: await hash(password) }
+}
+
+/**
  * Opens an account that its password opens; its e-mail, already normalised, must be free. Answers
  * the new user's id.
  * @throws DomainError accounts.emailTaken
  */
 export async function registerAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { password, ...profile }: NewAccount,
+  account: Awaited<ReturnType<typeof withHash>>,
   within: Within,
 ): Promise<string> {
-  const passwordHash = await hash(password)
-  return storeAccount(deps, { ...profile, passwordHash }, async (tx, id) => {
+  return storeAccount(deps, account, async (tx, id) => {
     await within(tx, id)
-    await sendEmailConfirmation(
-      tx,
-      deps,
-      { id, ...profile },
-      {
-        email: profile.email,
-        occasion: 'welcome',
-      },
-    )
+    const confirmation = { email: account.email, occasion: 'welcome' } as const
+    await sendEmailConfirmation(tx, deps, { id, ...account }, confirmation)
   })
 }
 

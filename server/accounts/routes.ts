@@ -10,8 +10,8 @@ import { closeSession, openSession, type Session } from '#server/http/session.ts
 import { enter } from './enter.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
-import { registerAccount } from './register.ts'
-import { countTakenAddress, refuseAddressSeekers } from './taken-addresses.ts'
+import { registerAccount, withHash } from './register.ts'
+import { limitTakenAddresses } from './taken-addresses.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 export function registerAccounts(route: Route, deps: Deps): void {
@@ -29,15 +29,10 @@ export function registerAccounts(route: Route, deps: Deps): void {
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
     refuseWeakPassword(account.password, account, 'password')
-    await refuseAddressSeekers(deps, request.ip)
-    const userId = await registerAccount(
-      deps,
-      { ...account, phone, language: lng ?? language },
-      (tx, id) => rememberDevice(deps, tx, { request, reply }, id),
-    ).catch(async (error: unknown) => {
-      await countTakenAddress(deps, request.ip, error)
-      throw error
-    })
+    const wanted = await withHash({ ...account, phone, language: lng ?? language })
+    const userId = await limitTakenAddresses(deps, request.ip, () =>
+      registerAccount(deps, wanted, (tx, id) => rememberDevice(deps, tx, { request, reply }, id)),
+    )
     sendMailSoon(deps)
     await openSession(deps, request, reply, { userId, proof: 'complete' })
     return { success: true as const, message: translator(language)('accounts:registered') }

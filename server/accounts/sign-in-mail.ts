@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,12 +17,14 @@ interface SignInMail {
   /** An ISO instant. */
   at: string
   userAgent: string
+  /** False where only Google opens the account: then it is that account somebody has got into. */
+  hasPassword: boolean
 }
 
 /** Says that the account was opened in a browser that it did not know. */
 export const signInMail: MailTemplate<SignInMail> = {
   name: 'new-sign-in',
-  render({ name, at, userAgent }, { language, appUrl }) {
+  render({ name, at, userAgent, hasPassword }, { language, appUrl }) {
     const t = translator(language)
     const { browser, system } = deviceName(userAgent)
     const known = [browser, system].filter((part) => part !== null)
@@ -30,7 +32,7 @@ export const signInMail: MailTemplate<SignInMail> = {
       language,
       subject: t('mail:signIn.subject'),
       heading: t('mail:signIn.subject'),
-      paragraphs: [t('mail:signIn.greeting', { name }), t('mail:signIn.text')],
+      paragraphs: [t('mail:signIn.greeting', { name: nameInMail(name) }), t('mail:signIn.text')],
       list: {
         title: t('mail:signIn.details'),
         entries: [
@@ -41,30 +43,30 @@ export const signInMail: MailTemplate<SignInMail> = {
           },
         ],
       },
-      afterList: [t('mail:signIn.itWasYou'), t('mail:signIn.notYou')],
-      action: {
-        label: t('mail:signIn.changePassword'),
-        url: mailLink(appUrl, '/olvidar-contrasena'),
-      },
+      afterList: [
+        t('mail:signIn.itWasYou'),
+        t(hasPassword ? 'mail:signIn.notYou' : 'mail:signIn.notYouGoogle'),
+      ],
+      ...(hasPassword && {
+        action: {
+          label: t('mail:signIn.changePassword'),
+          url: mailLink(appUrl, '/olvidar-contrasena'),
+        },
+      }),
     })
   },
 }
 
 function momentIn(instant: Date, language: Language): string {
-  const time = new Intl.DateTimeFormat(language, {
-    timeZone: association.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant)
-  return `${formatDay(madridDay(instant), language)}, ${time}`
+  const moment = `${formatDay(madridDay(instant), language)}, ${madridTime(instant)}`
+  return translator(language)('mail:signIn.madrid', { moment })
 }
 
 /** Part of the transaction that remembers the browser. */
 export async function queueSignInMail(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
-  user: Pick<User, 'email' | 'firstName' | 'language'>,
+  user: Pick<User, 'email' | 'firstName' | 'language' | 'passwordHash'>,
   userAgent: string,
 ): Promise<void> {
   await queueMail(tx, deps, signInMail, {
@@ -75,6 +77,7 @@ export async function queueSignInMail(
       name: user.firstName,
       at: deps.clock.now().toISOString(),
       userAgent: userAgent.slice(0, 300),
+      hasPassword: user.passwordHash !== null,
     },
   })
 }

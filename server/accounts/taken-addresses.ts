@@ -6,34 +6,38 @@ import { countHit, readHits } from '#server/http/rate-limit.ts'
 const MAX_TAKEN = 50
 const HOUR_SECONDS = 3600
 
-const taken = (ip: string): string => `taken addresses ${ip}`
-
 /**
- * Signing up has to say when an address has an account already. Whoever is told so too often is
- * looking for addresses, not for an account.
- * @throws DomainError http.tooManyRequests after fifty taken addresses in an hour
+ * Signing up is the one place that has to say when an e-mail has an account already. Whoever is told
+ * so too often is looking for addresses, not for an account: from then on nobody signs up from there
+ * for a while, so that the refusal itself tells nothing.
+ * @param open stores the account; one after the other from one address, so that none goes uncounted
+ * @throws DomainError http.tooManyRequests after fifty taken addresses in an hour, and what `open` throws
  */
-export async function refuseAddressSeekers(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function limitTakenAddresses<T>(
+  { db, clock, withLock }: Pick<Deps, 'db' | 'clock' | 'withLock'>,
   ip: string,
-): Promise<void> {
-  const now = clock.now()
-  const told = await readHits(db, taken(ip), now)
-  if (!told || told.hits < MAX_TAKEN) return
-  const seconds = Math.ceil((told.resetsAt.getTime() - now.getTime()) / 1000)
-  throw new DomainError('http.tooManyRequests', {
-    minutes: Math.ceil(seconds / 60),
-    retryAfterSeconds: seconds,
+  open: () => Promise<T>,
+): Promise<T> {
+  const key = `taken addresses ${ip}`
+  return withLock(key, async () => {
+    const now = clock.now()
+    const told = await readHits(db, key, now)
+    if (told && told.hits >= MAX_TAKEN) throw tooMany(told.resetsAt, now)
+    try {
+      return await open()
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'accounts.emailTaken') {
+        await countHit(db, key, now, HOUR_SECONDS)
+      }
+      throw error
+    }
   })
 }
 
-/** Counts an attempt to sign up that ended with `accounts.emailTaken`. */
-export async function countTakenAddress(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ip: string,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof DomainError && error.code === 'accounts.emailTaken') {
-    await countHit(db, taken(ip), clock.now(), HOUR_SECONDS)
-  }
+function tooMany(until: Date, now: Date): DomainError {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return new DomainError('http.tooManyRequests', {
+    minutes: Math.ceil(seconds / 60),
+    retryAfterSeconds: seconds,
+  })
 }

@@ -1,5 +1,6 @@
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,11 +25,11 @@ export const confirmationMail: MailTemplate<ConfirmationMail> = {
     return layOutMail({
       language,
       subject: t(`mail:confirmation.${occasion}.subject`),
-      heading: t(`mail:confirmation.${occasion}.heading`, { name }),
+      heading: t(`mail:confirmation.${occasion}.heading`, { name: nameInMail(name) }),
       paragraphs: [
         t(`mail:confirmation.${occasion}.text`),
         t('mail:confirmation.ask'),
-        t('mail:confirmation.notYou'),
+        t(`mail:confirmation.${occasion}.notYou`),
       ],
       action: {
         label: t('mail:confirmation.confirm'),

@@ -1,6 +1,6 @@
 import { association } from '#config'
 import type { Language } from '#domain/language.ts'
-import { type Html, html } from '#server/http/html.ts'
+import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import type { RenderedMail } from './mail-queue.ts'
 
@@ -12,7 +12,7 @@ export interface MailContent {
   paragraphs: readonly string[]
   list?: { title: string; entries: readonly { name: string; detail: string }[] }
   afterList?: readonly string[]
-  action: { label: string; url: string }
+  action?: { label: string; url: string }
 }
 
 /** The same words twice: as text, and as large calm HTML that needs nothing from the network. */
@@ -37,7 +37,7 @@ function asText(content: MailContent): string {
     ...paragraphs,
     ...(list ? [[`${list.title}:`, ...people].join('\n')] : []),
     ...afterList,
-    `${action.label}:\n${action.url}`,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
     questions,
     regards,
   ].join('\n\n')
@@ -71,7 +71,7 @@ function asHtml(content: MailContent): Html {
 ${paragraphs.map(asParagraph)}
 ${list ? asList(list) : ''}
 ${afterList.map(asParagraph)}
-<p style="margin: 28px 0 32px"><a href="${action.url}" style="${button}">${action.label}</a></p>
+${action ? asButton(action) : nothing}
 ${asParagraph(questions)}
 ${asParagraph(regards)}
 </td></tr>
@@ -85,6 +85,10 @@ ${asParagraph(regards)}
 
 function asParagraph(text: string): Html {
   return html`<p style="${paragraph}">${text}</p>\n`
+}
+
+function asButton({ label, url }: NonNullable<MailContent['action']>): Html {
+  return html`<p style="margin: 28px 0 32px"><a href="${url}" style="${button}">${label}</a></p>`
 }
 
 function asList({ title, entries }: NonNullable<MailContent['list']>): Html {

@@ -1,7 +1,7 @@
 import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type Language, languages } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import { pageStyle } from './page-style.ts'
@@ -75,14 +75,9 @@ function subjectOf(mail: ReadMail, language: Language): string {
 }
 
 function sentAt({ sentAt }: ReadMail, language: Language): string {
-  const time = new Intl.DateTimeFormat('es-ES', {
-    timeZone: association.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(sentAt)
   return translator(language)('mail:demo.sentAt', {
     day: formatDay(madridDay(sentAt), language),
-    time,
+    time: madridTime(sentAt),
   })
 }
 

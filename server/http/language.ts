@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
+import { association } from '#config'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
 
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url))
@@ -15,7 +16,7 @@ const i18n = createInstance()
 await i18n.init({
   resources: texts as Record<Language, Record<string, Record<string, unknown>>>,
   fallbackLng: 'es',
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { association: association.name } },
 })
 
 /** The translator of one language; keys name their namespace: `errors:http.notFound`. */

@@ -22,6 +22,8 @@ interface Input {
 export class TestClient {
   readonly cookies = new Map<string, string>()
   language = 'es'
+  /** Where the calls come from, for limits that count by address. */
+  address = '127.0.0.1'
   private readonly app: FastifyInstance
   private readonly sandboxUrl: string
 
@@ -48,6 +50,7 @@ export class TestClient {
     const response = await this.app.inject({
       method,
       url,
+      remoteAddress: this.address,
       headers: { 'accept-language': this.language, ...headers },
       cookies: Object.fromEntries(this.cookies),
       ...(body !== undefined && { payload: body as object }),
