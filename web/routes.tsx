@@ -43,6 +43,13 @@ const openPages: RouteObject[] = [
     lazy: page(() => import('./profile/confirm-deletion-page.tsx'), ['profile', 'errors']),
   },
   {
+    path: paths.logInSuccess(),
+    lazy: page(
+      () => import('./accounts/log-in-success-page.tsx'),
+      ['google', 'accounts', 'errors'],
+    ),
+  },
+  {
     path: paths.verifyAdmin(),
     lazy: page(() => import('./accounts/verify-page.tsx'), ['two-factor', 'errors']),
   },

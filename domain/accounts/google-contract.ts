@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { googleSignUpSchema } from './google-sign-up.ts'
-import { currentPasswordField } from './rules.ts'
+import { googleLinkSchema, googleSignUpSchema } from './google-sign-up.ts'
 
 /**
  * What is still missing after Google has said who somebody is: nothing, the password of the account
@@ -31,7 +30,7 @@ export const linkGoogle = endpoint({
   path: '/api/auth/google/link',
   access: 'public',
   summary: 'Join the Google account to the one that has its e-mail, by that account’s password',
-  body: z.object({ password: currentPasswordField }),
+  body: googleLinkSchema,
   response: z.object({
     success: z.literal(true),
     twoFactorSetup: z.boolean(),

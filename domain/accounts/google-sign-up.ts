@@ -1,10 +1,8 @@
-import { signUpSchema } from './rules.ts'
-import { signUpFormSchema } from './sign-up-form.ts'
+import { z } from 'zod'
+import { currentPasswordField, signUpSchema } from './rules.ts'
 
 /** What `/api/auth/google/register` takes: Google has told the e-mail, and nobody needs a password. */
 export const googleSignUpSchema = signUpSchema.omit({ email: true, password: true })
 
-/** What the screen after Google asks: the call's payload, with a telephone number that exists. */
-export const googleSignUpFormSchema = googleSignUpSchema.extend({
-  phone: signUpFormSchema.shape.phone,
-})
+/** What `/api/auth/google/link` takes: the password of the account that has the e-mail. */
+export const googleLinkSchema = z.object({ password: currentPasswordField })

@@ -34,12 +34,22 @@ export class Product {
     process.once('exit', () => this.#process?.kill())
   }
 
-  /** A new installation, running; its business day begins at `now` and goes on from there. */
-  static async install({ now }: { now?: string } = {}): Promise<Product> {
+  /**
+   * A new installation, running; its business day begins at `now` and goes on from there.
+   * @param settings environment variables besides, once its address is known
+   */
+  static async install({
+    now,
+    settings = async () => ({}),
+  }: {
+    now?: string
+    settings?: (url: string) => Promise<Record<string, string>>
+  } = {}): Promise<Product> {
     const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-e2e-'))
     chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
     const [port = 0, sandboxPort = 0] = await freePorts(2)
     const product = new Product(dataDir, port, sandboxPort)
+    Object.assign(product.#environment, await settings(product.url))
     await product.start()
     if (now) await product.sandbox.moveClockTo(now)
     return product

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import { html } from '#server/http/html.ts'
 import { oidcMemory } from './oidc-provider-memory.ts'
 
@@ -53,6 +53,7 @@ export async function startOidcProvider(options: OidcOptions) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>Choose an account</title>
 <h1>Choose an account</h1>
 <ul>${links}</ul>
@@ -116,7 +117,10 @@ function configuration(
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: tellsOnlyWhenAsked,
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    interactions: {
+      url: (_context, { uid }) => `/interaction/${uid}`,
+      policy: askEachTime(),
+    },
     // Whoever chooses an account agrees to what the site is told.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
@@ -134,6 +138,17 @@ function configuration(
     cookies: { keys: ['only for tests'] },
     jwks: { keys: [signingKey()] },
   }
+}
+
+/** Also whoever has been here before, as Google does when it is asked to. */
+function askEachTime() {
+  const { base, Check } = interactionPolicy
+  const policy = base()
+  const check = new Check('asked_each_time', 'an account is to be chosen', ({ oidc }) =>
+    oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  )
+  policy.get('login')?.checks.add(check)
+  return policy
 }
 
 function signingKey() {

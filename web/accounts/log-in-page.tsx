@@ -6,6 +6,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
 import { createAttempts } from './attempts.ts'
+import { GoogleWayIn } from './google-link.tsx'
 import { logIn } from './light-endpoints.ts'
 import { loadLogInRules } from './load-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -69,6 +70,7 @@ export default function LogInPage() {
           hideText={t('ui:hidePassword')}
         />
       </AccountForm>
+      <GoogleWayIn />
     </WayIn>
   )
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
+import { GoogleWayIn } from './google-link.tsx'
 import { register } from './light-endpoints.ts'
 import { loadSignUpRules } from './load-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
@@ -87,6 +88,7 @@ export default function RegisterPage() {
           error={ruleText(marks.acceptTerms)}
         />
       </AccountForm>
+      <GoogleWayIn />
     </WayIn>
   )
 }

@@ -2,6 +2,7 @@ import type accounts from '../../locales/es/accounts.json'
 import type admin from '../../locales/es/admin.json'
 import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
+import type google from '../../locales/es/google.json'
 import type invoices from '../../locales/es/invoices.json'
 import type profile from '../../locales/es/profile.json'
 import type programmes from '../../locales/es/programmes.json'
@@ -17,6 +18,7 @@ export interface Resources {
   admin: typeof admin
   enrolments: typeof enrolments
   errors: typeof errors
+  google: typeof google
   invoices: typeof invoices
   profile: typeof profile
   programmes: typeof programmes

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AccountForm, useRuleText } from './account-form.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { loadGoogleSignUpRules } from './google-rules.ts'
+import { GoogleScreen } from './google-screen.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { useEntering } from './use-entering.ts'
+
+const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
+
+export interface GoogleAccountProps {
+  /** What Google has told; a name that it does not know is empty. */
+  person: { email: string; firstName: string; lastName: string }
+  /** Somebody has opened an account with this e-mail in the meantime. */
+  onTaken: () => Promise<unknown>
+}
+
+/** Google has vouched for somebody new: what an account needs besides. */
+export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
+  const { t } = useTranslation(['google', 'accounts', 'ui'])
+  const { language } = useLanguage()
+  const ruleText = useRuleText()
+  const entering = useEntering()
+  const { form, marks } = useAccountForm({
+    names,
+    loadRules: loadGoogleSignUpRules,
+    send: async (account) => {
+      try {
+        await call(openGoogleAccount, { body: { ...account, lng: language } })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'accounts.emailTaken') await onTaken()
+        throw error
+      }
+      await entering.enter()
+    },
+  })
+
+  /** What every text field of the form is given. */
+  function field(name: 'firstName' | 'lastName' | 'locality') {
+    return { name, label: t(`accounts:fields.${name}`), error: ruleText(marks[name]) }
+  }
+
+  return (
+    <GoogleScreen title={t('account.title')} lead={t('account.lead')}>
+      <Card>
+        <AccountForm
+          {...form}
+          problem={form.problem || entering.problem}
+          submitText={t('accounts:register.submit')}
+        >
+          <div>
+            <p className="font-bold">{t('accounts:fields.email')}</p>
+            <p className="wrap-anywhere">{person.email}</p>
+          </div>
+          <TextField
+            {...field('firstName')}
+            defaultValue={person.firstName}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('lastName')}
+            defaultValue={person.lastName}
+            autoComplete="family-name"
+          />
+          <PhoneField
+            name="phone"
+            legend={t('accounts:fields.phone')}
+            hint={t('accounts:fields.phoneHint')}
+            error={ruleText(marks.phone)}
+            texts={t('ui:phone', { returnObjects: true })}
+            language={language}
+          />
+          <TextField
+            {...field('locality')}
+            autoComplete="address-level2"
+            hint={t('accounts:fields.localityHint')}
+          />
+          <CheckboxField
+            name="acceptTerms"
+            label={t('accounts:fields.terms')}
+            error={ruleText(marks.acceptTerms)}
+          />
+        </AccountForm>
+      </Card>
+      <p>
+        <GoogleLink look="quiet" text={t('startAgain')} />
+      </p>
+    </GoogleScreen>
+  )
+}

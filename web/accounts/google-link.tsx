@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { type ButtonLook, buttonClasses } from '#web/ui/button.tsx'
+import { useReturn } from './use-return.ts'
+
+/**
+ * A link that leaves the page for Google, with the language and the page to return to; nothing where
+ * there is no such way.
+ */
+export function GoogleLink({ text, look = 'secondary' }: { text: string; look?: ButtonLook }) {
+  const { value: config } = useConfig()
+  const { language } = useLanguage()
+  const { target, interrupted } = useReturn()
+
+  if (!config?.google) return null
+  return (
+    <a
+      href={paths.google(language, interrupted ? target : undefined)}
+      className={buttonClasses(look)}
+    >
+      {text}
+    </a>
+  )
+}
+
+/**
+ * The way in through Google, where it is set up. It stands below the form, so that nothing moves
+ * under anybody's hands when the server has said so.
+ */
+export function GoogleWayIn() {
+  const { t } = useTranslation('accounts')
+  const { value: config } = useConfig()
+
+  if (!config?.google) return null
+  return (
+    <div className="mt-8 grid justify-items-start gap-3 border-t border-line pt-6">
+      <p>{t('google.or')}</p>
+      <GoogleLink text={t('google.continue')} />
+    </div>
+  )
+}
