@@ -76,6 +76,53 @@ describe('signing up', () => {
   })
 })
 
+describe('an e-mail address', () => {
+  it.each([
+    ['\u00a0ane@example.org\u00a0', 'no-break spaces'],
+    ['\u2003Ane@Example.org\t\r\n', 'other spaces and line ends'],
+    ['ane\u200b@\ufeffexample.org', 'zero-width characters'],
+    ['an\u00ade@exam\u00adple.org', 'soft hyphens'],
+    ['\u202aane@example.org\u202c', 'marks of writing direction'],
+    ['ａｎｅ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'full-width signs'],
+    ['ANE@EXAMPLE.ORG', 'capitals'],
+  ])('is the same with what is typed or copied along: %j (%s)', (typed) => {
+    expect(logInSchema.shape.email.parse(typed)).toBe('ane@example.org')
+  })
+
+  it.each([
+    'İane@example.org',
+    'ıane@example.org',
+    'añe@example.org',
+    'an\u0303e@example.org',
+    'аne@example.org',
+    'ane@exämple.org',
+    'ane@example.org\u2028bcc: all@example.org',
+    'ane@example.org\r\nBcc: all@example.org',
+    'ane@example.org, jon@example.org',
+    '"ane jon"@example.org',
+    'Ane <ane@example.org>',
+  ])('%j is not taken for another one that looks or sounds like it', (typed) => {
+    expect(complaints(signUpSchema, { ...signUp, email: typed })).toEqual([
+      'email: accounts.emailInvalid',
+    ])
+  })
+
+  it('is found again however it is typed', () => {
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+    const { email: field } = logInSchema.shape
+    fc.assert(
+      fc.property(fc.emailAddress(), (typed) => {
+        const stored = field.safeParse(typed)
+        fc.pre(stored.success)
+        for (const again of [typed.toUpperCase(), wide(typed), ` ${typed}\u200b`, stored.data]) {
+          expect(field.parse(again)).toBe(stored.data)
+        }
+      }),
+    )
+  })
+})
+
 describe('a password', () => {
   it.each([
     ['', ['length', 'uppercase', 'lowercase', 'digit', 'special']],

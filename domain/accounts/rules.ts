@@ -8,9 +8,16 @@ import {
 } from './password.ts'
 import { lineField, nameField } from './text-fields.ts'
 
-/** The form in which an address is stored and compared. */
+// What comes along unseen when an address is copied from a document or a chat: soft hyphens,
+// zero-width characters, marks of writing direction.
+const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+
+/**
+ * The form in which an address is stored and compared: full-width signs become ordinary ones. Mail
+ * goes to what is stored, never to what somebody has typed.
+ */
 export function normaliseEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
+  return email.normalize('NFKC').replace(unseen, '').trim().toLowerCase()
 }
 
 export const emailField = z

@@ -35,7 +35,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Trimmed, lower case, NFC: `normaliseEmail` in domain/accounts. */
+    /** As `normaliseEmail` of domain/accounts leaves it. */
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),

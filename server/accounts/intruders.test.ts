@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as google from '#domain/accounts/google-contract.ts'
+import * as passwords from '#domain/accounts/password-contract.ts'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { sessions } from '#server/db/schema.ts'
+import { hashToken } from '#server/http/one-time-token.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import {
+  administrator,
+  type Member,
+  member,
+  newAccount,
+  password,
+} from '#server/testing/builders.ts'
+import { googleMember } from '#server/testing/mails.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+
+let site: TestApp
+let ane: Member
+beforeAll(async () => {
+  site = await startTestApp({
+    now: '2025-01-10T10:00:00Z',
+    // Nobody goes there: only the routes have to be registered.
+    environment: {
+      GOOGLE_CLIENT_ID: 'ongizate',
+      GOOGLE_CLIENT_SECRET: 'a secret',
+      GOOGLE_ISSUER: 'http://127.0.0.1:1',
+    },
+  })
+})
+beforeEach(async () => {
+  ane = await member(site)
+})
+afterAll(() => site.stop())
+
+/** Somebody at an address of their own, so that limits by address do not add up between tests. */
+let addresses = 0
+function stranger(): TestClient {
+  const client = site.visitor()
+  addresses += 1
+  client.address = `198.51.100.${addresses % 250}`
+  return client
+}
+
+const logIn = (email: string, tried: string, client = stranger()) =>
+  client.call(accounts.logIn, { body: { email, password: tried } })
+const forgot = (email: string) => stranger().call(passwords.forgotPassword, { body: { email } })
+
+/** Milliseconds that the middle one of several calls takes, for each of two kinds in turn. */
+async function medians(kinds: readonly [() => Promise<unknown>, () => Promise<unknown>]) {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < 15; round++) {
+    for (const [index, call] of kinds.entries()) {
+      await site.deps.background.settled()
+      const start = performance.now()
+      await call()
+      times[index as 0 | 1].push(performance.now() - start)
+    }
+  }
+  return times.map((all) => all.sort((a, b) => a - b)[7] ?? 0) as [number, number]
+}
+
+describe('whether somebody has an account', () => {
+  let people: string[]
+  beforeAll(async () => {
+    people = []
+    for (let one = 0; one < 15; one++) people.push((await member(site)).user.email)
+  })
+  /** A new one at each call: guesses at one account would lock it. */
+  const each = (emails: string[]) => {
+    let next = 0
+    return () => emails[next++ % emails.length] ?? ''
+  }
+  const nobody = () => each(people.map((email) => `not-${email}`))
+
+  it('is not told by the words of log-in, up to the lock', async () => {
+    const googles = await googleMember(site)
+    for (let guess = 1; guess <= 6; guess++) {
+      const [known, unknown, other] = await Promise.all([
+        logIn(ane.user.email, 'Wrong-2024!'),
+        logIn('nobody-6@example.org', 'Wrong-2024!'),
+        logIn(googles.user.email, 'Wrong-2024!'),
+      ])
+      const said = ({ status, body }: typeof known) => [
+        status,
+        { ...body, params: { ...body.params, retryAfterSeconds: null } },
+      ]
+      expect(said(unknown)).toEqual(said(known))
+      expect(said(other)).toEqual(said(known))
+      expect(known.status).toBe(guess < 5 ? 401 : 423)
+    }
+  })
+
+  it('is not told by the time that log-in takes', async () => {
+    const [real, none] = [each(people), nobody()]
+    const [known, unknown] = await medians([
+      () => logIn(real(), 'Wrong-2024!'),
+      () => logIn(none(), 'Wrong-2024!'),
+    ])
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6)
+  })
+
+  it('is not told by words or time when a password is forgotten', async () => {
+    const [real, none] = [each(people), nobody()]
+    expect((await forgot(real())).body).toEqual((await forgot(none())).body)
+    const [known, unknown] = await medians([() => forgot(real()), () => forgot(none())])
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+  })
+
+  it('is told at sign-up, but not by its time', async () => {
+    const [real, none] = [each(people), nobody()]
+    const signUp = (email: string) =>
+      stranger().call(accounts.register, { body: newAccount({ email }) })
+    expect((await signUp(real())).body.code).toBe('accounts.emailTaken')
+    const [known, unknown] = await medians([() => signUp(real()), () => signUp(none())])
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+
+  it('is told fifty times an hour at sign-up; then nothing is told from there, about anybody', async () => {
+    const seeker = () => {
+      const client = site.visitor()
+      client.address = '203.0.113.7'
+      return client
+    }
+    const ask = (email: string) => seeker().call(accounts.register, { body: newAccount({ email }) })
+    const answers = await Promise.all(Array.from({ length: 54 }, () => ask(ane.user.email)))
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    expect([count(409), count(429)]).toEqual([50, 4])
+    const free = await ask('nobody-here-yet@example.org')
+    expect([free.status, free.body.code]).toEqual([429, 'http.tooManyRequests'])
+    expect(Number(free.headers['retry-after'])).toBeGreaterThan(3000)
+    const elsewhere = await stranger().call(accounts.register, { body: newAccount() })
+    expect(elsewhere.status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('never goes by a token that was planted', async () => {
+    const victim = stranger()
+    const planted = 'planted-by-somebody-who-waits-for-it-to-open'
+    victim.cookies.set(SESSION_COOKIE, planted)
+    await logIn(ane.user.email, password, victim)
+    expect(victim.cookies.get(SESSION_COOKIE)).not.toBe(planted)
+    const rows = await site.deps.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(planted)))
+    expect(rows).toEqual([])
+    const thief = stranger()
+    thief.cookies.set(SESSION_COOKIE, planted)
+    expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+  })
+
+  it('never goes on as another account’s, but ends when somebody logs in over it', async () => {
+    const thief = await member(site)
+    const planted = thief.cookies.get(SESSION_COOKIE) ?? ''
+    const victim = stranger()
+    victim.cookies.set(SESSION_COOKIE, planted)
+    await logIn(ane.user.email, password, victim)
+    for (const [client, isIn] of [
+      [thief, false],
+      [victim, true],
+    ] as const) {
+      expect((await client.call(accounts.checkAuth)).body.isAuthenticated).toBe(isIn)
+    }
+  })
+
+  it('gets a new token at every log-in, and at sign-up while logged in', async () => {
+    const first = ane.cookies.get(SESSION_COOKIE)
+    await logIn(ane.user.email, password, ane)
+    const second = ane.cookies.get(SESSION_COOKIE)
+    await ane.call(accounts.register, { body: newAccount() })
+    const third = ane.cookies.get(SESSION_COOKIE)
+    expect(new Set([first, second, third]).size).toBe(3)
+    for (const old of [first, second]) {
+      const kept = stranger()
+      kept.cookies.set(SESSION_COOKIE, old ?? '')
+      expect((await kept.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+    }
+  })
+})
+
+describe('a page of another site', () => {
+  const changing = [accounts, passwords, twoFactor, google]
+    .flatMap((contract): Endpoint[] => Object.values(contract))
+    .filter(({ method }) => method !== 'GET')
+
+  it('has all of them before it', () => {
+    expect(changing.length).toBeGreaterThanOrEqual(14)
+  })
+
+  it.each(
+    changing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s is refused without a CSRF token, and with one of another browser', async (_name, {
+    method,
+    path,
+    access,
+  }) => {
+    const caller =
+      access === 'public' ? stranger() : access === 'user' ? ane : await administrator(site)
+    const foreign = await stranger().csrfToken()
+    await caller.csrfToken()
+    for (const headers of [{}, { 'x-csrf-token': foreign }, { 'x-csrf-token': 'x' }]) {
+      const { status, body } = await caller.send(method, path, { headers, body: {} })
+      expect([status, body.error, body.code]).toEqual([403, 'csrf_error', 'http.csrf'])
+    }
+  })
+})
+
+describe('a body that is too long', () => {
+  const taking = [
+    accounts.register,
+    accounts.logIn,
+    passwords.forgotPassword,
+    passwords.resetPassword,
+    passwords.confirmEmail,
+  ]
+  it.each(
+    taking.map(({ path }) => path),
+  )('is refused by %s before it is looked at', async (path) => {
+    for (const length of [1_000_001, 10_000_000]) {
+      const { status, body } = await stranger().send('POST', path, {
+        body: { email: 'a'.repeat(length) },
+      })
+      expect([status, body.error]).toEqual([413, 'Payload too large'])
+    }
+  })
+})
