@@ -19,6 +19,7 @@ import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
 import { servePages } from './http/static.ts'
 import { registerInvoices } from './invoices/routes.ts'
+import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerSubscriptions(route, deps)
   registerInvoices(route, deps)
   registerProfile(route, deps)
+  registerDeletion(route, deps)
   registerAdmin(route, deps)
   registerService(route, deps)
   await registerWebhook(app, deps)

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
 import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
 import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
@@ -27,6 +28,7 @@ export function allJobs(deps: Deps): Job[] {
       run: () => endCancelledSchedules(deps),
     },
     { name: 'settle-last-charges', cron: '*/15 * * * *', run: () => settleLastCharges(deps) },
+    { name: 'finish-erasures', cron: '* * * * *', run: () => finishErasures(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {
       name: 'answer-reset-requests',
@@ -49,4 +51,5 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldDrafts(deps.db, now)
   await purgeHealthData(deps)
   await abandonOldOrders(deps)
+  await forgetErasedTraces(deps)
 }

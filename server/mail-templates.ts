@@ -7,13 +7,16 @@ import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
+import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
 export const mailTemplates: MailTemplates = Object.fromEntries(
   [
+    accountDeletedMail,
     administratorMail,
     confirmationMail,
+    deletionLinkMail,
     emailChangedMail,
     emailChangeMail,
     emailTakenMail,

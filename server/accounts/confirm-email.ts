@@ -29,8 +29,9 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
       if (user?.status !== 'active' || email === null) throw new DomainError('accounts.linkInvalid')
       await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
       if (email !== user.email) {
-        // Links that wait in the former mailbox must not open the account any more.
+        // Links that wait in the former mailbox must not open or end the account any more.
         await endTokens(tx, now, { userId, purpose: 'resetPassword' })
+        await endTokens(tx, now, { userId, purpose: 'deleteAccount' })
         await endTokens(tx, now, { userId, purpose: 'confirmEmail' })
         await queueEmailChanged(tx, deps, user, email)
       }

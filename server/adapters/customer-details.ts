@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RemoteCustomer } from './payments.ts'
@@ -27,30 +27,31 @@ export async function updateCustomers(deps: NeedsCustomers): Promise<void> {
   }
 }
 
+export const customerLock = (userId: string): string => `customer of ${userId}`
+
 /** One after the other for each account, each with what is stored by then: the newest is told last. */
-async function updateCustomer(deps: NeedsCustomers, userId: string): Promise<void> {
-  await deps.withLock(`customer of ${userId}`, async () => {
+export async function updateCustomer(deps: NeedsCustomers, userId: string): Promise<void> {
+  await deps.withLock(customerLock(userId), async () => {
     const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
-    if (!account?.paymentCustomerId || account.status === 'erased') return
+    if (!account?.paymentCustomerId) return
     await deps.payments.updateCustomer(account.paymentCustomerId, detailsOf(account))
   })
 }
 
 async function outdated(deps: NeedsCustomers, page: readonly RemoteCustomer[]): Promise<string[]> {
   const ids = page.map(({ id }) => id)
-  const accounts = await deps.db
-    .select()
-    .from(users)
-    .where(and(inArray(users.paymentCustomerId, ids), ne(users.status, 'erased')))
+  const accounts = await deps.db.select().from(users).where(inArray(users.paymentCustomerId, ids))
   return accounts
     .filter((account) => {
       const { email, name } = detailsOf(account)
       const customer = page.find(({ id }) => id === account.paymentCustomerId)
-      return customer?.email !== email || customer.name !== name
+      return (customer?.email ?? '') !== email || (customer?.name ?? '') !== name
     })
     .map(({ id }) => id)
 }
 
+/** Nothing for an account that is erased, whose customer lives on until the last charge is collected. */
 function detailsOf(account: typeof users.$inferSelect): { email: string; name: string } {
+  if (account.status === 'erased') return { email: '', name: '' }
   return { email: account.email, name: `${account.firstName} ${account.lastName}` }
 }

@@ -40,7 +40,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
 }
 
 /** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
-function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
+export function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
   const { chargedThrough, firstMonth, firstAmountCents, monthlyCents, lastMonth } = schedule
   const following = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
   const month = lastMonth ?? following

@@ -1,0 +1,131 @@
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
+import { formatMoney } from '#domain/money.ts'
+import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
+import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Endings } from './enrolment-endings.ts'
+
+type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
+
+interface DeletionMail {
+  name: string
+  endings: Endings
+}
+
+/** The link that deletes an account, with all that will happen to it. */
+export const deletionLinkMail: MailTemplate<DeletionMail & { token: string }> = {
+  name: 'account-deletion',
+  render({ name, endings, token }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:accountDeletion.subject'),
+      heading: t('mail:accountDeletion.subject'),
+      paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.text')],
+      ...asList(endings, language),
+      afterList: [
+        t('mail:accountDeletion.willErase'),
+        ...keptByLaw(endings, language),
+        t('mail:accountDeletion.final'),
+        t('mail:accountDeletion.hour'),
+        t('mail:accountDeletion.notYou'),
+      ],
+      action: {
+        label: t('mail:accountDeletion.confirm'),
+        url: mailLink(appUrl, '/confirm-account-deletion', token),
+      },
+    })
+  },
+}
+
+/** The last e-mail that an address gets: what was deleted, and what the law makes us keep. */
+export const accountDeletedMail: MailTemplate<DeletionMail> = {
+  name: 'account-deleted',
+  render({ name, endings }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:accountDeletion.done.subject'),
+      heading: t('mail:accountDeletion.done.subject'),
+      paragraphs: [
+        t('mail:accountDeletion.greeting', { name }),
+        t('mail:accountDeletion.done.text'),
+      ],
+      ...asList(endings, language),
+      afterList: [
+        ...keptByLaw(endings, language),
+        t('mail:accountDeletion.done.last'),
+        t('mail:accountDeletion.done.again'),
+      ],
+      action: { label: t('mail:accountDeletion.done.visit'), url: mailLink(appUrl, '/') },
+    })
+  },
+}
+
+/** Part of the transaction that issues the token. */
+export async function queueDeletionLink(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Reader,
+  { token, endings }: { token: string; endings: Endings },
+): Promise<void> {
+  await queueMail(tx, deps, deletionLinkMail, {
+    dedupeKey: `account-deletion-${token.slice(0, 16)}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, endings, token },
+  })
+}
+
+/** Part of the transaction that erases the account; to the address that it had. */
+export async function queueAccountDeleted(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  user: Reader,
+  endings: Endings,
+): Promise<void> {
+  await queueMail(tx, deps, accountDeletedMail, {
+    dedupeKey: `account-deleted-${user.id}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, endings },
+  })
+}
+
+function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 'list'> {
+  if (enrolments.length === 0) return {}
+  const t = translator(language)
+  return {
+    list: {
+      title: t('mail:accountDeletion.enrolments'),
+      entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge }) => ({
+        name: t('mail:accountDeletion.enrolment', { person, programme }),
+        detail: [
+          t('mail:accountDeletion.ends', { day: formatDay(effectiveEndDate, language) }),
+          lastCharge
+            ? t('mail:accountDeletion.lastCharge', {
+                amount: formatMoney(lastCharge.amount, language),
+                when: formatOnDay(lastCharge.date, language),
+              })
+            : t('mail:accountDeletion.noCharge'),
+        ].join(' '),
+      })),
+    },
+  }
+}
+
+function keptByLaw({ receiptsKeptUntil }: Endings, language: Language): string[] {
+  if (receiptsKeptUntil === null) return []
+  return [
+    translator(language)('mail:accountDeletion.kept', {
+      years: RECEIPT_RETENTION_YEARS,
+      day: formatDay(receiptsKeptUntil, language),
+    }),
+  ]
+}

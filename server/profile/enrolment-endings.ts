@@ -1,0 +1,100 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { endingOf } from '#server/subscriptions/end-enrolment.ts'
+import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
+
+/** How an enrolment ends when its payer's account is deleted now. */
+export interface EnrolmentEnding {
+  id: string
+  programme: string
+  person: string
+  /** The last day on which the person may come. */
+  effectiveEndDate: CalendarDay
+  /** The one charge still to come, in cents. */
+  lastCharge: { date: CalendarDay; amount: Cents } | null
+}
+
+export interface Endings {
+  enrolments: EnrolmentEnding[]
+  /** The receipts are kept by law until then; `null` without any. */
+  receiptsKeptUntil: CalendarDay | null
+}
+
+/**
+ * What deleting the account now would end, and the charges that are still to come: of enrolments
+ * that go on, and of those whose cancellation has left a last charge.
+ * @param now the business clock's
+ */
+export async function endingsOf(db: Queryable, now: Date, payerId: string): Promise<Endings> {
+  const rows = await db
+    .select({
+      enrolment: enrolments,
+      person: enrollees,
+      programme: programmes.name,
+      schedule: paymentSchedules,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        or(
+          eq(enrolments.status, 'pending'),
+          eq(enrolments.status, 'active'),
+          eq(paymentSchedules.status, 'active'),
+        ),
+      ),
+    )
+    .orderBy(enrollees.name, enrollees.surname, programmes.name)
+  const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
+    const ending =
+      enrolment.status === 'inactive'
+        ? lastChargeOnly(enrolment.effectiveEndDate, schedule && nextCharge(schedule))
+        : endingOf(schedule, now)
+    if (!ending) return []
+    const { effectiveDate, lastCharge } = ending
+    return {
+      id: enrolment.id,
+      programme,
+      person: `${person.name} ${person.surname}`,
+      effectiveEndDate: effectiveDate,
+      lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
+    }
+  })
+  const lastEntry = [
+    (await lastInvoiceOf(db, payerId)) ?? '',
+    ...endings.map(({ lastCharge }) => lastCharge?.date ?? ''),
+  ]
+    .sort()
+    .at(-1)
+  return {
+    enrolments: endings,
+    receiptsKeptUntil: lastEntry ? receiptsKeptUntil(lastEntry) : null,
+  }
+}
+
+/** One that was cancelled before only matters while it leaves something to pay. */
+function lastChargeOnly(
+  effectiveDate: CalendarDay | null,
+  next: ReturnType<typeof nextCharge> | null,
+) {
+  if (!effectiveDate || !next) return null
+  const { month, amount } = next
+  return { effectiveDate, lastCharge: { date: chargeDayOf(month), amount } }
+}
+
+async function lastInvoiceOf(db: Queryable, payerId: string): Promise<CalendarDay | undefined> {
+  const [last] = await db
+    .select({ chargedOn: invoices.chargedOn })
+    .from(invoices)
+    .where(eq(invoices.payerId, payerId))
+    .orderBy(desc(invoices.chargedOn))
+    .limit(1)
+  return last?.chargedOn
+}

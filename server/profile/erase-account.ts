@@ -1,0 +1,149 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import * as schema from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSessionsOf } from '#server/http/session.ts'
+
+type User = typeof schema.users.$inferSelect
+
+interface Erasure {
+  user: User
+  now: Date
+  /** The business clock's, for what belongs to enrolments. */
+  businessNow: Date
+}
+
+/**
+ * Empties every row that says something about this person or the people whom they enrolled, in the
+ * caller's transaction, after the account was locked and its enrolments ended. What accounting needs
+ * stays: orders, schedules and receipts with their amounts, months and days, hung on an empty account
+ * (docs/decisions/017-erased-not-deleted.md).
+ */
+export async function eraseAccount(
+  tx: Queryable,
+  deps: Pick<Deps, 'sessionCache'>,
+  erasure: Erasure,
+): Promise<void> {
+  await eraseMail(tx, erasure.user)
+  await eraseEnrolments(tx, erasure)
+  await eraseRecords(tx, erasure.user)
+  await eraseAccess(tx, deps, erasure.user.id)
+  const { user, now } = erasure
+  await tx
+    .update(schema.users)
+    .set({
+      email: `erased-${user.id}@erased.invalid`,
+      passwordHash: null,
+      firstName: '',
+      lastName: '',
+      phone: '',
+      locality: '',
+      role: 'member',
+      status: 'erased',
+      emailVerifiedAt: null,
+      googleSubject: null,
+      erasedAt: now,
+    })
+    .where(eq(schema.users.id, user.id))
+}
+
+/** What waits for, or was sent to, any address that this account has had or asked for. */
+async function eraseMail(tx: Queryable, { id, email }: User): Promise<void> {
+  const { oneTimeTokens, outgoingMail, passwordResetRequests, rateLimits, users } = schema
+  const asked = await tx
+    .select({ email: oneTimeTokens.email })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.userId, id))
+  const candidates = asked.flatMap((row) => row.email ?? [])
+  const others = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(ne(users.id, id), inArray(users.email, [email, ...candidates])))
+  const foreign = new Set(others.map((row) => row.email))
+  const own = [email, ...candidates.filter((address) => !foreign.has(address))]
+  await tx.delete(outgoingMail).where(inArray(outgoingMail.recipient, own))
+  await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
+  // A limit's key is its purpose followed by whom it counts for.
+  for (const address of [...own, id]) {
+    await tx
+      .delete(rateLimits)
+      .where(sql`right(${rateLimits.key}, ${address.length + 1}) = ${` ${address}`}`)
+  }
+}
+
+async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasure): Promise<void> {
+  const { cancellations, enrollees, enrolmentDrafts, enrolments, orders } = schema
+  const payerId = user.id
+  await tx.delete(enrolmentDrafts).where(eq(enrolmentDrafts.payerId, payerId))
+  await tx
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: now })
+    .where(and(eq(orders.payerId, payerId), eq(orders.status, 'confirmed')))
+  await tx
+    .update(orders)
+    .set({ people: '', fingerprint: sql`${orders.id}::text` })
+    .where(eq(orders.payerId, payerId))
+  const ofPayer = tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.payerId, payerId))
+  await tx
+    .update(cancellations)
+    .set({ comment: null })
+    .where(inArray(cancellations.enrolmentId, ofPayer))
+  await tx.update(enrolments).set({ additionalInfo: null }).where(eq(enrolments.payerId, payerId))
+  await tx
+    .update(enrollees)
+    .set({
+      personKey: sql`'erased ' || ${enrollees.id}`,
+      name: '',
+      surname: '',
+      birthDate: null,
+      ageYears: null,
+      ageStatedOn: null,
+      phone: null,
+      locality: null,
+      erasedAt: businessNow,
+    })
+    .where(eq(enrollees.payerId, payerId))
+}
+
+/** That something was done stays on record; whose name or note it was about does not. */
+async function eraseRecords(tx: Queryable, { id }: User): Promise<void> {
+  const { auditLog, enrollees, enrolments, securityEvents } = schema
+  const people = tx
+    .select({ subject: sql<string>`'enrollee:' || ${enrollees.id}` })
+    .from(enrollees)
+    .where(eq(enrollees.payerId, id))
+  const theirs = tx
+    .select({ subject: sql<string>`'enrolment:' || ${enrolments.id}` })
+    .from(enrolments)
+    .where(eq(enrolments.payerId, id))
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(
+      or(
+        eq(auditLog.subject, `user:${id}`),
+        inArray(auditLog.subject, people),
+        inArray(auditLog.subject, theirs),
+      ),
+    )
+  await tx
+    .update(securityEvents)
+    .set({ userId: null, sessionId: null, userAgent: null, url: null, metadata: {} })
+    .where(eq(securityEvents.userId, id))
+}
+
+async function eraseAccess(
+  tx: Queryable,
+  deps: Pick<Deps, 'sessionCache'>,
+  userId: string,
+): Promise<void> {
+  await endSessionsOf(tx, deps, userId)
+  const { knownDevices, oneTimeTokens, recoveryCodes, twoFactorSecrets } = schema
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
+}

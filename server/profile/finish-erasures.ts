@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { customerLock, updateCustomer } from '#server/adapters/customer-details.ts'
+import {
+  enrolmentDrafts,
+  enrolments,
+  knownDevices,
+  oneTimeTokens,
+  outgoingMail,
+  paymentSchedules,
+  sessions,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSchedulesOf } from '#server/subscriptions/ensure-end.ts'
+import { accountDeletedMail } from './deletion-mail.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than a last e-mail is tried. */
+const LAST_MAIL_DAYS = 7
+
+/** Does at the provider what the deletion of an account asks for, without making the caller wait. */
+export function finishErasureSoon(deps: Deps, userId: string): void {
+  deps.background.run(`erasure of ${userId}`, async () => {
+    await endSchedulesOf(deps, userId)
+    await finishErasure(deps, userId)
+  })
+}
+
+/**
+ * Removes erased accounts at the card provider, as soon as nothing is left to collect; until then
+ * their customers have no name and no address there. Takes up what was interrupted.
+ */
+export async function finishErasures(deps: Deps): Promise<void> {
+  const waiting = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.status, 'erased'), isNotNull(users.paymentCustomerId)))
+  for (const { id } of waiting) {
+    await finishErasure(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, userId: id }, 'an erased account is still at the provider')
+    })
+  }
+  await forgetLastMails(deps)
+}
+
+async function finishErasure(deps: Deps, userId: string): Promise<void> {
+  if (!(await owesCharge(deps, userId))) return deleteCustomer(deps, userId)
+  // Told over and over for an hour; the nightly comparison of all customers makes up for the rest.
+  const sinceAnHour = new Date(deps.clock.now().getTime() - HOUR_MS)
+  const [recent] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.erasedAt, sinceAnHour)))
+  if (recent) await updateCustomer(deps, userId)
+}
+
+async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+  const [schedule] = await db
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(and(eq(enrolments.payerId, userId), ne(paymentSchedules.status, 'ended')))
+    .limit(1)
+  return schedule !== undefined
+}
+
+async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
+  const which = and(eq(users.id, userId), eq(users.status, 'erased'))
+  await deps.withLock(customerLock(userId), async () => {
+    const [account] = await deps.db.select().from(users).where(which)
+    if (!account?.paymentCustomerId) return
+    await deps.payments.deleteCustomer(account.paymentCustomerId)
+    await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
+  })
+}
+
+/** The last e-mail to a deleted account's address is the last trace of it. */
+async function forgetLastMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - LAST_MAIL_DAYS * 24 * HOUR_MS)
+  await db
+    .delete(outgoingMail)
+    .where(
+      and(
+        eq(outgoingMail.template, accountDeletedMail.name),
+        or(isNotNull(outgoingMail.sentAt), lt(outgoingMail.createdAt, before)),
+      ),
+    )
+}
+
+/** What a request that was under way in the very moment of a deletion has written after it. */
+export async function forgetErasedTraces({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const erased = db.select({ id: users.id }).from(users).where(eq(users.status, 'erased'))
+  await db.delete(enrolmentDrafts).where(inArray(enrolmentDrafts.payerId, erased))
+  await db.delete(sessions).where(inArray(sessions.userId, erased))
+  await db.delete(knownDevices).where(inArray(knownDevices.userId, erased))
+  await db.delete(oneTimeTokens).where(inArray(oneTimeTokens.userId, erased))
+}

@@ -1,0 +1,40 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { queueDeletionLink } from './deletion-mail.ts'
+import { endingsOf } from './enrolment-endings.ts'
+import { activeAccount } from './update-user.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * Sends the link that deletes the account to its address, with what that will mean.
+ * @throws DomainError accounts.lastAdministrator, http.unauthenticated
+ */
+export async function requestDeletion(deps: Deps, userId: string): Promise<void> {
+  const businessNow = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    // As everything that changes the address does: the link goes where the account's mail goes.
+    const [user] = await tx.select().from(users).where(activeAccount(userId)).for('update')
+    if (!user) throw new DomainError('http.unauthenticated')
+    await refuseLastAdministrator(tx, user)
+    const endings = await endingsOf(tx, businessNow, userId)
+    const token = await issueToken(tx, deps.clock.now(), { userId, purpose: 'deleteAccount' })
+    await queueDeletionLink(tx, deps, user, { token, endings })
+  })
+  sendMailSoon(deps)
+}
+
+/** @throws DomainError accounts.lastAdministrator when nobody would be left to run the site */
+export async function refuseLastAdministrator(db: Queryable, user: User): Promise<void> {
+  if (user.role !== 'admin' || user.status !== 'active') return
+  const [others] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, user.id)))
+  if (!others?.count) throw new DomainError('accounts.lastAdministrator')
+}
