@@ -1,0 +1,291 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
+import { listInvoices } from '#domain/invoices/contract.ts'
+import { languages } from '#domain/language.ts'
+import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { systemClock } from '#server/clocks.ts'
+import { oneTimeTokens, sessions, users } from '#server/db/schema.ts'
+import { createLog } from '#server/log.ts'
+import { beginCardSetup, completeOrder } from '#server/subscriptions/purchase.ts'
+import {
+  confirmedOrder,
+  type Member,
+  member,
+  newAccount,
+  password,
+  person,
+} from '#server/testing/builders.ts'
+import {
+  deleteAccount,
+  deletionToken,
+  enrol,
+  follow,
+  mailTo,
+  memberNamed,
+} from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { forgetErasedTraces } from './finish-erasures.ts'
+
+let site: TestApp
+afterEach(() => site.stop())
+
+const start = async (now = '2025-06-05T09:00:00Z') => {
+  site = await startTestApp({ now })
+}
+
+async function accountOf(who: Member) {
+  const [user] = await site.deps.db.select().from(users).where(eq(users.id, who.user.id))
+  return user
+}
+
+describe('before deleting an account', () => {
+  it('says what would end, what is still charged, and how long receipts are kept', async () => {
+    await start('2025-05-02T09:00:00Z')
+    const payer = await member(site)
+    expect((await payer.call(previewDeletion)).body).toEqual({
+      enrolments: [],
+      receiptsKeptUntil: null,
+    })
+    const [id] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Maite' })] })
+    await site.moveClockTo('2025-06-05T09:00:00Z')
+    expect((await payer.call(previewDeletion)).body).toEqual({
+      enrolments: [
+        {
+          id,
+          programme: 'ONA',
+          person: 'Maite Etxeberria',
+          effectiveEndDate: '2025-06-30',
+          lastCharge: { date: '2025-06-29', amount: 60 },
+        },
+      ],
+      receiptsKeptUntil: '2031-06-29',
+    })
+    await site.moveClockTo('2025-06-30T09:00:00Z')
+    expect((await payer.call(previewDeletion)).body).toMatchObject({
+      enrolments: [{ effectiveEndDate: '2025-06-30', lastCharge: null }],
+      receiptsKeptUntil: '2031-06-29',
+    })
+  })
+
+  it.each(
+    languages,
+  )('sends a link with all of that to the account’s address, in %s', async (language) => {
+    await start()
+    const payer = await memberNamed(site, { lng: language })
+    await site.deps.db.update(users).set({ language }).where(eq(users.id, payer.user.id))
+    await enrol(payer, { monto: 60 })
+    await payer.call(requestDeletion)
+    const mails = await mailTo(site, payer.user.email)
+    const mail = mails.find(({ text }) => text.includes('/confirm-account-deletion?token='))
+    expect(mail?.language).toBe(language)
+    expect(mail?.text).toContain('Maite Etxeberria (ONA)')
+    expect(mail?.text).toContain(
+      { es: '29 de junio de 2025', eu: '29an', en: '29 June 2025' }[language],
+    )
+    expect(mail?.text).toContain({ es: '2031', eu: '2031', en: '2031' }[language])
+    expect(mail?.text).not.toMatch(/mail:|\{\{/)
+    expect((await accountOf(payer))?.status).toBe('active')
+  })
+
+  it('nobody asks for it without being logged in, and the only administrator cannot', async () => {
+    await start()
+    expect((await site.visitor().call(requestDeletion)).status).toBe(401)
+    const admin = await administratorWithLink()
+    expect(await refusal(admin.token)).toBe('accounts.lastAdministrator')
+    expect((await accountOf(admin.who))?.status).toBe('active')
+  })
+})
+
+/** An administrator who asked for the link while being a member. */
+async function administratorWithLink() {
+  const who = await member(site)
+  const token = await deletionToken(site, who)
+  await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, who.user.id))
+  return { who, token }
+}
+
+async function refusal(token: string): Promise<string | undefined> {
+  return (await follow(site, token)).body.code
+}
+
+describe('the link', () => {
+  it('works once, for an hour, and for nobody else’s account', async () => {
+    await start()
+    const [ane, jon] = [await member(site), await member(site)]
+    const token = await deletionToken(site, ane)
+    expect(await refusal('made-up')).toBe('accounts.linkInvalid')
+    site.deps.clock = { now: () => new Date(Date.now() + 61 * 60_000) }
+    expect(await refusal(token)).toBe('accounts.linkInvalid')
+    site.deps.clock = systemClock
+
+    // Who follows it in a browser where somebody else is logged in deletes the account it was sent to.
+    expect((await follow(site, token, jon)).status).toBe(200)
+    expect(await accountOf(ane)).toMatchObject({ status: 'erased' })
+    expect((await jon.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)
+    expect(await refusal(token)).toBe('accounts.linkInvalid')
+  })
+
+  it('pressed several times at once deletes once, with one last e-mail', async () => {
+    await start()
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    const token = await deletionToken(site, payer)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => follow(site, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    const mails = await mailTo(site, payer.user.email)
+    expect(mails.filter(({ subject }) => subject === 'Hemos borrado tu cuenta')).toHaveLength(1)
+  })
+
+  it('of two links at once one deletes, and the other is worth nothing any more', async () => {
+    await start()
+    const payer = await member(site)
+    const links = [await deletionToken(site, payer), await deletionToken(site, payer)]
+    const answers = await Promise.all(links.map((token) => follow(site, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  it('of the last two administrators who go at once, one stays', async () => {
+    await start()
+    const admins = [await administratorWithLink(), await administratorWithLink()]
+    const answers = await Promise.all(admins.map(({ token }) => follow(site, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = await site.deps.db
+      .select()
+      .from(users)
+      .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    expect(left).toHaveLength(1)
+  })
+
+  it('a member may go though there is no administrator', async () => {
+    await start()
+    await deleteAccount(site, await member(site))
+  })
+})
+
+describe('after an account was deleted', () => {
+  it('its log-in is answered like an unknown address', async () => {
+    await start()
+    const gone = await member(site)
+    await deleteAccount(site, gone)
+    const logIn = (email: string) =>
+      site.visitor().call(accounts.logIn, { body: { email, password } })
+    const [unknown, deleted] = [await logIn('nobody@example.org'), await logIn(gone.user.email)]
+    expect(deleted.status).toBe(401)
+    expect(deleted.body).toEqual(unknown.body)
+    const [row] = await site.deps.db.select().from(users).where(eq(users.id, gone.user.id))
+    expect((await logIn(row?.email ?? '')).body).toEqual(unknown.body)
+  })
+
+  it('a forgotten password sends nothing', async () => {
+    await start()
+    const gone = await member(site)
+    await deleteAccount(site, gone)
+    const before = await mailTo(site, gone.user.email)
+    await site.visitor().call(forgotPassword, { body: { email: gone.user.email } })
+    expect(await mailTo(site, gone.user.email)).toHaveLength(before.length)
+  })
+
+  it('its sessions are dead at once, on other instances too', async () => {
+    await start()
+    const gone = await member(site)
+    const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, createLog('silent'))
+    const other = await buildApp(deps)
+    try {
+      const elsewhere = new TestClient(other, site.sandbox.url)
+      for (const [name, value] of gone.cookies) elsewhere.cookies.set(name, value)
+      const isIn = async (client: TestClient) =>
+        (await client.call(accounts.checkAuth)).body.isAuthenticated
+      await expect.poll(() => deps.sessionCache.isListening()).toBe(true)
+      expect([await isIn(gone), await isIn(elsewhere)]).toEqual([true, true])
+      await deleteAccount(site, gone)
+      expect(await isIn(gone)).toBe(false)
+      await expect.poll(() => isIn(elsewhere), { timeout: 1000 }).toBe(false)
+      expect((await gone.call(listInvoices)).status).toBe(401)
+    } finally {
+      await other.close()
+      await close()
+    }
+  })
+
+  it('the address opens a new account that sees nothing of the old one', async () => {
+    await start()
+    const gone = await member(site)
+    await enrol(gone, { monto: 60 })
+    await gone.call(saveDraft, { body: { programaId: 1, personas: [person()] } })
+    await deleteAccount(site, gone)
+    const anew = await memberNamed(site, { email: gone.user.email })
+    expect(anew.user.id).not.toBe(gone.user.id)
+    expect((await anew.call(subscriptions.myEnrolments)).body.inscripciones).toEqual([])
+    expect((await anew.call(listInvoices)).body.invoices).toEqual([])
+    const draft = await anew.call(getDraft, { params: { programaId: 1 } })
+    expect(JSON.stringify(draft.body)).not.toContain('Etxeberria')
+    await enrol(anew, { monto: 60 })
+    const [old, fresh] = [await accountOf(gone), await accountOf(anew)]
+    expect(fresh?.paymentCustomerId).not.toBe(old?.paymentCustomerId)
+    await deleteAccount(site, anew)
+    expect((await site.visitor().call(accounts.register, { body: newAccount() })).status).toBe(200)
+  })
+
+  it('nothing can be bought with what was open when it went', async () => {
+    await start()
+    const gone = await member(site)
+    const order = await confirmedOrder(gone, { monto: 60 })
+    await deleteAccount(site, gone)
+    const { status } = await gone.call(subscriptions.completeSubscription, { body: order })
+    expect(status).toBe(401)
+    const late = completeOrder(site.deps, gone.user.id, {
+      orderId: order.orden_id,
+      programmeId: 1,
+      paymentMethodId: order.paymentMethodId,
+      people: order.personasInscritas,
+    })
+    await expect(late).rejects.toMatchObject({ code: 'http.unauthenticated' })
+    const account = await accountOf(gone)
+    if (!account) throw new Error('the row is gone')
+    const stale = { ...account, status: 'active' as const, paymentCustomerId: null }
+    await expect(beginCardSetup(site.deps, stale)).rejects.toMatchObject({
+      code: 'http.unauthenticated',
+    })
+    expect((await accountOf(gone))?.paymentCustomerId).toBeNull()
+  })
+
+  it('what a request in that very moment has still written goes with the next tidying', async () => {
+    await start()
+    const gone = await member(site)
+    await deleteAccount(site, gone)
+    const { id } = gone.user
+    await site.deps.db
+      .insert(sessions)
+      .values({ userId: id, tokenHash: 'x', expiresAt: new Date() })
+    await site.deps.db
+      .insert(oneTimeTokens)
+      .values({ userId: id, purpose: 'twoFactor', tokenHash: 'x', expiresAt: new Date() })
+    const kept = await member(site)
+    await forgetErasedTraces(site.deps)
+    expect(await site.deps.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([])
+    expect(
+      await site.deps.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
+    ).toEqual([])
+    expect((await kept.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)
+  })
+
+  it('the last e-mail says what was deleted, and until when the law keeps receipts', async () => {
+    await start()
+    const gone = await member(site)
+    await enrol(gone, { monto: 60 })
+    await deleteAccount(site, gone)
+    const mails = await mailTo(site, gone.user.email)
+    const last = mails.find(({ subject }) => subject === 'Hemos borrado tu cuenta')
+    expect(last?.text).toContain('artículo 30 del Código de Comercio')
+    expect(last?.text).toContain('29 de junio de 2031')
+    expect(last?.text).toContain('el 29 de junio de 2025')
+    expect(last?.text).toContain('Maite Etxeberria (ONA)')
+  })
+})

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { updateCustomers } from '#server/adapters/customer-details.ts'
+import { enrolments, invoices, paymentSchedules, users } from '#server/db/schema.ts'
+import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
+import { endCancelledSchedules, settleLastCharges } from '#server/subscriptions/ensure-end.ts'
+import { topUpSchedules } from '#server/subscriptions/top-up.ts'
+import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { deleteAccount, deletionToken, enrol, follow } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { finishErasures } from './finish-erasures.ts'
+
+let site: TestApp
+afterEach(() => site.stop())
+
+async function customerIdOf(who: Member): Promise<string | null | undefined> {
+  const [user] = await site.deps.db.select().from(users).where(eq(users.id, who.user.id))
+  return user?.paymentCustomerId
+}
+
+async function customerId(who: Member): Promise<string> {
+  const id = await customerIdOf(who)
+  if (!id) throw new Error('there is no customer')
+  return id
+}
+
+async function charges(who: Member): Promise<string[]> {
+  const rows = await site.deps.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.payerId, who.user.id))
+    .orderBy(invoices.chargedOn)
+  return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
+}
+
+async function everyJob(): Promise<void> {
+  await endCancelledSchedules(site.deps)
+  await settleLastCharges(site.deps)
+  await topUpSchedules(site.deps)
+  await updateCustomers(site.deps)
+  await finishErasures(site.deps)
+}
+
+/** Two years on, with all jobs, the provider has charged exactly this. */
+async function expectOnly(who: Member, expected: string[]): Promise<void> {
+  await site.moveClockTo('2027-07-31T12:00:00Z')
+  await everyJob()
+  expect(await charges(who)).toEqual(expected)
+  expect(await cardSandbox(site).invoices()).toHaveLength(expected.length)
+  expect(await customerIdOf(who)).toBeNull()
+  const schedules = await site.deps.db.select().from(paymentSchedules)
+  expect(new Set(schedules.map(({ status }) => status))).toEqual(new Set(['ended']))
+}
+
+describe('an account deleted with a charge still to come', () => {
+  it('is charged once, under no name, and then its customer is gone for good', async () => {
+    site = await startTestApp({ now: '2025-05-02T09:00:00Z' })
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await site.moveClockTo('2025-06-05T09:00:00Z')
+    const customer = await customerId(payer)
+    await deleteAccount(site, payer)
+
+    expect(await cardSandbox(site).customer(customer)).toMatchObject({ name: null, email: null })
+    const [enrolment] = await site.deps.db.select().from(enrolments)
+    expect(enrolment).toMatchObject({ status: 'inactive', effectiveEndDate: '2025-06-30' })
+    await everyJob()
+    expect(await customerIdOf(payer)).toBe(customer)
+
+    await site.moveClockTo('2025-06-29T12:00:00Z')
+    await finishErasures(site.deps)
+    expect(await charges(payer)).toEqual(['2025-05-30 6000 paid', '2025-06-29 6000 paid'])
+    expect(await cardSandbox(site).customer(customer)).toMatchObject({ deleted: true })
+    expect(await customerIdOf(payer)).toBeNull()
+    await expectOnly(payer, ['2025-05-30 6000 paid', '2025-06-29 6000 paid'])
+  })
+
+  it('is charged all the same when no event of the provider’s ever arrives', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    site.sandbox.setWebhookUrl(null)
+    await deleteAccount(site, payer)
+    await site.moveClockTo('2025-06-29T12:00:00Z')
+    await everyJob()
+    await expectOnly(payer, ['2025-06-29 6000 paid'])
+  })
+
+  it('keeps its customer while the provider tries a card that fails, and not beyond', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    await enrol(payer, { monto: 60, card: '4000000000000341' })
+    await deleteAccount(site, payer)
+    await site.moveClockTo('2025-07-05T12:00:00Z')
+    await everyJob()
+    expect(await customerIdOf(payer)).not.toBeNull()
+    await expectOnly(payer, ['2025-06-29 6000 failed'])
+  })
+
+  it('ends two people in two programmes, each with a last charge', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
+    await enrol(payer, { monto: 120, people })
+    await enrol(payer, { monto: 60, people: people.slice(0, 1), programme: 2 })
+    await deleteAccount(site, payer)
+    await expectOnly(payer, Array(3).fill('2025-06-29 6000 paid'))
+  })
+
+  it('waits for the last charge of an enrolment that was cancelled before', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    const cancelledBy = payer.user.id
+    const request = { enrolmentId: id, reason: 'price' as const, comment: null, cancelledBy }
+    await cancelEnrolment(site.deps, request)
+    await deleteAccount(site, payer)
+    expect(await customerIdOf(payer)).not.toBeNull()
+    await expectOnly(payer, ['2025-06-29 6000 paid'])
+  })
+})
+
+describe('an account deleted with nothing more to charge', () => {
+  it.each([
+    { when: 'after this month’s charge', enrolled: '2025-06-05', monto: 60, on: '2025-06-30' },
+    { when: 'in a free first month', enrolled: '2025-06-24', monto: 0, on: '2025-06-25' },
+  ])('is gone at the provider at once: $when', async ({ enrolled, monto, on }) => {
+    site = await startTestApp({ now: `${enrolled}T09:00:00Z` })
+    const payer = await member(site)
+    await enrol(payer, { monto })
+    await site.moveClockTo(`${on}T12:00:00Z`)
+    const customer = await customerId(payer)
+    await deleteAccount(site, payer)
+    expect(await cardSandbox(site).customer(customer)).toMatchObject({ deleted: true })
+    expect(await customerIdOf(payer)).toBeNull()
+    await expectOnly(payer, monto === 0 ? [] : ['2025-06-29 6000 paid'])
+  })
+
+  it('though a card was only ever kept', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    await confirmedOrder(payer, { monto: 60 })
+    const customer = await customerId(payer)
+    await deleteAccount(site, payer)
+    expect(await cardSandbox(site).customer(customer)).toMatchObject({ deleted: true })
+    await expectOnlyNothing(payer)
+  })
+
+  async function expectOnlyNothing(payer: Member): Promise<void> {
+    expect(await customerIdOf(payer)).toBeNull()
+    expect(await cardSandbox(site).invoices()).toEqual([])
+  }
+})
+
+describe('an account deleted while the charge is being collected', () => {
+  it.each([
+    '2025-06-29T07:59:58Z',
+    '2025-06-29T08:30:00Z',
+  ])('still pays it once: %s', async (at) => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await site.moveClockTo(at)
+    await deleteAccount(site, payer)
+    expect(await customerIdOf(payer)).not.toBeNull()
+    await expectOnly(payer, ['2025-06-29 6000 paid'])
+  })
+})
+
+describe('when the provider fails on the way', () => {
+  it.each([
+    { kind: 'error500' },
+    { kind: 'error500', after: false },
+    { kind: 'dropConnection' },
+    { kind: 'dropConnection', after: false },
+  ])('the account is deleted, and the jobs make the provider agree: %o', async (fault) => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const [owing, free] = [await member(site), await member(site)]
+    await enrol(owing, { monto: 60 })
+    await confirmedOrder(free, { monto: 60 })
+    const tokens = [await deletionToken(site, owing), await deletionToken(site, free)]
+    const customers = [await customerId(owing), await customerId(free)]
+    await cardSandbox(site).setFaults([
+      { ...fault, method: 'POST', path: '^/v1/(customers|subscription_schedules)/', times: 6 },
+      { ...fault, method: 'DELETE', path: '^/v1/customers/', times: 3 },
+    ])
+    for (const token of tokens) expect((await follow(site, token)).status).toBe(200)
+    await cardSandbox(site).clearFaults()
+
+    await everyJob()
+    const [first = '', second = ''] = customers
+    expect(await cardSandbox(site).customer(first)).toMatchObject({ name: null, email: null })
+    expect(await cardSandbox(site).customer(second)).toMatchObject({ deleted: true })
+    await everyJob()
+    await expectOnly(owing, ['2025-06-29 6000 paid'])
+    expect(await customerIdOf(free)).toBeNull()
+  })
+
+  it('the nightly comparison takes the name away, should an outage have lasted', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    const customer = await customerId(payer)
+    await cardSandbox(site).setFaults([
+      { kind: 'error500', method: 'POST', path: '^/v1/customers/', after: false },
+    ])
+    await deleteAccount(site, payer)
+    await cardSandbox(site).clearFaults()
+    expect(await cardSandbox(site).customer(customer)).not.toMatchObject({ name: null })
+    await updateCustomers(site.deps)
+    expect(await cardSandbox(site).customer(customer)).toMatchObject({ name: null, email: null })
+  })
+})
+
+describe('an account deleted while a purchase is half done', () => {
+  const creation = {
+    kind: 'dropConnection',
+    method: 'POST',
+    path: '^/v1/subscription_schedules$',
+    after: false,
+  }
+
+  async function interrupted(): Promise<{ payer: Member; token: string }> {
+    const payer = await member(site)
+    const order = await confirmedOrder(payer, { monto: 60 })
+    await cardSandbox(site).setFaults([creation])
+    const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
+    expect(status).toBe(503)
+    return { payer, token: await deletionToken(site, payer) }
+  }
+
+  it('is refused while the provider is away, which does not use up the link', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const { payer, token } = await interrupted()
+    const refused = await follow(site, token)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'profile.purchaseUnderWay' } })
+    await cardSandbox(site).clearFaults()
+    expect((await follow(site, token)).status).toBe(200)
+    await expectOnly(payer, ['2025-06-29 6000 paid'])
+  })
+
+  it('finishes the purchase and ends it, so that no schedule is left that nobody knows', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const { payer, token } = await interrupted()
+    await cardSandbox(site).clearFaults()
+    expect((await follow(site, token)).status).toBe(200)
+    await expectOnly(payer, ['2025-06-29 6000 paid'])
+  })
+
+  it('may come at the same moment as the purchase’s last call', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const order = await confirmedOrder(payer, { monto: 60 })
+    const token = await deletionToken(site, payer)
+    const [bought, deleted] = await Promise.all([
+      payer.call(subscriptions.completeSubscription, { body: order }),
+      follow(site, token),
+    ])
+    expect(deleted.status).toBe(200)
+    await expectOnly(payer, bought.status === 200 ? ['2025-06-29 6000 paid'] : [])
+  })
+})

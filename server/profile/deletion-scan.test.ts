@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { saveDraft } from '#domain/enrolments/contract.ts'
+import { changeEmail } from '#domain/profile/contract.ts'
+import { auditLog, consents, enrollees, orders, securityEvents } from '#server/db/schema.ts'
+import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
+import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
+import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
+import { everythingStored } from '#server/testing/everything-stored.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { finishErasures } from './finish-erasures.ts'
+
+const account = {
+  firstName: 'Xaloa',
+  lastName: 'Urrutikoetxea',
+  email: 'xaloa.urrutia@example.org',
+  phone: '+34943987654',
+  locality: 'Lekunberri',
+}
+const people = [
+  person({
+    nombre: 'Zuriñe',
+    apellido: 'Garmendia',
+    edad: undefined,
+    fechaNacimiento: '1951-09-23',
+    phone: '+34688123987',
+    locality: 'Arantzazu',
+    infoAdicional: 'Alergia a las avellanas',
+    consentimientoSalud: true,
+  }),
+  person({ nombre: 'Bittor', apellido: 'Oiartzabal', edad: 83 }),
+]
+const WORDS = [
+  ...Object.values(account),
+  'nueva.xaloa@example.org',
+  ...['zuriñe', 'zurine', 'garmendia', '1951-09-23', '688123987', 'arantzazu', 'avellanas'],
+  ...['bittor', 'oiartzabal', 'me mudo con ella'],
+].map((word) => word.toLowerCase())
+
+let site: TestApp
+let gone: Member
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+})
+afterAll(() => site.stop())
+
+/** Which tables say a word of this person's, and which word. */
+async function found(): Promise<string[]> {
+  const stored = await everythingStored(site.deps)
+  const hits = stored.flatMap(({ table, text }) =>
+    WORDS.filter((word) => text.toLowerCase().includes(word)).map((word) => `${table}: ${word}`),
+  )
+  return [...new Set(hits)].sort()
+}
+
+/** Leaves a trace in every table that can hold one. */
+async function liveHere(): Promise<void> {
+  gone = await memberNamed(site, account)
+  const { id } = gone.user
+  const [first = ''] = await enrol(gone, { monto: 120, people })
+  await enrol(gone, { monto: 60, people: people.slice(0, 1), programme: 2 })
+  await cancelEnrolment(site.deps, {
+    enrolmentId: first,
+    reason: 'other',
+    comment: 'Me mudo con ella',
+    cancelledBy: id,
+  })
+  await site.moveClockTo('2025-06-29T12:00:00Z')
+  await gone.call(saveDraft, { body: { programaId: 2, personas: people } })
+  await confirmedOrder(gone, { monto: 0, people: [{ ...(people[0] ?? person()) }] })
+  await gone.call(changeEmail, { body: { email: 'nueva.xaloa@example.org', password } })
+  const elsewhere = site.visitor()
+  await elsewhere.call(accounts.logIn, { body: { email: account.email, password: 'Oker-1234!' } })
+  await elsewhere.call(forgotPassword, { body: { email: account.email } })
+  await site.deps.db.insert(auditLog).values({
+    action: 'admin.editUser',
+    subject: `user:${id}`,
+    before: { firstName: account.firstName },
+    after: { phone: account.phone },
+  })
+  await site.deps.db.insert(securityEvents).values({
+    at: new Date(),
+    level: 'warning',
+    type: 'logIn',
+    message: 'too many attempts',
+    userId: id,
+    metadata: { email: account.email },
+  })
+}
+
+describe('deleting an account', () => {
+  it('leaves no word of the person’s in any table, sealed texts included', async () => {
+    await liveHere()
+    const before = await found()
+    // If nothing were found here, finding nothing afterwards would prove nothing.
+    const tables = new Set(before.map((hit) => hit.split(':')[0]))
+    expect([...tables]).toEqual(
+      expect.arrayContaining([
+        ...['audit_log', 'cancellations', 'enrollees', 'enrolment_drafts', 'enrolments'],
+        ...['one_time_tokens', 'orders', 'outgoing_mail', 'rate_limits', 'security_events'],
+        'users',
+      ]),
+    )
+    expect(new Set(before.map((hit) => hit.split(': ')[1])).size).toBe(WORDS.length)
+
+    expect((await follow(site, await deletionToken(site, gone))).status).toBe(200)
+    await finishErasures(site.deps)
+    expect(await found()).toEqual([])
+  })
+
+  it('keeps what accounting and the proof of consent need, hung on an empty account', async () => {
+    const payer = gone.user.id
+    const { db } = site.deps
+    const ordered = await db.select().from(orders).where(eq(orders.payerId, payer))
+    expect(ordered.map(({ status }) => status).sort()).toEqual([
+      'abandoned',
+      'completed',
+      'completed',
+    ])
+    expect(ordered.map(({ firstMonthCents }) => firstMonthCents).sort()).toEqual([0, 12000, 6000])
+    const receipts = await db.query.invoices.findMany({ where: (t) => eq(t.payerId, payer) })
+    expect(receipts.map(({ amountCents, status }) => `${amountCents} ${status}`)).toEqual(
+      Array(3).fill('6000 paid'),
+    )
+    const emptied = await db.select().from(enrollees).where(eq(enrollees.payerId, payer))
+    expect(emptied).toHaveLength(2)
+    expect(emptied.every(({ name, erasedAt }) => name === '' && erasedAt !== null)).toBe(true)
+    expect(await db.$count(consents, eq(consents.userId, payer))).toBeGreaterThan(0)
+  })
+
+  it('leaves everybody else as they were', async () => {
+    const leaver = await memberNamed(site)
+    await leaver.call(changeEmail, { body: { email: 'later@example.org', password } })
+    // The leaver had asked for this address; it has become somebody else's, and so have its e-mails.
+    const other = await memberNamed(site, { email: 'later@example.org' })
+    await enrol(other, { monto: 0, people: [person()] })
+    await site.deps.background.settled()
+    const ofOthers = async () =>
+      (await everythingStored(site.deps)).filter(
+        ({ text }) => text.includes(other.user.email) && !text.includes(leaver.user.id),
+      )
+    const before = await ofOthers()
+    expect(before.length).toBeGreaterThan(2)
+    expect((await follow(site, await deletionToken(site, leaver))).status).toBe(200)
+    expect(await ofOthers()).toEqual(before)
+  })
+})
