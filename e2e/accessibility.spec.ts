@@ -1,10 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { languages } from '#domain/language.ts'
 import { test as base, expect } from './fixtures.ts'
+import {
+  codeOf,
+  openAdministrator,
+  openAdministratorAccount,
+  withPasswordAlone,
+} from './product/administrator.ts'
 import { enrol, keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
+import type { Product } from './product/product.ts'
 import { logIn } from './steps/account.ts'
 import { cardFrame } from './steps/payment.ts'
 import { save, seesSaved, startChanging } from './steps/profile.ts'
+import { shownKey, typeCode } from './steps/two-factor.ts'
 import type { Visitor } from './visitor.ts'
 
 interface WorkerFixtures {
@@ -29,7 +37,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 interface Screen {
   path: string
-  access: 'public' | 'user'
+  access: 'public' | 'user' | 'newAdministrator' | 'administratorOwingCode' | 'administrator'
   /** Brings the screen to the state that is looked at. */
   state?: (visitor: Visitor) => Promise<unknown>
 }
@@ -126,6 +134,51 @@ const screens: Record<string, Screen> = {
     access: 'user',
     state: (visitor) => visitor.page.getByRole('table').waitFor(),
   },
+  'second step, first time': {
+    path: '/admin/verify',
+    access: 'newAdministrator',
+    state: ({ page, t }) =>
+      page.getByRole('img', { name: t('two-factor:setUp.scan.picture') }).waitFor(),
+  },
+  'second step': {
+    path: '/admin/verify',
+    access: 'administratorOwingCode',
+    state: async (visitor) => {
+      await visitor.presses('two-factor:verify.submit')
+      await visitor.reads('errors:accounts.twoFactorFormat')
+    },
+  },
+  'second step, telephone lost': {
+    path: '/admin/verify',
+    access: 'administratorOwingCode',
+    state: async (visitor) => {
+      await visitor.presses('two-factor:verify.lost')
+      await visitor.presses('two-factor:recovery.submit')
+      await visitor.reads('errors:http.fieldRequired')
+    },
+  },
+  'recovery codes': {
+    path: '/admin/verify',
+    access: 'newAdministrator',
+    state: async (visitor) => {
+      await typeCode(visitor, codeOf(await shownKey(visitor)))
+      await visitor.sees('two-factor:codes.title')
+      await visitor.presses('two-factor:codes.continue')
+    },
+  },
+  administrators: {
+    path: '/admin/administradores',
+    access: 'administrator',
+    state: ({ page }) => page.getByRole('table').waitFor(),
+  },
+  'administrators, a question': {
+    path: '/admin/administradores',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.presses('admin:renew.button')
+      await visitor.page.getByRole('dialog').waitFor()
+    },
+  },
   'unknown address': { path: '/no-existe', access: 'public' },
 }
 
@@ -139,6 +192,8 @@ for (const language of languages) {
         const { page } = visitor
         if (path === '/no-existe') troubles.announce(404, path)
         if (access === 'user') await visitor.logsInAs(payer)
+        const administrator = await administratorFor(access, visitor.product)
+        if (administrator) await visitor.logsInAs(administrator)
         await page.setViewportSize({ width: 320, height: 700 })
         await visitor.opens(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -154,6 +209,19 @@ for (const language of languages) {
       })
     })
   }
+}
+
+/** One of the screen's own: the second factor is given once, and codes can be used up. */
+async function administratorFor(
+  access: Screen['access'],
+  product: Product,
+): Promise<Member | null> {
+  if (access === 'administrator') return openAdministrator(product)
+  if (access === 'newAdministrator') {
+    return withPasswordAlone(product, await openAdministratorAccount(product))
+  }
+  if (access !== 'administratorOwingCode') return null
+  return withPasswordAlone(product, (await openAdministrator(product)).account)
 }
 
 async function expectNoBarrier({ page }: Visitor): Promise<void> {

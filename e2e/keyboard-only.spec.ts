@@ -1,26 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { texts } from '#sandbox/stripe/browser/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
 import { names, personCard } from './steps/enrolment.ts'
+import { tabTo } from './steps/keyboard.ts'
 import { cardFrame } from './steps/payment.ts'
 import { seesEnrolled } from './steps/results.ts'
-
-/** More presses than any of our pages has stops. */
-const MOST_STOPS = 80
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    const reached = await target.evaluate(
-      (element) => document.hasFocus() && document.activeElement === element,
-    )
-    if (reached) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not lead to ${target}`)
-}
 
 test('two people are enrolled and paid for with the keyboard alone', async ({ visitor, site }) => {
   const member = await openAccount(site)

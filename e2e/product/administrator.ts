@@ -26,14 +26,23 @@ export async function openAdministratorAccount(product: Product): Promise<Accoun
   return account
 }
 
+/** The session of somebody who has given the password, and nothing more, in a browser of their own. */
+export async function withPasswordAlone(product: Product, account: Account): Promise<Member> {
+  const client = new ApiClient(product.url)
+  await client.get(accounts.logIn, { email: account.email, password: account.password })
+  const me = await client.get(accounts.checkAuth)
+  if (!me.isAuthenticated) throw new Error('the account was not opened')
+  return { account, id: me.id, client }
+}
+
 /** An administrator who is logged in wholly, the authenticator app just set up. */
 export async function openAdministrator(product: Product): Promise<Administrator> {
   const account = await openAdministratorAccount(product)
-  const client = new ApiClient(product.url)
-  await client.get(accounts.logIn, { email: account.email, password: account.password })
-  const { secret } = await client.get(twoFactor.setUpTwoFactor)
-  const { recoveryCodes } = await client.get(twoFactor.verifyTwoFactor, { code: codeOf(secret) })
-  const me = await client.get(accounts.checkAuth)
-  if (!me.isAuthenticated || !recoveryCodes) throw new Error('the administrator is not verified')
-  return { account, id: me.id, client, secret, recoveryCodes }
+  const member = await withPasswordAlone(product, account)
+  const { secret } = await member.client.get(twoFactor.setUpTwoFactor)
+  const { recoveryCodes } = await member.client.get(twoFactor.verifyTwoFactor, {
+    code: codeOf(secret),
+  })
+  if (!recoveryCodes) throw new Error('the second factor was set up before')
+  return { ...member, secret, recoveryCodes }
 }

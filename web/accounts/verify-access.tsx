@@ -1,25 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
-/** Who is no administrator has nothing to verify. */
-export function NothingToVerify() {
-  const { t } = useTranslation('shell')
-  return (
-    <div className="page grid justify-items-start gap-6 py-12">
-      <PageTitle text={t('access.deniedTitle')} />
-      <PageHeading title={t('access.deniedTitle')} lead={t('access.denied')} />
-      <Link to={paths.home()} className={buttonClasses()}>
-        {t('access.home')}
-      </Link>
-    </div>
-  )
-}
 
 /** Nobody knows yet who the reader is, for want of a connection. */
 export function AccessUnknown(props: { reason: string; retry: () => Promise<void> }) {

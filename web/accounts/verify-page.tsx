@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { RecoveryCodes } from './two-factor-recovery-codes.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { RecoveryCodes, type RecoveryCodesProps } from './two-factor-recovery-codes.tsx'
 import { TwoFactorStage } from './two-factor-stage.tsx'
 import { useReturn } from './use-return.ts'
-import { AccessUnknown, NothingToVerify, SessionNotOpened } from './verify-access.tsx'
+import { AccessUnknown, SessionNotOpened } from './verify-access.tsx'
 
 /** Where an administrator proves the second factor, before anything else is open (spec §2, §4). */
 export default function VerifyPage() {
   const { t } = useTranslation('shell')
   const { status, user, error, refresh } = useAuth()
   const { target, logIn } = useReturn()
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<Omit<RecoveryCodesProps, 'onKept'> | null>(null)
   /** A code was taken and the server was asked who is logged in. */
   const [accepted, setAccepted] = useState(false)
 
@@ -24,7 +25,7 @@ export default function VerifyPage() {
   }
 
   // Before all else: they are shown this once, and the session is open already.
-  if (codes && user) return <RecoveryCodes codes={codes} email={user.email} onKept={enter} />
+  if (codes) return <RecoveryCodes {...codes} onKept={enter} />
   if (user?.twoFactorVerified) return <Navigate replace to={target} />
   if (status === 'out' && !accepted) return <Navigate replace to={logIn} state={{ from: target }} />
   if (status === 'out') {
@@ -38,14 +39,14 @@ export default function VerifyPage() {
     if (error) return <AccessUnknown reason={error.message} retry={refresh} />
     return <Loading as="h1" text={t('access.verifying')} />
   }
-  if (!user.isAdmin) return <NothingToVerify />
+  if (!user.isAdmin) return <AccessDenied user={user} />
   return (
     <TwoFactorStage
       userId={user.id}
       notice={accepted && <SessionNotOpened retry={refresh} />}
       onVerified={async (recoveryCodes) => {
         setAccepted(false)
-        if (recoveryCodes) setCodes(recoveryCodes)
+        if (recoveryCodes) setCodes({ codes: recoveryCodes, email: user.email })
         else await enter()
       }}
     />
