@@ -30,7 +30,9 @@ test('a colleague’s lost second step is reset, after a question', async ({ vis
   const name = `${firstName} ${lastName}`
   await logInAsAdministrator(visitor)
   await visitor.opens('/admin/administradores')
-  const reset = rowOf(page, email).getByRole('button', { name: t('admin:reset.label', { name }) })
+  const reset = rowOf(page, email).getByRole('button', {
+    name: `${t('admin:reset.button')} (${name})`,
+  })
   await reset.click()
   const dialog = page.getByRole('dialog', { name: t('admin:reset.title', { name }) })
   await dialog.getByRole('button', { name: t('admin:cancel') }).click()

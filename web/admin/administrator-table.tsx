@@ -56,12 +56,9 @@ export function AdministratorTable(props: AdministratorTableProps) {
         }
         if (!administrator.twoFactor) return t('none')
         return (
-          <Button
-            look="secondary"
-            aria-label={t('reset.label', { name: administrator.name })}
-            onClick={() => onReset(administrator)}
-          >
+          <Button look="secondary" onClick={() => onReset(administrator)}>
             {t('reset.button')}
+            <span className="sr-only">({administrator.name})</span>
           </Button>
         )
       },
