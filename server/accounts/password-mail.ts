@@ -6,6 +6,7 @@ import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
+import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
@@ -64,7 +65,7 @@ export async function queuePasswordReset(
   token: string,
 ): Promise<void> {
   await queueMail(tx, deps, passwordResetMail, {
-    dedupeKey: `password-reset-${token.slice(0, 16)}`,
+    dedupeKey: `password-reset-${hashToken(token)}`,
     to: user.email,
     language: user.language,
     params: { name: user.firstName, token, google: user.passwordHash === null },

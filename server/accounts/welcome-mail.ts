@@ -5,7 +5,7 @@ import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
-import { issueToken } from '#server/http/one-time-token.ts'
+import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
 /** Why an address is asked to be confirmed. */
@@ -55,7 +55,7 @@ export async function sendEmailConfirmation(
     email,
   })
   await queueMail(tx, deps, confirmationMail, {
-    dedupeKey: `email-confirmation-${token.slice(0, 16)}`,
+    dedupeKey: `email-confirmation-${hashToken(token)}`,
     to: email,
     language: user.language,
     params: { name: user.firstName, occasion, token },
