@@ -106,7 +106,7 @@ it('two words that nobody puts together are taken, with whatever figures', () =>
   )
 })
 
-describe('a password that contains the person’s name', () => {
+describe('a password that is hardly more than the person’s name', () => {
   const person = { firstName: 'Ítziar', lastName: 'Agirre Peña', email: 'itzi.mendia7@example.org' }
   it.each([
     'Itziar-2024!',
@@ -115,13 +115,14 @@ describe('a password that contains the person’s name', () => {
     'mendia-A1!',
     'Peña-2024!',
     'Pena-2024!',
-    'Itziar-Kresala7!',
-    'Kresala-AGIRRE7!',
-    'Kresala-Itzi7!',
     'I-t-z-i-a-r-7!',
   ])('%s is refused', (password) => expect(isPersonal(password, person)).toBe(true))
-  it.each(['Itsasoa-2024!', 'Kresala-7!', 'Vx7!kq'])('%s is taken', (password) =>
-    expect(isPersonal(password, person)).toBe(false))
+  it.each([
+    'Itsasoa-2024!',
+    'Vx7!kq',
+    'Itziar-Kresala7!',
+    'Kresala-AGIRRE7!',
+  ])('%s is taken', (password) => expect(isPersonal(password, person)).toBe(false))
   it('does not mind names too short to tell anything', () => {
     const short = { firstName: 'Ane', lastName: 'Gil', email: 'a@example.org' }
     expect(isPersonal('Banane-Gilda7!', short)).toBe(false)

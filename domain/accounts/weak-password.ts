@@ -72,7 +72,7 @@ export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswo
   return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
 }
 
-/** Whether the password contains the person's name or the beginning of their e-mail. */
+/** Whether the password is hardly more than the person's name or the beginning of their e-mail. */
 export function isPersonal(
   password: string,
   person: { firstName: string; lastName: string; email: string },
@@ -82,7 +82,13 @@ export function isPersonal(
   const parts = [person.firstName, person.lastName, mailbox].flatMap((text) =>
     fold(text).split(/[^\p{L}]+/u),
   )
-  return parts.some((part) => part.length >= SHORTEST_WORD && letters.includes(part))
+  return parts.some(
+    (part) =>
+      part.length >= SHORTEST_WORD &&
+      letters.includes(part) &&
+      // With another word beside it a name is no help to whoever guesses.
+      letters.length - part.length < SHORTEST_WORD,
+  )
 }
 
 function undisguise(text: string): string {
