@@ -179,6 +179,20 @@ const screens: Record<string, Screen> = {
       await visitor.page.getByRole('dialog').waitFor()
     },
   },
+  'page of administrators, refused': {
+    path: '/admin/administradores',
+    access: 'user',
+    state: (visitor) => visitor.sees('shell:access.deniedTitle'),
+  },
+  'check of the session, without connection': {
+    path: '/programas',
+    access: 'public',
+    state: async (visitor) => {
+      await visitor.page.route('**/api/check-auth', (route) => route.abort('aborted'))
+      await visitor.opens('/user')
+      await visitor.sees('shell:access.failedTitle')
+    },
+  },
   'unknown address': { path: '/no-existe', access: 'public' },
 }
 

@@ -41,18 +41,19 @@ export function WayIn({ screen, lead, children }: WayInProps) {
       <PageHeading title={title} {...(lead && { lead })} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
         <div className="grid gap-6">
-          {failedBefore && error && (
+          {failedBefore && error ? (
             <FailureNotice
               title={t('shell:access.failedTitle')}
               text={error.message}
               retryText={t('ui:retry')}
               onRetry={() => void refresh()}
             />
-          )}
-          {interrupted && (
-            <Notice>
-              <p>{t('toGoOn')}</p>
-            </Notice>
+          ) : (
+            interrupted && (
+              <Notice>
+                <p>{t('toGoOn')}</p>
+              </Notice>
+            )
           )}
           <Card>{children}</Card>
         </div>
