@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { returnPathOf } from './return-path.ts'
+import { originOf, returnPathOf } from './return-path.ts'
 
 describe('after logging in the reader goes', () => {
   test('to the page that the guard remembered', () => {
@@ -16,5 +16,23 @@ describe('after logging in the reader goes', () => {
 
   test('to the fallback when nothing is remembered', () => {
     expect(returnPathOf({ state: null, search: '' }, '/user')).toBe('/user')
+  })
+})
+
+describe('whoever is sent away is remembered to have been', () => {
+  const at = (pathname: string, search = '', state: unknown = null) =>
+    originOf({ pathname, search, hash: '', state })
+
+  test('on this page, with what its address says', () => {
+    expect(at('/compra', '?programa=1')).toBe('/compra?programa=1')
+  })
+
+  test('on the way to the page behind this one, where nobody is led back to this one', () => {
+    expect(at('/admin/verify', '?volver=%2Finvoices')).toBe('/invoices')
+    expect(at('/admin/verify', '', { from: '/user' })).toBe('/user')
+  })
+
+  test('nowhere in particular when there is nothing behind it', () => {
+    expect(at('/admin/verify')).toBe('/')
   })
 })
