@@ -23,6 +23,11 @@ async function isGreeted({ page, t }: Visitor, name: string | null): Promise<voi
   await expect(name === null ? unknown : known).toBeVisible()
 }
 
+/** Waits for an e-mail address, of which a page may speak more than once. */
+async function readsAddress({ page }: Visitor, email: string): Promise<void> {
+  await expect(page.getByText(email).first()).toBeVisible()
+}
+
 async function logOut(visitor: Visitor, { account }: Member): Promise<void> {
   await visitor.presses('shell:header.account', { name: account.firstName })
   await visitor.presses('shell:header.logOut')
@@ -127,7 +132,7 @@ test.describe('a check of the session', () => {
     await expect.poll(() => lost).toBe(1)
     await expect(visitor.page).toHaveURL(`${site.url}/user`)
     await isGreeted(visitor, account.firstName)
-    await expect(visitor.page.getByText(account.email)).toBeVisible()
+    await readsAddress(visitor, account.email)
   })
 
   test('that the server fails sends to log-in, says why, and goes on when it works again', async ({
@@ -159,7 +164,7 @@ test.describe('a check of the session', () => {
     await visitor.sees('shell:access.failedTitle')
     await visitor.page.unroute(checks)
     await visitor.presses('ui:retry')
-    await expect(visitor.page.getByText(member.account.email)).toBeVisible()
+    await readsAddress(visitor, member.account.email)
   })
 })
 
@@ -170,7 +175,7 @@ test.describe('two tabs', () => {
     const publicTab = await openTab(visitor, '/')
     await isGreeted(other, member.account.firstName)
     await isGreeted(publicTab, member.account.firstName)
-    await expect(visitor.page.getByText(member.account.email)).toBeVisible()
+    await readsAddress(visitor, member.account.email)
 
     // Not even the network has to work for the others to follow.
     await visitor.page.route(checks, (route) => route.abort('aborted'))
@@ -196,18 +201,18 @@ test.describe('two tabs', () => {
     await isGreeted(publicTab, account.firstName)
     await expect(publicTab.page).toHaveURL(`${site.url}/programas`)
     await expect(visitor.page).toHaveURL(`${site.url}/user`)
-    await expect(visitor.page.getByText(account.email)).toBeVisible()
+    await readsAddress(visitor, account.email)
   })
 
   test('never mix two accounts', async ({ visitor, site }) => {
     const first = await openAs(visitor, site, '/user')
     const second = await openAccount(site, { ...newAccount(), firstName: 'Ane', lastName: 'Lasa' })
-    await expect(visitor.page.getByText(first.account.email)).toBeVisible()
+    await readsAddress(visitor, first.account.email)
     await visitor.logsInAs(second)
     const other = await openTab(visitor, '/programas')
     await isGreeted(other, 'Ane')
     await isGreeted(visitor, 'Ane')
-    await expect(visitor.page.getByText(second.account.email)).toBeVisible()
+    await readsAddress(visitor, second.account.email)
     await expect(visitor.page.getByText(first.account.email)).toHaveCount(0)
     await expect(visitor.page).toHaveURL(`${site.url}/user`)
   })
@@ -222,12 +227,12 @@ test('a page that the browser brings back after log-out shows nothing personal',
     window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
   )
   const member = await openAs(visitor, site, '/user')
-  await expect(visitor.page.getByText(member.account.email)).toBeVisible()
+  await readsAddress(visitor, member.account.email)
   const other = await openTab(visitor, '/programas')
   await visitor.page.route(checks, (route) => route.abort('aborted'))
   await logOut(other, member)
   await other.sees('accounts:logIn.title')
-  await expect(visitor.page.getByText(member.account.email)).toBeVisible()
+  await readsAddress(visitor, member.account.email)
   await visitor.page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   )
@@ -248,7 +253,7 @@ test('a browser that forbids its storage lets people log in and out', async ({ v
   const member = await openAccount(site)
   await visitor.opens('/user')
   await logIn(visitor, member.account)
-  await expect(visitor.page.getByText(member.account.email)).toBeVisible()
+  await readsAddress(visitor, member.account.email)
   await logOut(visitor, member)
   await visitor.sees('accounts:logIn.title')
   await isGreeted(visitor, null)
