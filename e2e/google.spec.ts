@@ -162,6 +162,35 @@ test('whoever says no at Google is told so, and can try again or log in', async 
   await expect(page).toHaveURL(`${site.url}/programa-onarte`)
 })
 
+test('whoever takes longer than ten minutes starts again and finds what they had typed', async ({
+  visitor,
+  site,
+  troubles,
+  googleSite: { provider },
+}) => {
+  const { page } = visitor
+  const person = personAt(provider)
+  troubles.announce(422, '/api/auth/google/register')
+  await visitor.opens('/login')
+  await goesThroughGoogle(visitor, person.email)
+  await visitor.sees('google:account.title')
+  // The browser drops the cookie when its ten minutes are over.
+  await page.context().clearCookies({ name: 'ongizate_google_pending' })
+  await visitor.field('accounts:fields.lastName').fill('Lizarraga')
+  await fillsInTheRest(visitor)
+  await visitor.reads('errors:accounts.googleExpired')
+  await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
+  await visitor.follows('google:startAgain')
+  await page.getByRole('link', { name: person.email }).click()
+  await visitor.sees('google:account.title')
+  await expect(visitor.field('accounts:fields.lastName')).toHaveValue('Lizarraga')
+  await expect(visitor.field('ui:phone.number')).toHaveValue('612 34 56 78')
+  await expect(visitor.field('accounts:fields.locality')).toHaveValue('Zarautz')
+  await visitor.field('accounts:fields.terms').check()
+  await visitor.presses('accounts:register.submit')
+  await expect(page).toHaveURL(`${site.url}/user`)
+})
+
 test('an account that is opened while the form stands open asks for its password instead', async ({
   visitor,
   site,

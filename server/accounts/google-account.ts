@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { googleSignUpSchema } from '#domain/accounts/google-sign-up.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -37,33 +37,39 @@ export async function findGoogleAccount(
  * Joins Google to the account with its e-mail, whose password has to be right; answers the account.
  * Done twice, it is done once.
  * @throws DomainError accounts.passwordWrong, accounts.locked, accounts.inactive,
- *   accounts.googleOtherAccount
+ *   accounts.googleOtherAccount, accounts.googleExpired when the account is gone
  */
 export async function joinGoogle(
   deps: Deps,
-  { subject, email }: GooglePerson,
+  person: GooglePerson,
   password: string,
 ): Promise<User> {
-  const user = await logIn(deps, { email, password }).catch(namePassword)
+  const found = await findGoogleAccount(deps, person)
+  if ('user' in found) return found.user
+  if (found.missing === 'account') throw new DomainError('accounts.googleExpired')
+  const user = await logIn(deps, { email: person.email, password }).catch(namePassword)
   try {
     const [joined] = await deps.db
       .update(users)
       .set({
-        googleSubject: subject,
+        googleSubject: person.subject,
         emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
       })
-      .where(
-        and(
-          eq(users.id, user.id),
-          or(isNull(users.googleSubject), eq(users.googleSubject, subject)),
-        ),
-      )
+      .where(and(eq(users.id, user.id), isNull(users.googleSubject), hasStill(user)))
       .returning()
     if (joined) return joined
   } catch (error) {
     if (!violates(error, 'users_google_subject')) throw error
   }
-  throw new DomainError('accounts.googleOtherAccount')
+  const now = await findGoogleAccount(deps, person)
+  if ('user' in now) return now.user
+  // The password was changed between looking at it and joining.
+  throw wrongPassword()
+}
+
+/** What was looked at is what is changed: neither password nor e-mail have moved in between. */
+function hasStill({ email, passwordHash }: User) {
+  return and(eq(users.email, email), eq(users.passwordHash, passwordHash ?? ''))
 }
 
 export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerms' | 'lng'> & {
@@ -109,11 +115,15 @@ function requireActive(user: User): User {
 }
 
 /** The e-mail is Google's: only the password can be wrong. A 401 would say that a session ended. */
-function namePassword(error: unknown): never {
+export function namePassword(error: unknown): never {
   if (error instanceof DomainError && error.code === 'accounts.invalidCredentials') {
-    throw new DomainError('accounts.passwordWrong', {}, [
-      { path: 'password', code: 'accounts.passwordWrong' },
-    ])
+    throw wrongPassword()
   }
   throw error
+}
+
+function wrongPassword(): DomainError {
+  return new DomainError('accounts.passwordWrong', {}, [
+    { path: 'password', code: 'accounts.passwordWrong' },
+  ])
 }

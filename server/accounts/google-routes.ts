@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { enter } from './enter.ts'
-import { findGoogleAccount, joinGoogle, openGoogleAccount } from './google-account.ts'
+import { findGoogleAccount, joinGoogle, namePassword, openGoogleAccount } from './google-account.ts'
 import { pendingPerson } from './google-cookies.ts'
 import { registerGoogleRedirects } from './google-redirects.ts'
 import { rememberDevice } from './known-device.ts'
@@ -29,7 +29,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
 
   route(contract.linkGoogle, async ({ body, request, reply }) => {
     const user = await joinGoogle(deps, pendingOf(request), body.password)
-    const secondFactor = await enter(deps, request, reply, user)
+    const secondFactor = await enter(deps, request, reply, user).catch(namePassword)
     pendingPerson.drop(deps, reply)
     return { success: true as const, ...secondFactor }
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
-import { consents, users } from '#server/db/schema.ts'
+import { consents, outgoingMail, users } from '#server/db/schema.ts'
 import { member, newAccount, password } from '#server/testing/builders.ts'
 import { NOBODY, type OidcPerson, type OidcProvider } from '#server/testing/oidc-provider.ts'
 import { comesThroughGoogle, startSiteWithGoogle } from '#server/testing/oidc-provider-visit.ts'
@@ -50,6 +50,11 @@ const form = {
 async function whoIsLoggedIn(client: TestClient) {
   const { body } = await client.call(accounts.checkAuth)
   return body.isAuthenticated ? body : null
+}
+
+async function mailsTo(email: string) {
+  await site.deps.background.settled()
+  return site.deps.db.select().from(outgoingMail).where(eq(outgoingMail.recipient, email))
 }
 
 /** Another tab of the same browser. */
@@ -116,6 +121,14 @@ describe('somebody without an account', () => {
       .from(consents)
       .where(eq(consents.userId, account?.id ?? ''))
     expect(given).toMatchObject([{ kind: 'terms' }])
+  })
+
+  it('hears by e-mail of another browser, not of the one the account was opened in', async () => {
+    const { person, client } = await googleMember()
+    await comesThroughGoogle(site, client, { as: person.sub })
+    expect(await mailsTo(person.email)).toEqual([])
+    await comesThroughGoogle(site, site.visitor(), { as: person.sub })
+    expect(await mailsTo(person.email)).toHaveLength(1)
   })
 
   it('opens one account when the form is sent twice at once, and is let in by both', async () => {
@@ -309,6 +322,28 @@ describe('somebody whose e-mail has an account with a password', () => {
     expect([status, body.code]).toEqual([409, 'accounts.googleOtherAccount'])
     expect((await accountOf(account.email))?.googleSubject).toBe(other.sub)
   })
+
+  it('is refused when the password is changed while it is being looked at', async () => {
+    const { account, client } = await comesWithPassword()
+    const { db } = site.deps
+    let joining: Promise<{ status: number }> | undefined
+    await db.transaction(async (tx) => {
+      const itsRow = eq(users.email, account.email)
+      await tx.update(users).set({ passwordHash: 'another one' }).where(itsRow)
+      joining = client.call(google.linkGoogle, { body: { password } })
+      await expect.poll(joinsThatWait, { timeout: 10_000 }).toBe(1)
+    })
+    expect((await joining)?.status).toBe(422)
+    expect((await accountOf(account.email))?.googleSubject).toBeNull()
+    expect(await whoIsLoggedIn(client)).toBeNull()
+  })
+
+  async function joinsThatWait(): Promise<number> {
+    const { rows } = await site.deps.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%google_subject%'`,
+    )
+    return rows.length
+  }
 
   it('still owes the second factor where the account is an administrator’s', async () => {
     const { account, person, client } = await comesWithPassword()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
@@ -11,6 +12,7 @@ import { AccountForm, useRuleText } from './account-form.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { loadGoogleSignUpRules } from './google-rules.ts'
 import { GoogleScreen } from './google-screen.tsx'
+import { typedBefore } from './google-typing.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
 
@@ -29,6 +31,8 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const entering = useEntering()
+  const before = typedBefore(() => window.sessionStorage, person.email)
+  const [known] = useState(() => before.take() ?? { ...person, phone: '', locality: '' })
   const { form, marks } = useAccountForm({
     names,
     loadRules: loadGoogleSignUpRules,
@@ -36,7 +40,9 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
       try {
         await call(openGoogleAccount, { body: { ...account, lng: language } })
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'accounts.emailTaken') await onTaken()
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'accounts.emailTaken') await onTaken()
+        if (error.code === 'accounts.googleExpired') before.keep(account)
         throw error
       }
       await entering.enter()
@@ -62,12 +68,12 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
           </div>
           <TextField
             {...field('firstName')}
-            defaultValue={person.firstName}
+            defaultValue={known.firstName}
             autoComplete="given-name"
           />
           <TextField
             {...field('lastName')}
-            defaultValue={person.lastName}
+            defaultValue={known.lastName}
             autoComplete="family-name"
           />
           <PhoneField
@@ -77,9 +83,11 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             error={ruleText(marks.phone)}
             texts={t('ui:phone', { returnObjects: true })}
             language={language}
+            defaultValue={known.phone}
           />
           <TextField
             {...field('locality')}
+            defaultValue={known.locality}
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />

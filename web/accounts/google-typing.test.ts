@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { typedBefore } from './google-typing.ts'
+
+const typed = {
+  firstName: 'Nerea',
+  lastName: 'Lizarraga',
+  phone: '+34612345678',
+  locality: 'Zarautz',
+}
+
+function tab() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+test('what was typed comes back once, to the same person alone', () => {
+  const storage = tab()
+  typedBefore(() => storage, 'nerea@example.org').keep(typed)
+  expect(typedBefore(() => storage, 'ane@example.org').take()).toBeNull()
+  expect(typedBefore(() => storage, 'nerea@example.org').take()).toEqual(typed)
+  expect(typedBefore(() => storage, 'nerea@example.org').take()).toBeNull()
+})
+
+test('the consent is given anew: nothing else is kept', () => {
+  const storage = tab()
+  const before = typedBefore(() => storage, 'nerea@example.org')
+  before.keep({ ...typed, acceptTerms: true } as typeof typed)
+  expect(before.take()).toEqual(typed)
+})
+
+test('a browser that forbids storage has nothing to bring back', () => {
+  const before = typedBefore(() => {
+    throw new Error('The operation is insecure.')
+  }, 'nerea@example.org')
+  before.keep(typed)
+  expect(before.take()).toBeNull()
+})
