@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -22,22 +21,5 @@ export function GoogleLink({ text, look = 'secondary' }: { text: string; look?: 
     >
       {text}
     </a>
-  )
-}
-
-/**
- * The way in through Google, where it is set up. It stands below the form, so that nothing moves
- * under anybody's hands when the server has said so.
- */
-export function GoogleWayIn() {
-  const { t } = useTranslation('accounts')
-  const { value: config } = useConfig()
-
-  if (!config?.google) return null
-  return (
-    <div className="mt-8 grid justify-items-start gap-3 border-t border-line pt-6">
-      <p>{t('google.or')}</p>
-      <GoogleLink text={t('google.continue')} />
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { pendingGoogle } from '#domain/accounts/google-contract.ts'
 import {
   type GoogleRefusal,
@@ -26,8 +26,7 @@ export default function LogInSuccessPage() {
   const { t } = useTranslation('google')
   const { status, user, error, refresh } = useAuth()
   const { target, verify } = useReturn()
-  const [search] = useSearchParams()
-  const refusal = search.get(refusalParameter)
+  const refusal = new URLSearchParams(useLocation().search).get(refusalParameter)
 
   if (user) {
     const owesSecondFactor = user.isAdmin && !user.twoFactorVerified

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useConfig } from '#web/shell/config.ts'
+
+const GoogleInvitation = lazy(() => import('./google-invitation.tsx'))
+
+/**
+ * The way in through Google, loaded only where it is set up. Put it below the form, so that nothing
+ * moves under anybody's hands when the server has said so.
+ */
+export function GoogleWayIn() {
+  const { value: config } = useConfig()
+  return config?.google ? (
+    <Suspense>
+      <GoogleInvitation />
+    </Suspense>
+  ) : null
+}
