@@ -45,6 +45,20 @@ export class Sandbox {
     return (await Promise.all(lists)).flat()
   }
 
+  /** A customer as the provider shows it, also once it is deleted. */
+  async customer(id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> {
+    const response = await fetch(`${this.url}/v1/customers/${id}`, {
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    })
+    return (await response.json()) as Stripe.Customer | Stripe.DeletedCustomer
+  }
+
+  /** What has been charged to a customer, or is being; the invoices over nothing are left out. */
+  async chargesTo(customer: string): Promise<Stripe.Invoice[]> {
+    const invoices = await this.#list<Stripe.Invoice>('invoices', { customer })
+    return invoices.filter(({ total }) => total > 0)
+  }
+
   /** Keeps a card as the card form does, and answers the payment method's id. */
   async keepCard(clientSecret: string, number = '4242424242424242'): Promise<string> {
     const [intentId] = clientSecret.split('_secret_')

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { confirmDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import { expect } from '../fixtures.ts'
+import { ApiClient } from '../product/api-client.ts'
+import { Mailbox } from '../product/mailbox.ts'
+import { enrol, type Member, openAccount, twoPeople } from '../product/member.ts'
+import type { Product } from '../product/product.ts'
+import type { Fault } from '../product/sandbox.ts'
+import { until } from '../product/until.ts'
+import { query } from './database.ts'
+
+/** Longer than any test: the request hangs until the product is killed. */
+const FOREVER_MS = 600_000
+
+const hanging = (path: string, after: boolean): Fault => ({
+  kind: 'latency',
+  method: 'POST',
+  path,
+  times: 1,
+  after,
+  ms: FOREVER_MS,
+})
+const passing = (path: string): Fault => ({ ...hanging(path, false), ms: 0 })
+const SCHEDULE = '^/v1/subscription_schedules/[^/]+$'
+const CUSTOMER = '^/v1/customers/[^/]+$'
+
+/** At which point of telling the provider the product dies; two people, so two schedules. */
+export const moments = {
+  'before the first schedule is cut off': [hanging(SCHEDULE, false)],
+  'when the first schedule is cut off, but unanswered': [hanging(SCHEDULE, true)],
+  'before the second schedule is cut off': [passing(SCHEDULE), hanging(SCHEDULE, false)],
+  'before the customer’s name is taken away': [hanging(CUSTOMER, false)],
+  'when the customer’s name is taken away, but unanswered': [hanging(CUSTOMER, true)],
+} satisfies Record<string, Fault[]>
+
+/** The deletion of an account with two people enrolled, up to the call that deletes it. */
+export class Deletion {
+  readonly #product: Product
+  readonly #member: Member
+  readonly #customer: string
+  readonly #token: string
+
+  private constructor(product: Product, member: Member, customer: string, token: string) {
+    this.#product = product
+    this.#member = member
+    this.#customer = customer
+    this.#token = token
+  }
+
+  static async begin(product: Product): Promise<Deletion> {
+    const member = await openAccount(product)
+    await enrol(product, member, twoPeople())
+    await member.client.get(requestDeletion)
+    const link = await new Mailbox(product, member.account.email).link('/confirm-account-deletion')
+    const token = new URL(link, product.url).searchParams.get('token') ?? ''
+    const [row] = await query<{ customer: string }>(
+      product,
+      'select payment_customer_id as customer from users where id = $1',
+      [member.id],
+    )
+    return new Deletion(product, member, row?.customer ?? '', token)
+  }
+
+  confirm() {
+    return new ApiClient(this.#product.url).call(confirmDeletion, { body: { token: this.#token } })
+  }
+
+  /** Confirms, kills the product as soon as the last fault has struck, and starts it again. */
+  async interrupt(faults: Fault[]): Promise<void> {
+    await this.#product.sandbox.setFaults(faults)
+    expect((await this.confirm()).status).toBe(200)
+    await until('the deletion is at the moment', async () => {
+      return (await this.#product.sandbox.faultsLeft()) === 0
+    })
+    await this.#product.kill()
+    await this.#product.start()
+  }
+
+  /** Kills the product so many milliseconds into the call, wherever that is. */
+  async interruptAfter(ms: number): Promise<void> {
+    const cutOff = this.confirm().catch(() => null)
+    await wait(ms)
+    await this.#product.kill()
+    await cutOff
+    await this.#product.start()
+  }
+
+  /** Follows the link again when it still works: then nothing of the deletion has happened. */
+  async finish(): Promise<void> {
+    const [{ status, going } = { status: '', going: 0 }] = await query<{
+      status: string
+      going: number
+    }>(
+      this.#product,
+      `select status, (select count(*)::int from enrolments e
+         where e.payer_id = users.id and e.status = 'active') as going
+       from users where id = $1`,
+      [this.#member.id],
+    )
+    expect({ status, going }).toEqual(
+      status === 'erased' ? { status: 'erased', going: 0 } : { status: 'active', going: 2 },
+    )
+    const again = await this.confirm()
+    expect(again.status).toBe(status === 'erased' ? 422 : 200)
+  }
+
+  /** No name at the provider, one last charge a person, and then no customer and no charge at all. */
+  async expectDoneOnce(lastChargeOn: string, muchLater: string): Promise<void> {
+    const { sandbox } = this.#product
+    await until('the provider knows no name', async () => {
+      const customer = await sandbox.customer(this.#customer)
+      return !customer.deleted && customer.name === null && customer.email === null
+    })
+    await until('both schedules are cut off', async () => (await this.#waiting()) === 0)
+    await sandbox.moveClockTo(lastChargeOn)
+    // An e-mail whose sender died is tried again after two minutes; the jobs come round at once.
+    await query(
+      this.#product,
+      'update outgoing_mail set next_attempt_at = now() where sent_at is null',
+    )
+    await this.#product.kill()
+    await this.#product.start()
+    await until('the customer is gone', async () => {
+      return (await sandbox.customer(this.#customer)).deleted === true
+    })
+    await sandbox.moveClockTo(muchLater)
+    const charges = await sandbox.chargesTo(this.#customer)
+    expect(charges.map(({ status, total }) => `${total} ${status}`)).toEqual(
+      Array(2).fill('6000 paid'),
+    )
+    const stored = await query<{ status: string }>(
+      this.#product,
+      'select status from invoices where payer_id = $1',
+      [this.#member.id],
+    )
+    expect(stored.map(({ status }) => status)).toEqual(['paid', 'paid'])
+    const mailbox = new Mailbox(this.#product, this.#member.account.email)
+    const farewells = async () =>
+      (await mailbox.mails()).filter(({ subject }) => subject === 'Hemos borrado tu cuenta').length
+    await until('the last e-mail has come', farewells)
+    expect(await farewells()).toBe(1)
+  }
+
+  /** How many schedules of theirs the provider has not agreed to end. */
+  async #waiting(): Promise<number> {
+    const rows = await query(
+      this.#product,
+      `select 1 from payment_schedules s join enrolments e on e.id = s.enrolment_id
+       where e.payer_id = $1 and s.end_planned_at is null`,
+      [this.#member.id],
+    )
+    return rows.length
+  }
+}
