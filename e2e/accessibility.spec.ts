@@ -24,7 +24,9 @@ const test = base.extend<object, WorkerFixtures>({
   payer: [
     async ({ product }, use) => {
       const payer = await openAccount(product)
-      await enrol(product, payer, twoPeople())
+      const [mother, father] = twoPeople()
+      const health = { infoAdicional: 'Asma', consentimientoSalud: true }
+      await enrol(product, payer, [{ ...mother, ...health }, father])
       await product.sandbox.moveClockTo('2035-04-30T12:00:00Z')
       await keepDraft(payer, { programmeId: 2, people: twoPeople() })
       await use(payer)
@@ -129,6 +131,29 @@ const screens: Record<string, Screen> = {
     access: 'user',
     state: (visitor) => visitor.reads('profile:consents.terms'),
   },
+  'privacy, asked about withdrawing': {
+    path: '/user/privacidad',
+    access: 'user',
+    state: async ({ page, t }) => {
+      const [withdraw = ''] = t('profile:consents.withdrawNamed', { person: '|' }).split('|')
+      await page.getByRole('button', { name: withdraw }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'deleting the account': {
+    path: '/user/borrar-cuenta',
+    access: 'user',
+    state: (visitor) => visitor.reads('profile:deletion.request'),
+  },
+  'deleting the account, last step, unticked': {
+    path: '/confirm-account-deletion?token=abc',
+    access: 'public',
+    state: async (visitor) => {
+      await visitor.presses('profile:confirmDeletion.submit')
+      await visitor.reads('profile:confirmDeletion.understandNeeded')
+    },
+  },
+  'deleting the account, half a link': { path: '/confirm-account-deletion', access: 'public' },
   receipts: {
     path: '/invoices',
     access: 'user',

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 export interface ConfirmDeletionFormProps {
   token: string
-  onDeleted: () => Promise<void>
+  onDeleted: () => void
   /** The link no longer works. */
   onRefused: () => void
 }
@@ -32,10 +32,10 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
     setError(null)
     try {
       await call(confirmDeletion, { body: { token } })
-      await onDeleted()
+      onDeleted()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      if (failure.code === 'accounts.linkInvalid') onRefused()
+      if (isLinkRefused(failure)) onRefused()
       else setError(failure)
     } finally {
       setBusy(false)
@@ -78,11 +78,11 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
   )
 }
 
-/** Without an answer nobody knows whether the account is still there, so that is not said. */
+/** Without an answer of ours nobody knows whether the account is still there, so that is not said. */
 function Failure({ error }: { error: ApiError }) {
   const { t } = useTranslation('profile')
   return (
-    <Notice tone="error" title={!error.isConnection && t('confirmDeletion.failed')}>
+    <Notice tone="error" title={isRefusal(error) && t('confirmDeletion.failed')}>
       <p>{error.message}</p>
       {error.code === 'accounts.lastAdministrator' && (
         <p className="pt-1">
@@ -93,4 +93,13 @@ function Failure({ error }: { error: ApiError }) {
       )}
     </Notice>
   )
+}
+
+/** Unknown, used, too old, or no token at all. */
+function isLinkRefused({ code, fields }: ApiError): boolean {
+  return [code, ...fields.map((field) => field.code)].includes('accounts.linkInvalid')
+}
+
+function isRefusal({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { checkAuth } from '#web/shell/light-endpoints.ts'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLinkToken } from '#web/shell/use-link-token.ts'
@@ -15,16 +18,16 @@ import { Farewell } from './farewell.tsx'
 /** Where the e-mail's link leads: the last step of deleting an account, logged in or not. */
 export default function ConfirmDeletionPage() {
   const { t } = useTranslation('profile')
-  const { refresh } = useAuth()
+  const leave = useLeaving()
   const location = useLocation()
   const navigate = useNavigate()
   const token = useLinkToken()
   const [refused, setRefused] = useState(false)
 
-  async function onDeleted(): Promise<void> {
+  function onDeleted(): void {
     // A reload says farewell again, rather than that the link no longer works.
-    await navigate(location.pathname, { replace: true, state: { deleted: true } })
-    await refresh()
+    void navigate(location.pathname, { replace: true, state: { deleted: true } })
+    void leave()
   }
 
   if ((location.state as { deleted?: unknown } | null)?.deleted) return <Farewell />
@@ -54,6 +57,21 @@ export default function ConfirmDeletionPage() {
       <ConfirmDeletionForm token={token} onDeleted={onDeleted} onRefused={() => setRefused(true)} />
     </div>
   )
+}
+
+/** Forgets the account in this browser, in all its tabs, unless it is another one that is logged in. */
+function useLeaving(): () => Promise<void> {
+  const { status, refresh, logOut } = useAuth()
+  return async () => {
+    if (status !== 'in') return
+    try {
+      const { isAuthenticated } = await call(checkAuth)
+      await (isAuthenticated ? refresh() : logOut())
+    } catch (error) {
+      // Without connection the next look at the session finds it gone.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
 }
 
 /** The link cannot be used: why, and how to get another. */

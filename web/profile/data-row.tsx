@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -7,6 +9,8 @@ export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 
 /** What a form in a row is given. */
 export interface RowForm {
+  /** What stood in its boxes when the session ended under it, by their names. */
+  typed: Readonly<Record<string, string>>
   /** Closes the form and says that it is done, in these words or the row's own. */
   onSaved: (text?: string) => void
   /** The button that closes it and changes nothing. */
@@ -25,10 +29,19 @@ export interface DataRowProps {
 /** One thing that we know of the reader, and the way to change it on the spot. */
 export function DataRow({ name, value, form, children }: DataRowProps) {
   const { t } = useTranslation('profile')
-  const [editing, setEditing] = useState(false)
+  const { user } = useAuth()
+  const formName = `profile ${name}`
+  const returned = useReturnedTyping<RowForm['typed']>(formName, user?.id ?? '')
+  const [typed, setTyped] = useState(returned)
+  const [editing, setEditing] = useState(returned !== null)
   const [saved, setSaved] = useState<string | null>(null)
   const row = useRef<HTMLElement>(null)
-  const wasEditing = useRef(false)
+  const wasEditing = useRef(editing)
+  useKeepForReturn(formName, () => typedIn(row.current?.querySelector('form')))
+
+  useEffect(() => {
+    if (returned) row.current?.scrollIntoView({ block: 'center' })
+  }, [returned])
 
   useEffect(() => {
     if (editing === wasEditing.current) return
@@ -41,13 +54,18 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
     setEditing(true)
   }
 
-  function onSaved(text = t(`data.${name}.saved`)): void {
-    setSaved(text)
+  function close(): void {
+    setTyped(null)
     setEditing(false)
   }
 
+  function onSaved(text = t(`data.${name}.saved`)): void {
+    setSaved(text)
+    close()
+  }
+
   const giveUp = (
-    <Button look="quiet" onClick={() => setEditing(false)}>
+    <Button look="quiet" onClick={close}>
       {t('data.giveUp')}
     </Button>
   )
@@ -66,7 +84,16 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
           </Button>
         )}
       </div>
-      {editing && <div className="max-w-xl">{form({ onSaved, giveUp })}</div>}
+      {editing && (
+        <div className="grid max-w-xl gap-4">
+          {typed && (
+            <Notice>
+              <p>{t('data.returned')}</p>
+            </Notice>
+          )}
+          {form({ typed: typed ?? {}, onSaved, giveUp })}
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {saved && (
           <Notice tone="success">
@@ -77,4 +104,11 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
       {children}
     </section>
   )
+}
+
+/** What stands in a form, without passwords: those are typed anew. Null while there is none. */
+function typedIn(form: HTMLFormElement | null | undefined): RowForm['typed'] | null {
+  if (!form) return null
+  const texts = [...new FormData(form)].filter(([name]) => name !== 'password')
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }

@@ -19,7 +19,7 @@ export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
 }
 
 /** Asks for the link to the new address; following it makes the change. */
-function NewEmail({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const ruleText = useRuleText()
   const { form, marks } = useAccountForm({
@@ -36,6 +36,7 @@ function NewEmail({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser
         id="email-form-email"
         name="email"
         type="email"
+        defaultValue={typed.email}
         autoComplete="email"
         label={t('data.email.field')}
         hint={t('data.email.hint')}

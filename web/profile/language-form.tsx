@@ -15,7 +15,12 @@ import type { RowForm } from './data-row.tsx'
 const languageSchema = z.object({ language: z.enum(languages) })
 
 /** The language of our e-mails; that of the pages is chosen at their top. */
-export function LanguageForm({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+export function LanguageForm({
+  user,
+  typed,
+  onSaved,
+  giveUp,
+}: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const ruleText = useRuleText()
   const { refresh } = useAuth()
@@ -33,7 +38,7 @@ export function LanguageForm({ user, onSaved, giveUp }: RowForm & { user: Authen
       <ChoiceCards
         name="language"
         legend={t('data.language.legend')}
-        defaultValue={user.language}
+        defaultValue={typed.language ?? user.language}
         error={ruleText(marks.language)}
         choices={languages.map((language) => ({
           value: language,

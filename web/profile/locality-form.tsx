@@ -12,7 +12,12 @@ import type { RowForm } from './data-row.tsx'
 
 const localitySchema = signUpSchema.pick({ locality: true })
 
-export function LocalityForm({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+export function LocalityForm({
+  user,
+  typed,
+  onSaved,
+  giveUp,
+}: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
   const ruleText = useRuleText()
   const { refresh } = useAuth()
@@ -29,7 +34,7 @@ export function LocalityForm({ user, onSaved, giveUp }: RowForm & { user: Authen
     <AccountForm {...form} submitText={t('data.locality.save')} beside={giveUp}>
       <TextField
         name="locality"
-        defaultValue={user.locality}
+        defaultValue={typed.locality ?? user.locality}
         autoComplete="address-level2"
         label={t('accounts:fields.locality')}
         hint={t('accounts:fields.localityHint')}

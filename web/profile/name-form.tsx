@@ -12,7 +12,7 @@ import type { RowForm } from './data-row.tsx'
 
 const nameSchema = signUpSchema.pick({ firstName: true, lastName: true })
 
-export function NameForm({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts'])
   const ruleText = useRuleText()
   const { refresh } = useAuth()
@@ -29,14 +29,14 @@ export function NameForm({ user, onSaved, giveUp }: RowForm & { user: Authentica
     <AccountForm {...form} submitText={t('data.name.save')} beside={giveUp}>
       <TextField
         name="firstName"
-        defaultValue={user.firstName}
+        defaultValue={typed.firstName ?? user.firstName}
         autoComplete="given-name"
         label={t('accounts:fields.firstName')}
         error={ruleText(marks.firstName)}
       />
       <TextField
         name="lastName"
-        defaultValue={user.lastName}
+        defaultValue={typed.lastName ?? user.lastName}
         autoComplete="family-name"
         label={t('accounts:fields.lastName')}
         error={ruleText(marks.lastName)}

@@ -28,7 +28,7 @@ export function PhoneForm(props: RowForm & { user: AuthenticatedUser }) {
   return <NewPhone {...props} />
 }
 
-function NewPhone({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation(['profile', 'accounts', 'ui'])
   const { language } = useLanguage()
   const ruleText = useRuleText()
@@ -46,7 +46,7 @@ function NewPhone({ user, onSaved, giveUp }: RowForm & { user: AuthenticatedUser
     <AccountForm {...form} submitText={t('data.phone.save')} beside={giveUp}>
       <PhoneField
         name="phone"
-        defaultValue={user.phone}
+        defaultValue={typed.phone ?? user.phone}
         legend={t('data.phone.field')}
         hint={t('accounts:fields.phoneHint')}
         error={ruleText(marks.phone)}
