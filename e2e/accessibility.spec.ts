@@ -218,6 +218,11 @@ const screens: Record<string, Screen> = {
       await visitor.sees('shell:access.failedTitle')
     },
   },
+  'log-in cancelled at Google': {
+    path: '/login-success?error=denied',
+    access: 'public',
+    state: (visitor) => visitor.sees('google:refused.title'),
+  },
   'unknown address': { path: '/no-existe', access: 'public' },
 }
 

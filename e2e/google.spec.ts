@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { googlePaths } from '#domain/accounts/google-refusals.ts'
 import { languages } from '#domain/language.ts'
+import { demoAccounts, demoPassword } from '#server/db/seed.ts'
 import { type OidcProvider, startOidcProvider } from '#server/testing/oidc-provider.ts'
 import { test as base, expect } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
@@ -138,6 +139,28 @@ test('whoever has an account gives its password once, and then comes in by Googl
   await visitor.opens('/login')
   await goesThroughGoogle(visitor, person.email)
   await expect(page).toHaveURL(`${site.url}/user`)
+})
+
+test('an administrator who comes through Google still owes the second factor', async ({
+  visitor,
+  site,
+  googleSite: { provider },
+}) => {
+  const [administrator] = demoAccounts.filter(({ role }) => role === 'admin')
+  const person = personAt(provider, administrator?.email)
+  await visitor.opens('/login?volver=%2Finvoices')
+  await goesThroughGoogle(visitor, person.email)
+  await visitor.field('accounts:fields.password').fill(demoPassword)
+  await visitor.presses('google:password.submit')
+  await visitor.sees('two-factor:setUp.title')
+  await visitor.opens('/invoices')
+  await visitor.sees('two-factor:setUp.title')
+
+  await visitor.page.context().clearCookies()
+  await visitor.opens('/login?volver=%2Finvoices')
+  await goesThroughGoogle(visitor, person.email)
+  await visitor.sees('two-factor:setUp.title')
+  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
 })
 
 test('whoever says no at Google is told so, and can try again or log in', async ({
