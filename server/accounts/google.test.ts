@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { getConfig } from '#domain/service-contract.ts'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
-import { consents, outgoingMail, users } from '#server/db/schema.ts'
+import { consents, users } from '#server/db/schema.ts'
 import { member, newAccount, password } from '#server/testing/builders.ts'
 import { NOBODY, type OidcPerson, type OidcProvider } from '#server/testing/oidc-provider.ts'
+import {
+  accountOf,
+  mailsTo,
+  personAtGoogle,
+  twinOf,
+  whoIsLoggedIn,
+} from '#server/testing/oidc-provider-people.ts'
 import { comesThroughGoogle, startSiteWithGoogle } from '#server/testing/oidc-provider-visit.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
 
 let site: TestApp
 let provider: OidcProvider
@@ -20,23 +25,6 @@ beforeAll(async () => {
   ;({ site, provider, stop } = await startSiteWithGoogle())
 })
 afterAll(() => stop())
-
-let peopleMade = 0
-
-/** Somebody whom the provider knows. */
-function personAtGoogle(changes: Partial<OidcPerson> = {}) {
-  peopleMade += 1
-  const person = {
-    sub: `sub-${peopleMade}`,
-    email: `nerea${peopleMade}@example.org`,
-    email_verified: true,
-    given_name: 'Nerea',
-    family_name: 'Lizarraga Aizpuru',
-    ...changes,
-  }
-  provider.knows(person)
-  return person
-}
 
 const form = {
   firstName: 'Nerea',
@@ -47,31 +35,9 @@ const form = {
   lng: 'eu',
 }
 
-async function whoIsLoggedIn(client: TestClient) {
-  const { body } = await client.call(accounts.checkAuth)
-  return body.isAuthenticated ? body : null
-}
-
-async function mailsTo(email: string) {
-  await site.deps.background.settled()
-  return site.deps.db.select().from(outgoingMail).where(eq(outgoingMail.recipient, email))
-}
-
-/** Another tab of the same browser. */
-function twinOf(client: TestClient) {
-  const twin = site.visitor()
-  for (const [name, value] of client.cookies) twin.cookies.set(name, value)
-  return twin
-}
-
-async function accountOf(email: string) {
-  const [row] = await site.deps.db.select().from(users).where(eq(users.email, email))
-  return row
-}
-
 /** A member whose account Google opens. */
 async function googleMember(changes: Partial<OidcPerson> = {}) {
-  const person = personAtGoogle(changes)
+  const person = personAtGoogle(provider, changes)
   const client = site.visitor()
   await comesThroughGoogle(site, client, { as: person.sub })
   const opened = await client.call(google.openGoogleAccount, { body: form })
@@ -85,7 +51,7 @@ it('is told to the pages', async () => {
 
 describe('somebody without an account', () => {
   it('is asked for what Google does not tell, and is logged in once that is given', async () => {
-    const person = personAtGoogle()
+    const person = personAtGoogle(provider)
     const client = site.visitor()
     const back = await comesThroughGoogle(site, client, { as: person.sub, query: '?lng=eu' })
     expect(back).toMatchObject({ status: 302, location: '/login-success?lng=eu' })
@@ -115,7 +81,7 @@ describe('somebody without an account', () => {
 
   it('has agreed to the terms, which is kept as for everybody', async () => {
     const { person } = await googleMember()
-    const account = await accountOf(person.email)
+    const account = await accountOf(site, person.email)
     const given = await site.deps.db
       .select()
       .from(consents)
@@ -126,16 +92,16 @@ describe('somebody without an account', () => {
   it('hears by e-mail of another browser, not of the one the account was opened in', async () => {
     const { person, client } = await googleMember()
     await comesThroughGoogle(site, client, { as: person.sub })
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await mailsTo(site, person.email)).toEqual([])
     await comesThroughGoogle(site, site.visitor(), { as: person.sub })
-    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await mailsTo(site, person.email)).toHaveLength(1)
   })
 
   it('opens one account when the form is sent twice at once, and is let in by both', async () => {
-    const person = personAtGoogle()
+    const person = personAtGoogle(provider)
     const client = site.visitor()
     await comesThroughGoogle(site, client, { as: person.sub })
-    const twin = twinOf(client)
+    const twin = twinOf(site, client)
     const replies = await Promise.all(
       [client, twin].map((one) => one.call(google.openGoogleAccount, { body: form })),
     )
@@ -144,7 +110,7 @@ describe('somebody without an account', () => {
   })
 
   it('types a name that our own form would not take', async () => {
-    const person = personAtGoogle({ given_name: '4n3<b>', family_name: ' De  la O ' })
+    const person = personAtGoogle(provider, { given_name: '4n3<b>', family_name: ' De  la O ' })
     const client = site.visitor()
     await comesThroughGoogle(site, client, { as: person.sub })
     expect((await client.call(google.pendingGoogle)).body).toMatchObject({
@@ -154,7 +120,7 @@ describe('somebody without an account', () => {
   })
 
   it('is shown what is wrong in the form, and keeps what Google has said', async () => {
-    const person = personAtGoogle()
+    const person = personAtGoogle(provider)
     const client = site.visitor()
     await comesThroughGoogle(site, client, { as: person.sub })
     const refused = await client.call(google.openGoogleAccount, {
@@ -168,7 +134,7 @@ describe('somebody without an account', () => {
   })
 
   it('is asked for the password instead when the e-mail has got an account meanwhile', async () => {
-    const person = personAtGoogle()
+    const person = personAtGoogle(provider)
     const client = site.visitor()
     await comesThroughGoogle(site, client, { as: person.sub })
     await site.visitor().call(accounts.register, { body: newAccount({ email: person.email }) })
@@ -243,126 +209,12 @@ async function administratorsCalls() {
   )
 }
 
-describe('somebody whose e-mail has an account with a password', () => {
-  async function comesWithPassword() {
-    const account = newAccount()
-    await site.visitor().call(accounts.register, { body: account })
-    const person = personAtGoogle({ email: account.email })
-    const client = site.visitor()
-    await comesThroughGoogle(site, client, { as: person.sub })
-    return { account, person, client }
-  }
-
-  it('is not let in by the e-mail alone', async () => {
-    const { account, client } = await comesWithPassword()
-    expect(await whoIsLoggedIn(client)).toBeNull()
-    expect((await client.call(google.pendingGoogle)).body).toEqual({
-      missing: 'password',
-      email: account.email,
-    })
-    expect((await accountOf(account.email))?.googleSubject).toBeNull()
-  })
-
-  it('gives the password once, and from then on comes in either way', async () => {
-    const { account, person, client } = await comesWithPassword()
-    const joined = await client.call(google.linkGoogle, { body: { password } })
-    expect(joined.body).toMatchObject({ success: true, twoFactorRequired: false })
-    expect(await whoIsLoggedIn(client)).toMatchObject({
-      email: account.email,
-      auth_provider: 'password',
-      emailVerified: true,
-      hasPassword: true,
-    })
-    const later = site.visitor()
-    await comesThroughGoogle(site, later, { as: person.sub })
-    expect(await whoIsLoggedIn(later)).toMatchObject({ email: account.email })
-    const byPassword = site.visitor()
-    await byPassword.call(accounts.logIn, { body: { email: account.email, password } })
-    expect(await whoIsLoggedIn(byPassword)).toMatchObject({ email: account.email })
-  })
-
-  it('is told of a wrong password without losing what Google has said', async () => {
-    const { client } = await comesWithPassword()
-    const wrong = await client.call(google.linkGoogle, { body: { password: 'Wrong-2024!' } })
-    expect(wrong.status).toBe(422)
-    expect(wrong.body.fields).toMatchObject([{ path: 'password', code: 'accounts.passwordWrong' }])
-    expect(await whoIsLoggedIn(client)).toBeNull()
-    expect((await client.call(google.linkGoogle, { body: { password } })).status).toBe(200)
-  })
-
-  it('meets the lock of ordinary log-in, which guesses here and there fill together', async () => {
-    const { account, client } = await comesWithPassword()
-    const wrong = { password: 'Wrong-2024!' }
-    for (let guess = 1; guess <= 2; guess += 1) {
-      await site.visitor().call(accounts.logIn, { body: { ...wrong, email: account.email } })
-      await client.call(google.linkGoogle, { body: wrong })
-    }
-    expect((await client.call(google.linkGoogle, { body: wrong })).status).toBe(423)
-    const right = await client.call(google.linkGoogle, { body: { password } })
-    expect(right.body.code).toBe('accounts.locked')
-    expect((await accountOf(account.email))?.googleSubject).toBeNull()
-  })
-
-  it('joins once when the password is sent twice at once', async () => {
-    const { account, person, client } = await comesWithPassword()
-    const replies = await Promise.all(
-      [client, twinOf(client)].map((one) => one.call(google.linkGoogle, { body: { password } })),
-    )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    expect((await accountOf(account.email))?.googleSubject).toBe(person.sub)
-  })
-
-  it('loses against another Google account that was joined while the form stood open', async () => {
-    const { account, client } = await comesWithPassword()
-    const other = personAtGoogle({ email: account.email })
-    const faster = site.visitor()
-    await comesThroughGoogle(site, faster, { as: other.sub })
-    await faster.call(google.linkGoogle, { body: { password } })
-    const { status, body } = await client.call(google.linkGoogle, { body: { password } })
-    expect([status, body.code]).toEqual([409, 'accounts.googleOtherAccount'])
-    expect((await accountOf(account.email))?.googleSubject).toBe(other.sub)
-  })
-
-  it('is refused when the password is changed while it is being looked at', async () => {
-    const { account, client } = await comesWithPassword()
-    const { db } = site.deps
-    let joining: Promise<{ status: number }> | undefined
-    await db.transaction(async (tx) => {
-      const itsRow = eq(users.email, account.email)
-      await tx.update(users).set({ passwordHash: 'another one' }).where(itsRow)
-      joining = client.call(google.linkGoogle, { body: { password } })
-      await expect.poll(joinsThatWait, { timeout: 10_000 }).toBe(1)
-    })
-    expect((await joining)?.status).toBe(422)
-    expect((await accountOf(account.email))?.googleSubject).toBeNull()
-    expect(await whoIsLoggedIn(client)).toBeNull()
-  })
-
-  async function joinsThatWait(): Promise<number> {
-    const { rows } = await site.deps.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%google_subject%'`,
-    )
-    return rows.length
-  }
-
-  it('still owes the second factor where the account is an administrator’s', async () => {
-    const { account, person, client } = await comesWithPassword()
-    await site.deps.db.update(users).set({ role: 'admin' }).where(eq(users.email, account.email))
-    const joined = await client.call(google.linkGoogle, { body: { password } })
-    expect(joined.body).toMatchObject({ twoFactorSetup: true, twoFactorRequired: false })
-    const later = site.visitor()
-    await comesThroughGoogle(site, later, { as: person.sub })
-    expect(await whoIsLoggedIn(later)).toMatchObject({ isAdmin: true, twoFactorVerified: false })
-    expect((await later.call(myEnrolments)).body.code).toBe('accounts.twoFactorRequired')
-  })
-})
-
 describe('nobody is let in', () => {
   it('by an e-mail that Google has not verified, whether or not it has an account', async () => {
     const { user } = await member(site)
-    const squatter = personAtGoogle({ email: user.email, email_verified: false })
-    const stranger = personAtGoogle({ email_verified: false })
-    const unclear = personAtGoogle()
+    const squatter = personAtGoogle(provider, { email: user.email, email_verified: false })
+    const stranger = personAtGoogle(provider, { email_verified: false })
+    const unclear = personAtGoogle(provider)
     provider.knows({ sub: unclear.sub, email: unclear.email })
     for (const { sub } of [squatter, stranger, unclear]) {
       const client = site.visitor()
@@ -373,12 +225,12 @@ describe('nobody is let in', () => {
         'accounts.googleExpired',
       )
     }
-    expect((await accountOf(user.email))?.googleSubject).toBeNull()
+    expect((await accountOf(site, user.email))?.googleSubject).toBeNull()
   })
 
   it('by another Google account with the same e-mail', async () => {
     const { person } = await googleMember()
-    const twin = personAtGoogle({ email: person.email })
+    const twin = personAtGoogle(provider, { email: person.email })
     const client = site.visitor()
     const back = await comesThroughGoogle(site, client, { as: twin.sub })
     expect(back.location).toBe('/login-success?error=otherAccount')
@@ -388,7 +240,7 @@ describe('nobody is let in', () => {
   it('into an account with a password that is deactivated', async () => {
     const { user } = await member(site)
     await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, user.id))
-    const person = personAtGoogle({ email: user.email })
+    const person = personAtGoogle(provider, { email: user.email })
     const back = await comesThroughGoogle(site, site.visitor(), { as: person.sub })
     expect(back.location).toBe('/login-success?error=inactive')
   })
@@ -402,9 +254,9 @@ describe('nobody is let in', () => {
   })
 
   it('without an e-mail, or with one that is none', async () => {
-    const without = personAtGoogle()
+    const without = personAtGoogle(provider)
     provider.knows({ sub: without.sub, email_verified: true })
-    const broken = personAtGoogle({ email: 'nobody' })
+    const broken = personAtGoogle(provider, { email: 'nobody' })
     for (const { sub } of [without, broken]) {
       const back = await comesThroughGoogle(site, site.visitor(), { as: sub })
       expect(back.location).toBe('/login-success?error=failed')
