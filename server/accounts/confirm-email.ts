@@ -7,6 +7,7 @@ import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endTokens, findToken, hashToken, redeemToken } from '#server/http/one-time-token.ts'
 import { queueEmailChanged } from './email-changed-mail.ts'
+import { sendEmailConfirmation } from './welcome-mail.ts'
 
 /**
  * Confirms the address that a link was sent to, and answers it. A link for another address than the
@@ -48,6 +49,19 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   } finally {
     sendMailSoon(deps)
   }
+}
+
+/**
+ * Sends the link that confirms the account's address once more, unless it is confirmed. The address is
+ * the one that it has now: a link to a former mailbox would give the account back to whoever reads it.
+ */
+export async function confirmAgain(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (user?.status !== 'active' || user.emailVerifiedAt !== null) return
+    await sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' })
+  })
+  sendMailSoon(deps)
 }
 
 /** Some mail programs open a link before its reader does, and people press twice. */

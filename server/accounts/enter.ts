@@ -32,7 +32,15 @@ export async function enter(
     await openSession(deps, request, reply, { ...checked, proof: 'complete' })
     return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
   }
-  await openSession(deps, request, reply, { ...checked, proof: 'awaitsSecondFactor' })
+  let temporaryToken: string | null = null
+  await openSession(deps, request, reply, {
+    ...checked,
+    proof: 'awaitsSecondFactor',
+    within: async (tx) => {
+      const token = { userId: user.id, purpose: 'twoFactor' } as const
+      temporaryToken = await issueToken(tx, deps.clock.now(), token)
+    },
+  })
   const [secret] = await deps.db
     .select({ confirmedAt: twoFactorSecrets.confirmedAt })
     .from(twoFactorSecrets)
@@ -41,9 +49,6 @@ export async function enter(
   return {
     twoFactorSetup: !isSetUp,
     twoFactorRequired: isSetUp,
-    temporaryToken: await issueToken(deps.db, deps.clock.now(), {
-      userId: user.id,
-      purpose: 'twoFactor',
-    }),
+    temporaryToken,
   }
 }

@@ -4,12 +4,8 @@ import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { passwordResetRequests, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+import { isMailWelcome } from './mail-allowance.ts'
 import { queuePasswordReset } from './password-mail.ts'
-
-/** Nobody needs more links than this in an hour; a stranger must not fill a mailbox with them. */
-const MAILS_AN_HOUR = 3
-const HOUR_SECONDS = 3600
 
 /**
  * Notes that somebody has forgotten the password of `email`. Whether there is such an account is
@@ -46,8 +42,7 @@ async function answerNext(deps: Deps): Promise<boolean> {
     const [user] = await tx.select().from(users).where(eq(users.email, request.email))
     if (user?.status !== 'active') return true
     const now = deps.clock.now()
-    const { hits } = await countHit(tx, `reset mails ${user.id}`, now, HOUR_SECONDS)
-    if (hits > MAILS_AN_HOUR) return true
+    if (!(await isMailWelcome(tx, deps, 'passwordReset', user.id))) return true
     const token = await issueToken(tx, now, { userId: user.id, purpose: 'resetPassword' })
     await queuePasswordReset(tx, deps, user, token)
     return true

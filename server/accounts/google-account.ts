@@ -67,9 +67,13 @@ export async function joinGoogle(
   throw wrongPassword()
 }
 
-/** What was looked at is what is changed: neither password nor e-mail have moved in between. */
+/** What was looked at is what is changed: it goes on, and neither password nor e-mail have moved. */
 function hasStill({ email, passwordHash }: User) {
-  return and(eq(users.email, email), eq(users.passwordHash, passwordHash ?? ''))
+  return and(
+    eq(users.status, 'active'),
+    eq(users.email, email),
+    eq(users.passwordHash, passwordHash ?? ''),
+  )
 }
 
 export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerms' | 'lng'> & {

@@ -6,6 +6,7 @@ import { knownDevices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
+import { isMailWelcome } from './mail-allowance.ts'
 import { queueSignInMail } from './sign-in-mail.ts'
 
 const DEVICE_COOKIE = 'ongizate_device'
@@ -96,6 +97,8 @@ export async function noteSignIn(
   await deps.db.transaction(async (tx) => {
     const isKnown = await isKnownDevice(tx, user.id, device)
     await rememberDevice(deps, tx, { request, reply }, user.id)
-    if (!isKnown) await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')
+    if (!isKnown && (await isMailWelcome(tx, deps, 'signIn', user.id))) {
+      await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')
+    }
   })
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
+import { isMailWelcome } from './mail-allowance.ts'
 
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 
@@ -79,9 +80,10 @@ export async function queuePasswordReset(
 export async function queuePasswordChanged(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
-  user: Reader,
+  user: Reader & Pick<User, 'id'>,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
+  if (!(await isMailWelcome(tx, deps, 'passwordChanged', user.id))) return
   await queueMail(tx, deps, passwordChangedMail, {
     dedupeKey: `password-changed-${randomUUID()}`,
     to: user.email,

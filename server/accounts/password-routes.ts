@@ -1,12 +1,10 @@
 import * as passwords from '#domain/accounts/password-contract.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { changePassword, resetPassword } from './change-password.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmAgain, confirmEmail } from './confirm-email.ts'
 import { requestPasswordReset } from './forgot-password.ts'
-import { sendEmailConfirmation } from './welcome-mail.ts'
 
 export function registerPasswords(route: Route, deps: Deps): void {
   route(passwords.forgotPassword, async ({ body, language }) => {
@@ -30,12 +28,7 @@ export function registerPasswords(route: Route, deps: Deps): void {
   }))
 
   route(passwords.sendConfirmation, async ({ language, session: { user } }) => {
-    if (user.emailVerifiedAt === null) {
-      await deps.db.transaction((tx) =>
-        sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' }),
-      )
-      sendMailSoon(deps)
-    }
+    await confirmAgain(deps, user.id)
     return { success: true as const, message: translator(language)('accounts:confirmationSent') }
   })
 }

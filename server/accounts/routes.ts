@@ -7,6 +7,7 @@ import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession, openSession, type Session } from '#server/http/session.ts'
+import { endTemporaryTokens, readTemporaryToken } from '#server/http/temporary-token.ts'
 import { enter } from './enter.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
@@ -48,7 +49,9 @@ export function registerAccounts(route: Route, deps: Deps): void {
     }
   })
 
-  route(accounts.logOut, async ({ request, reply }) => {
+  route(accounts.logOut, async ({ session, request, reply }) => {
+    const leaving = session ?? (await readTemporaryToken(deps, request))
+    if (leaving) await endTemporaryTokens(deps, leaving.user)
     await closeSession(deps, request, reply)
     return { success: true as const }
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { listAdministrators } from '#domain/admin/contract.ts'
+import { endOtherSessions } from '#domain/profile/contract.ts'
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -113,6 +114,27 @@ describe('between password and second factor', () => {
     const client = site.visitor()
     client.cookies.set(SESSION_COOKIE, temporaryToken)
     expect((await verify(client, '123456')).status).toBe(401)
+  })
+
+  it('ends with the log-out, whoever has copied the temporary token, and with that of all others', async () => {
+    const { user, secret } = await administrator(site)
+    later(600)
+    const left = await logInAgain(user)
+    await left.call(accounts.logOut)
+    const program = (await logInAgain(user)).temporaryToken
+    await site.visitor().call(accounts.logOut, { headers: { 'x-auth-token': program } })
+    const kept = await logInAgain(user)
+    const owner = await logInAgain(user)
+    await verify(owner, codeIn(secret, 0))
+    const begun = (await logInAgain(user)).temporaryToken
+    await owner.send('DELETE', endOtherSessions.path, {
+      headers: { 'x-csrf-token': await owner.csrfToken() },
+    })
+    later(30)
+    for (const token of [left.temporaryToken, program, kept.temporaryToken, begun]) {
+      const headers = { 'x-auth-token': token }
+      expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)
+    }
   })
 
   it('a deactivated administrator’s temporary token is nothing', async () => {

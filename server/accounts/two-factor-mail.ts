@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +28,7 @@ export const twoFactorMail: MailTemplate<TwoFactorMail> = {
       subject: t(`mail:twoFactor.${event}.subject`),
       heading: t(`mail:twoFactor.${event}.subject`),
       paragraphs: [
-        t('mail:twoFactor.greeting', { name }),
+        t('mail:twoFactor.greeting', { name: nameInMail(name) }),
         t(`mail:twoFactor.${event}.text`),
         ...(event === 'recoveryCodeUsed'
           ? [t('mail:twoFactor.codesLeft', { count: codesLeft })]

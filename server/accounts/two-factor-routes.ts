@@ -10,6 +10,7 @@ import { setUpTwoFactor } from './two-factor-secret.ts'
 import {
   isTwoFactorSetUp,
   renewRecoveryCodes,
+  requireSetUp,
   useRecoveryCode,
   verifyTwoFactor,
 } from './two-factor-verify.ts'
@@ -19,7 +20,7 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
     isSetUp: await isTwoFactorSetUp(deps.db, session.user.id),
   }))
 
-  route(twoFactor.setUpTwoFactor, ({ session }) => setUpTwoFactor(deps, session.user))
+  route(twoFactor.setUpTwoFactor, ({ session }) => setUpTwoFactor(deps, session))
 
   route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
     const { recoveryCodes } = await verifyTwoFactor(deps, user, body.code)
@@ -47,5 +48,11 @@ async function enterVerified(
   await noteSignIn(deps, { request, reply }, user)
   sendMailSoon(deps)
   const { id: userId, passwordHash } = user
-  await openSession(deps, request, reply, { userId, passwordHash, proof: 'secondFactor' })
+  await openSession(deps, request, reply, {
+    userId,
+    passwordHash,
+    proof: 'secondFactor',
+    // Somebody may have taken it away since the code was right, which ends all sessions.
+    within: (tx) => requireSetUp(tx, userId),
+  })
 }

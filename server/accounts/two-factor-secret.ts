@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { User } from './log-in.ts'
+import type { Session } from '#server/http/session.ts'
 import { newSecret, otpauthUrl } from './two-factor-code.ts'
 
 /** Everything that reads and changes one account's second factor takes its turn under this name. */
@@ -16,6 +16,8 @@ export function twoFactorLock(userId: string): string {
 interface StoredSecret {
   /** In base32. */
   secret: string
+  /** The session to which it was shown. */
+  shownTo: string | undefined
   createdAt: Date
   confirmedAt: Date | null
 }
@@ -27,19 +29,24 @@ export async function readSecret(
   userId: string,
 ): Promise<StoredSecret | null> {
   const [row] = await tx.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
-  return row ? { ...row, secret: vault.open(row.secret, placeOf(userId)) } : null
+  if (!row) return null
+  const [secret = '', shownTo] = vault.open(row.secret, placeOf(userId)).split(' ')
+  return { ...row, secret, shownTo }
 }
 
 /**
  * What an authenticator app needs to know. Asked again within the hour it is the same, so that a
- * reload does not make worthless what the telephone has scanned.
+ * reload does not make worthless what the telephone has scanned. Another session gets another one:
+ * who knows the password must not learn the secret that the owner is about to confirm.
  * @throws DomainError accounts.twoFactorAlreadySet once a code has confirmed the secret
  */
 export async function setUpTwoFactor(
   deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withLock'>,
-  user: User,
+  { id, user }: Pick<Session, 'id' | 'user'>,
 ): Promise<{ qr: string; secret: string; otpauthUrl: string }> {
-  const secret = await deps.withLock(twoFactorLock(user.id), () => unconfirmedSecret(deps, user.id))
+  const secret = await deps.withLock(twoFactorLock(user.id), () =>
+    unconfirmedSecret(deps, user.id, id),
+  )
   const url = otpauthUrl(secret, user.email)
   return { qr: await pictureOf(url), secret, otpauthUrl: url }
 }
@@ -47,15 +54,18 @@ export async function setUpTwoFactor(
 async function unconfirmedSecret(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   userId: string,
+  sessionId: string,
 ): Promise<string> {
   const now = clock.now()
   const stored = await readSecret(db, vault, userId)
   if (stored?.confirmedAt) throw new DomainError('accounts.twoFactorAlreadySet')
   const oldest = now.getTime() - UNCONFIRMED_SECRET_MINUTES * 60_000
-  if (stored && stored.createdAt.getTime() > oldest) return stored.secret
+  const isTheirs = stored?.shownTo === sessionId
+  if (stored && isTheirs && stored.createdAt.getTime() > oldest) return stored.secret
 
   const secret = newSecret()
-  const row = { secret: vault.seal(secret, placeOf(userId)), createdAt: now, lastStep: null }
+  const sealed = vault.seal(`${secret} ${sessionId}`, placeOf(userId))
+  const row = { secret: sealed, createdAt: now, lastStep: null }
   await db
     .insert(twoFactorSecrets)
     .values({ userId, ...row })

@@ -110,6 +110,7 @@ export async function isTwoFactorSetUp(tx: Queryable, userId: string): Promise<b
   return rows.length > 0
 }
 
-async function requireSetUp(tx: Queryable, userId: string): Promise<void> {
+/** @throws DomainError accounts.twoFactorNotSet */
+export async function requireSetUp(tx: Queryable, userId: string): Promise<void> {
   if (!(await isTwoFactorSetUp(tx, userId))) throw new DomainError('accounts.twoFactorNotSet')
 }

@@ -98,6 +98,20 @@ describe('setting up', () => {
     expect(new Set(answers.map(({ body }) => body.secret)).size).toBe(1)
   })
 
+  it('never gives one key to two log-ins: a thief of the password knows nothing of the owner’s', async () => {
+    const owner = await unverifiedAdministrator(site)
+    const thief = await logInAgain(owner.user)
+    const scanned = (await owner.call(twoFactor.setUpTwoFactor)).body.secret
+    const seen = (await thief.call(twoFactor.setUpTwoFactor)).body.secret
+    expect(seen).not.toBe(scanned)
+    const shownAgain = (await owner.call(twoFactor.setUpTwoFactor)).body.secret
+    expect([seen, scanned]).not.toContain(shownAgain)
+    expect((await verify(owner, codeIn(shownAgain, 0))).status).toBe(200)
+    later(30)
+    const back = await logInAgain(owner.user)
+    expect((await verify(back, codeIn(seen, 0))).status).toBe(422)
+  })
+
   it('ends with the first right code, which answers ten recovery codes', async () => {
     const client = await unverifiedAdministrator(site)
     expect((await client.call(twoFactor.readTwoFactor)).body).toEqual({ isSetUp: false })

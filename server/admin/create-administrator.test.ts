@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
-import { resetPassword } from '#domain/accounts/password-contract.ts'
+import { confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
+import { changeEmail } from '#domain/profile/contract.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import { findToken } from '#server/http/one-time-token.ts'
 import { administrator, member, newAccount, password } from '#server/testing/builders.ts'
+import { tokensTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAdministrator } from './create-administrator.ts'
 
@@ -73,8 +75,35 @@ it('opens one account when it is asked twice at once', async () => {
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['created', 'invitedAgain'])
 })
 
+it('does not promote whoever has taken somebody’s address before them', async () => {
+  const squatter = await member(site)
+  const wanted = `attacker-of-${squatter.user.email}`
+  await squatter.call(changeEmail, { body: { email: wanted, password } })
+  const [change] = await tokensTo(site, wanted, '/confirmar-correo')
+  const first = await create(squatter.user.email)
+  expect(first.outcome).toBe('promoted')
+  const body = { email: squatter.user.email, password }
+  expect((await site.visitor().call(accounts.logIn, { body })).status).toBe(401)
+  const confirmed = await site.visitor().call(confirmEmail, { body: { token: change } })
+  expect(confirmed.body.code).toBe('accounts.linkInvalid')
+
+  const again = await create(squatter.user.email)
+  expect(again.outcome).toBe('invitedAgain')
+  expect(await isUsable(first.link)).toBeNull()
+  const chosen = { token: tokenIn(again.link), password: 'Haizea#Mendia#7' }
+  expect((await site.visitor().call(resetPassword, { body: chosen })).status).toBe(200)
+  const owner = await site.visitor().call(accounts.logIn, {
+    body: { ...body, password: chosen.password },
+  })
+  expect(owner.body.twoFactorSetup).toBe(true)
+})
+
 it('promotes a member, who keeps the password and logs in anew', async () => {
   const { user, ...client } = await member(site)
+  await site.deps.db
+    .update(users)
+    .set({ emailVerifiedAt: site.deps.clock.now() })
+    .where(eq(users.id, user.id))
   const { outcome, link } = await create(user.email)
   expect({ outcome, link }).toEqual({ outcome: 'promoted', link: null })
   const before = site.visitor()

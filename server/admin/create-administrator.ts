@@ -10,7 +10,7 @@ import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endTokens, issueToken } from '#server/http/one-time-token.ts'
+import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { administratorMail } from './administrator-mail.ts'
 
@@ -33,8 +33,8 @@ export interface CreatedAdministrator {
 
 /**
  * Makes an administrator of whoever has this e-mail, opening an account where there is none. Doing it
- * again changes nothing, except that an account which was opened this way and is not in use yet gets
- * a new link. Told by e-mail, and written down without an actor: it is done at the machine itself.
+ * again changes nothing, except that an account which only the link opens and is not in use yet gets
+ * a new one. Told by e-mail, and written down without an actor: it is done at the machine itself.
  * @throws DomainError accounts.inactive
  */
 export async function createAdministrator(
@@ -51,7 +51,7 @@ export async function createAdministrator(
         .for('update')
       if (!user) return create(tx, deps, { ...wanted, passwordHash })
       if (user.status !== 'active') throw new DomainError('accounts.inactive')
-      if (user.role !== 'admin') return promote(tx, deps, user)
+      if (user.role !== 'admin') return promote(tx, deps, user, passwordHash)
       if (await isInUse(tx, user)) return { outcome: 'unchanged' as const, link: null }
       return { outcome: 'invitedAgain' as const, link: await invite(tx, deps, user, true) }
     }),
@@ -74,12 +74,30 @@ async function create(
   return { outcome: 'created', link: await invite(tx, deps, user, true) }
 }
 
-async function promote(tx: Queryable, deps: Deps, user: User): Promise<CreatedAdministrator> {
-  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+/**
+ * Anybody can open an account with a volunteer's address and wait. So while nobody has shown that they
+ * read its mail, the password that opens it goes, and the link of the e-mail brings another.
+ */
+async function promote(
+  tx: Queryable,
+  deps: Deps,
+  user: User,
+  nobodysPassword: string,
+): Promise<CreatedAdministrator> {
+  const isProved = user.emailVerifiedAt !== null
+  await tx
+    .update(users)
+    .set({ role: 'admin', ...(!isProved && { passwordHash: nobodysPassword }) })
+    .where(eq(users.id, user.id))
   // Whoever is logged in as a member comes back by the way that asks for the second factor.
   await endSessionsOf(tx, deps, user.id)
-  await writeDown(tx, deps, user, { before: { role: user.role }, after: { role: 'admin' } })
-  return { outcome: 'promoted', link: await invite(tx, deps, user, user.passwordHash === null) }
+  await endEmailChanges(tx, deps.clock.now(), { userId: user.id, email: user.email })
+  await writeDown(tx, deps, user, {
+    before: { role: user.role },
+    after: { role: 'admin', ...(!isProved && { opened: true }) },
+  })
+  const needsLink = !isProved || user.passwordHash === null
+  return { outcome: 'promoted', link: await invite(tx, deps, user, needsLink) }
 }
 
 /** Tells by e-mail and answers the link, if the account needs one to get in. */
@@ -106,7 +124,7 @@ async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<
   return mailLink(deps.config.appUrl, '/cambiarContraseña', token)
 }
 
-/** Whether somebody has got in already, or at least can: only we open accounts without a password. */
+/** Whether somebody has got in already, or at least can: not while they need our link to do so. */
 async function isInUse(tx: Queryable, user: User): Promise<boolean> {
   if (await isTwoFactorSetUp(tx, user.id)) return true
   const notes = await tx

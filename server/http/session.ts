@@ -33,6 +33,8 @@ export interface Entrance {
   proof: Proof
   /** The password that the caller has checked, as it is stored; unset for an account just made. */
   passwordHash?: string | null
+  /** What has to be asked or written together with it, while the account stands still. */
+  within?: (tx: Queryable) => Promise<void>
 }
 
 /**
@@ -46,7 +48,7 @@ export async function openSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, proof, passwordHash }: Entrance,
+  { userId, proof, passwordHash, within }: Entrance,
 ): Promise<void> {
   await endPresented(deps, request)
   const token = randomBytes(32).toString('base64url')
@@ -66,6 +68,7 @@ export async function openSession(
     if (account?.status !== 'active' || !isSame) {
       throw new DomainError('accounts.invalidCredentials')
     }
+    await within?.(tx)
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       userId,

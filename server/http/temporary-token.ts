@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findToken } from './one-time-token.ts'
+import { endTokens, findToken } from './one-time-token.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -20,4 +20,12 @@ export async function readTemporaryToken(
   const [user] = await db.select().from(users).where(eq(users.id, found.userId))
   if (user?.status !== 'active') return null
   return { id: found.id, twoFactorVerified: false, user }
+}
+
+/** Whoever leaves also gives up what a log-in has begun: only administrators are given such tokens. */
+export async function endTemporaryTokens(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id: userId, role }: Session['user'],
+): Promise<void> {
+  if (role === 'admin') await endTokens(db, clock.now(), { userId, purpose: 'twoFactor' })
 }

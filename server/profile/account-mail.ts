@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import type { MailTemplate } from '#server/adapters/mail-queue.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -17,7 +18,7 @@ export const phoneChangedMail: MailTemplate<{ name: string; phone: string }> = {
       subject: t('mail:phoneChanged.subject'),
       heading: t('mail:phoneChanged.subject'),
       paragraphs: [
-        t('mail:phoneChanged.greeting', { name }),
+        t('mail:phoneChanged.greeting', { name: nameInMail(name) }),
         t('mail:phoneChanged.text', { phone: formatPhone(phone) }),
         t('mail:phoneChanged.notYou'),
       ],
@@ -36,7 +37,7 @@ export const emailChangeMail: MailTemplate<{ name: string; email: string }> = {
       subject: t('mail:emailChange.subject'),
       heading: t('mail:emailChange.subject'),
       paragraphs: [
-        t('mail:emailChange.greeting', { name }),
+        t('mail:emailChange.greeting', { name: nameInMail(name) }),
         t('mail:emailChange.text', { email }),
         t('mail:emailChange.until'),
         t('mail:emailChange.notYou'),
@@ -56,7 +57,7 @@ export const emailTakenMail: MailTemplate<{ name: string }> = {
       subject: t('mail:emailTaken.subject'),
       heading: t('mail:emailTaken.subject'),
       paragraphs: [
-        t('mail:emailTaken.greeting', { name }),
+        t('mail:emailTaken.greeting', { name: nameInMail(name) }),
         t('mail:emailTaken.text'),
         t('mail:emailTaken.you'),
         t('mail:emailTaken.notYou'),

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endEmailChanges } from '#server/http/one-time-token.ts'
+import { endEmailChanges, issueToken } from '#server/http/one-time-token.ts'
 import type { Session } from '#server/http/session.ts'
 import { emailChangeMail, emailTakenMail } from './account-mail.ts'
 import { activeAccount } from './update-user.ts'
@@ -53,7 +54,13 @@ async function writeToNewAddress(
   email: string,
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.email, email))
-  if (!owner) return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
+  const isWelcome = await isMailWelcome(tx, deps, 'newAddress', email)
+  if (!owner && isWelcome) {
+    return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
+  }
+  // A link that nobody gets: what the caller's own data tell of their request says no more, either.
+  await issueToken(tx, deps.clock.now(), { userId: account.id, purpose: 'confirmEmail', email })
+  if (!owner) return
   await queueMail(tx, deps, emailTakenMail, {
     // Once a day, however often and from however many accounts somebody tries.
     dedupeKey: `email-taken-${owner.id}-${madridDay(deps.clock.now())}`,

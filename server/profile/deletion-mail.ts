@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
@@ -27,7 +28,10 @@ export const deletionLinkMail: MailTemplate<DeletionMail & { token: string }> = 
       language,
       subject: t('mail:accountDeletion.subject'),
       heading: t('mail:accountDeletion.subject'),
-      paragraphs: [t('mail:accountDeletion.greeting', { name }), t('mail:accountDeletion.text')],
+      paragraphs: [
+        t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
+        t('mail:accountDeletion.text'),
+      ],
       ...asList(endings, language),
       afterList: [
         t('mail:accountDeletion.willErase'),
@@ -54,7 +58,7 @@ export const accountDeletedMail: MailTemplate<DeletionMail> = {
       subject: t('mail:accountDeletion.done.subject'),
       heading: t('mail:accountDeletion.done.subject'),
       paragraphs: [
-        t('mail:accountDeletion.greeting', { name }),
+        t('mail:accountDeletion.greeting', { name: nameInMail(name) }),
         t('mail:accountDeletion.done.text'),
       ],
       ...asList(endings, language),

@@ -4,6 +4,7 @@ import { deviceName } from '#server/accounts/device-name.ts'
 import { sessions } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions, endSessionsOf, type Session } from '#server/http/session.ts'
+import { endTemporaryTokens } from '#server/http/temporary-token.ts'
 
 /** Where the caller is logged in: this device first, then the newest use. */
 export async function listOwnSessions(deps: Pick<Deps, 'db' | 'clock'>, own: Session) {
@@ -37,6 +38,7 @@ export async function endOtherSessions(deps: Deps, own: Session): Promise<number
   const ended = await endSessions(deps.db, deps.sessionCache, listed)
   // And those that somebody has begun with the password alone.
   await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
+  await endTemporaryTokens(deps, own.user)
   return ended
 }
 
