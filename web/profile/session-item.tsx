@@ -6,9 +6,9 @@ import { call } from '#web/http/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionReport } from './action-report.tsx'
-import { useMomentText } from './moment-text.ts'
 import type { Session } from './session-list.tsx'
 import { useAction } from './use-action.ts'
+import { useMomentText } from './use-moment-text.ts'
 
 export interface SessionItemProps {
   session: Session

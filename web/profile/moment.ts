@@ -1,0 +1,17 @@
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
+
+/** An instant as people speak of it: how its day lies to `now`, and what the clock showed. */
+export interface Moment {
+  said: 'today' | 'yesterday' | 'onDay'
+  day: CalendarDay
+  /** `HH:MM`, in Madrid. */
+  time: string
+}
+
+export function momentOf(instant: Date, now: Date): Moment {
+  const day = madridDay(instant)
+  const today = madridDay(now)
+  const said = day === today ? 'today' : day === addDays(today, -1) ? 'yesterday' : 'onDay'
+  return { said, day, time: madridTime(instant) }
+}
