@@ -12,7 +12,7 @@ import { isLanguage, type Language } from '#domain/language.ts'
 import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
 import type { Google, GooglePerson } from '#server/adapters/google.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHit } from '#server/http/rate-limit.ts'
+import { countHit, networkOf } from '#server/http/rate-limit.ts'
 import { enter } from './enter.ts'
 import { findGoogleAccount } from './google-account.ts'
 import { type Departure, departure, pendingPerson } from './google-cookies.ts'
@@ -66,7 +66,7 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
 }
 
 async function limit(deps: Deps, request: FastifyRequest, path: string): Promise<void> {
-  const key = `${path} ${request.ip}`
+  const key = `${path} ${networkOf(request.ip)}`
   const { hits } = await countHit(deps.db, key, deps.clock.now(), WINDOW_SECONDS)
   if (hits > MAX_VISITS) throw new DomainError('http.tooManyRequests')
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { countHit, readHits } from '#server/http/rate-limit.ts'
+import { countHit, networkOf, readHits } from '#server/http/rate-limit.ts'
 
 /** Far more than a day centre that signs up everybody behind one address. */
 const MAX_TAKEN = 50
@@ -18,7 +18,7 @@ export async function limitTakenAddresses<T>(
   ip: string,
   open: () => Promise<T>,
 ): Promise<T> {
-  const key = `taken addresses ${ip}`
+  const key = `taken addresses ${networkOf(ip)}`
   return withLock(key, async () => {
     const now = clock.now()
     const told = await readHits(db, key, now)

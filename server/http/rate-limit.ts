@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimits } from '#server/db/schema.ts'
@@ -41,4 +42,18 @@ export async function readHits(
 /** Forgets all hits of `key`. */
 export async function clearHits(db: Queryable, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+/**
+ * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, of which every
+ * connection has a whole one, so that who changes address with each call is still one caller.
+ */
+export function networkOf(address: string): string {
+  const last = address.slice(address.lastIndexOf(':') + 1)
+  if (isIPv4(last)) return last
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }

@@ -5,7 +5,7 @@ import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Deps } from '#server/deps.ts'
 import { languageOf } from './language.ts'
-import { countHit } from './rate-limit.ts'
+import { countHit, networkOf } from './rate-limit.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
 
@@ -55,7 +55,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       helmet: false,
       onRequest: async (request, reply) => {
         reply.headers(headers)
-        if (endpoint.access === 'public') return enforceLimit(deps, endpoint, request.ip)
+        if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
         const session = allowed(endpoint, await callerOf(endpoint, request))
         known.set(request, session)
         await enforceLimit(deps, endpoint, session.user.id)

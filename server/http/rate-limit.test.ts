@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { networkOf } from './rate-limit.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+})
+afterAll(() => site.stop())
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:1::3:4:5:6', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('a limit holds for who takes another address of the same connection with each call', async () => {
+  const statuses: number[] = []
+  for (let call = 1; call <= 21; call++) {
+    const client = site.visitor()
+    client.address = `2001:db8:1:2::${call.toString(16)}`
+    const body = { email: 'nobody@example.org' }
+    statuses.push((await client.call(forgotPassword, { body })).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(429)
+})
