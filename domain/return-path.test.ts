@@ -17,6 +17,13 @@ describe('a path to return to', () => {
   })
 
   test.each([
+    '/cambiarContraseña',
+    '/cambiarContrase%C3%B1a',
+  ])('may be %s, and is as browsers write it', (path) => {
+    expect(safeReturnPath(path)).toBe('/cambiarContrase%C3%B1a')
+  })
+
+  test.each([
     ['another site', 'https://elsewhere.example/'],
     ['another site without scheme', '//elsewhere.example/'],
     ['a backslash that browsers read as a slash', '/\\elsewhere.example'],
@@ -38,8 +45,7 @@ describe('a path to return to', () => {
     ['the sign-up page', '/register'],
     ['the page after Google', '/login-success?error=denied'],
     ['the page of the second factor', '/admin/verify'],
-    ['the page of a new password, as it is written', '/cambiarContraseña'],
-    ['the page of a new password, as browsers write it', '/cambiarContrase%C3%B1a'],
+    ['the page for a forgotten password', '/olvidar-contrasena'],
   ])('is never %s', (_, path) => {
     expect(safeReturnPath(path)).toBeNull()
   })

@@ -10,7 +10,6 @@ const waysIn: ReadonlySet<string> = new Set([
   '/login-success',
   '/admin/verify',
   '/olvidar-contrasena',
-  '/cambiarContraseña',
 ])
 
 /** As browsers write them: an accent in an address is percent-encoded. */

@@ -65,6 +65,33 @@ const screens: Record<string, Screen> = {
     access: 'public',
     state: (visitor) => visitor.presses('accounts:register.submit'),
   },
+  'forgotten password': { path: '/olvidar-contrasena', access: 'public' },
+  'forgotten password, sent': {
+    path: '/olvidar-contrasena',
+    access: 'public',
+    state: async (visitor) => {
+      await visitor.field('accounts:fields.email').fill('nobody@example.org')
+      await visitor.presses('passwords:forgot.submit')
+      await visitor.sees('passwords:sent.title')
+      await visitor.presses('passwords:sent.again')
+      await visitor.reads('passwords:sent.sentAgain')
+    },
+  },
+  'new password': {
+    path: '/cambiarContraseña?token=abc',
+    access: 'public',
+    state: (visitor) => visitor.field('passwords:choose.password').fill('Kresala'),
+  },
+  'changed password, refused': {
+    path: '/cambiarContraseña',
+    access: 'user',
+    state: (visitor) => visitor.presses('passwords:change.submit'),
+  },
+  'link of no use': {
+    path: '/confirmar-correo',
+    access: 'user',
+    state: (visitor) => visitor.sees('passwords:confirm.invalid.title'),
+  },
   'enrolment form': { path: '/programa-ona', access: 'user' },
   'enrolment form, refused': {
     path: '/programa-ona',

@@ -5,7 +5,16 @@ import { expect, test } from './fixtures.ts'
 /** design §8: JavaScript of the first load of a public page, in bytes of brotli. */
 const BUDGET = 125_000
 
-for (const path of ['/', '/programas', '/login', '/register']) {
+const paths = [
+  '/',
+  '/programas',
+  '/login',
+  '/register',
+  '/olvidar-contrasena',
+  '/cambiarContraseña?token=abc',
+]
+
+for (const path of paths) {
   test(`${path} loads little JavaScript, and nothing from elsewhere`, async ({ visitor, site }) => {
     const responses: Response[] = []
     visitor.page.on('response', (response) => responses.push(response))

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { openAccount } from './product/member.ts'
+import { newAccount, openAccount } from './product/member.ts'
 import { signUp } from './steps/account.ts'
 
 test('the rules of a password are ticked off while it is typed', async ({ visitor }) => {
@@ -27,12 +27,62 @@ test('an address that has an account is marked at its field until it is changed'
   await expect(visitor.page.getByRole('alert')).toBeFocused()
   const email = visitor.field('accounts:fields.email')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(visitor.page.locator('#email-error')).toHaveText(taken)
+  await expect(visitor.page.locator('#email-error')).toContainText(taken)
 
   await visitor.page.getByRole('link', { name: taken }).click()
   await expect(email).toBeFocused()
   await email.pressSequentially('x')
   await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('whoever has an account already is led to log in with the address that was typed', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { account } = await openAccount(site)
+  troubles.announce(409, '/api/register')
+  await visitor.opens('/register?volver=%2Fprograma-ona')
+  await signUp(visitor, account)
+  await visitor.follows('accounts:register.toLogIn')
+  await visitor.sees('accounts:logIn.title')
+  await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
+  await expect(visitor.page).toHaveURL(`${site.url}/login?volver=%2Fprograma-ona`)
+})
+
+test('a well-known password and one with the own name are marked at the field', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announce(422, '/api/register')
+  const account = newAccount()
+  await visitor.opens('/register')
+  const error = visitor.page.locator('#password-error')
+  await signUp(visitor, { ...account, password: 'Password1!' })
+  await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
+  await expect(visitor.page.getByRole('alert')).toBeFocused()
+  await signUp(visitor, { ...account, password: `${account.firstName}-7!` })
+  await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
+})
+
+test('a connection that fails loses nothing that was typed, and the next try signs up', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  const account = { ...newAccount(), phone: '+33 5 59 59 59 59' }
+  await visitor.opens('/register')
+  await page.route('**/api/register', (route) => route.abort('aborted'))
+  await signUp(visitor, account)
+  await visitor.reads('ui:connection.offline')
+  await expect(visitor.field('accounts:fields.firstName')).toHaveValue(account.firstName)
+  await expect(visitor.field('ui:phone.number')).toHaveValue('05 59 59 59 59')
+  await expect(visitor.field('accounts:fields.password')).toHaveValue(account.password)
+  await expect(visitor.field('accounts:fields.terms')).toBeChecked()
+
+  await page.unroute('**/api/register')
+  await visitor.presses('accounts:register.submit')
+  await visitor.sees('profile:greeting', { name: account.firstName })
+  await visitor.reads('accounts:register.confirmSent', { email: account.email })
 })
 
 test('everything that is wrong is listed in the order of the screen', async ({ visitor }) => {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { programmes } from '#domain/programmes/programme.ts'
 import { loadTexts } from './i18n/i18n.ts'
@@ -6,7 +6,6 @@ import type { TextNamespace } from './i18n/resources.ts'
 import { paths } from './paths.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Layout } from './shell/layout.tsx'
-import NotFoundPage from './shell/not-found-page.tsx'
 import { RequireAccess } from './shell/require-access.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 
@@ -21,6 +20,24 @@ function page(
   }
 }
 
+const OwnPasswordPage = lazy(() => import('./accounts/own-password-page.tsx'))
+
+/** The «ñ» of the address may come as one letter, or as «n» and a tilde, as some systems write it. */
+function changePasswordPages(): RouteObject[] {
+  const path = paths.changePassword()
+  return [path, path.normalize('NFD')].map((written) => ({
+    path: written,
+    lazy: page(() => import('./accounts/change-password-page.tsx'), ['passwords', 'accounts']),
+    children: [
+      {
+        Component: RequireAccess,
+        // Not by the router's own lazy loading, which would also load it for who comes by a link.
+        children: [{ index: true, Component: OwnPasswordPage }],
+      },
+    ],
+  }))
+}
+
 const openPages: RouteObject[] = [
   {
     path: paths.home(),
@@ -32,7 +49,7 @@ const openPages: RouteObject[] = [
   },
   {
     path: paths.logIn(),
-    lazy: page(() => import('./accounts/log-in-page.tsx'), ['accounts', 'errors']),
+    lazy: page(() => import('./accounts/log-in-page.tsx'), ['accounts']),
   },
   {
     path: paths.register(),
@@ -48,6 +65,15 @@ const openPages: RouteObject[] = [
       () => import('./accounts/log-in-success-page.tsx'),
       ['google', 'accounts', 'errors'],
     ),
+  },
+  {
+    path: paths.forgotPassword(),
+    lazy: page(() => import('./accounts/forgot-password-page.tsx'), ['passwords', 'accounts']),
+  },
+  ...changePasswordPages(),
+  {
+    path: paths.confirmEmail(),
+    lazy: page(() => import('./accounts/confirm-email-page.tsx'), ['passwords']),
   },
   {
     path: paths.verifyAdmin(),
@@ -128,7 +154,7 @@ export const routes: RouteObject[] = [
           { Component: RequireAccess, children: ownPages },
           // biome-ignore lint/a11y/useValidAriaRole: who may come in, not what an element is
           { element: <RequireAccess role="admin" />, children: administratorPages },
-          { path: '*', Component: NotFoundPage },
+          { path: '*', lazy: page(() => import('./shell/not-found-page.tsx')) },
         ],
       },
     ],

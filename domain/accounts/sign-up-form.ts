@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { normalisePhone } from './phone.ts'
+import { repeatedPassword } from './repeated-password.ts'
 import { signUpSchema } from './rules.ts'
-
-const passwordTwice = z.object({ password: z.string(), repeatPassword: z.string() })
 
 /** What the sign-up screen asks: the call's payload, a number that exists, the password twice. */
 // spec §5
@@ -14,11 +13,6 @@ export const signUpFormSchema = signUpSchema
     ),
     repeatPassword: z.string({ error: 'accounts.passwordsDiffer' }),
   })
-  .refine((form) => form.password === form.repeatPassword.normalize('NFC'), {
-    path: ['repeatPassword'],
-    error: 'accounts.passwordsDiffer',
-    // Also while other fields are still wrong, so that all marks appear at once.
-    when: ({ value }) => passwordTwice.safeParse(value).success,
-  })
+  .refine(...repeatedPassword('password'))
 
 export type SignUpForm = z.input<typeof signUpFormSchema>

@@ -13,7 +13,7 @@ export class Mailbox {
     this.#address = address
   }
 
-  /** Everything that has arrived, in no particular order. */
+  /** Everything that has arrived, newest first. */
   async mails(): Promise<Email[]> {
     const { dataDir } = this.#product
     const files = await listOutbox(dataDir)
@@ -25,8 +25,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for an e-mail with a link to this page, and answers the links of all such e-mails as
-   * their reader follows them: path and query.
+   * Waits for an e-mail with a link to this page, and answers the links of all such e-mails,
+   * newest first, as their reader follows them: path and query.
    */
   async links(page: string, { atLeast = 1 } = {}): Promise<string[]> {
     return until(`${atLeast} e-mails to ${this.#address} with a link to ${page}`, async () => {

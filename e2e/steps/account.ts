@@ -22,3 +22,10 @@ export async function logIn(
   await visitor.field('accounts:fields.password').fill(password)
   await visitor.presses('accounts:logIn.submit')
 }
+
+/** Types a new password twice, where a link has led or one's own is changed, and sends it. */
+export async function chooseNewPassword(visitor: Visitor, password: string): Promise<void> {
+  await visitor.field('passwords:choose.password').fill(password)
+  await visitor.field('passwords:choose.repeat').fill(password)
+  await visitor.presses('passwords:choose.submit')
+}

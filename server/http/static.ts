@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
-import { pages } from '#domain/pages.ts'
+import { pages, tokenParameter } from '#domain/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { texts } from './language.ts'
 
@@ -53,14 +53,22 @@ export async function servePages(app: FastifyInstance, deps: Deps) {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding, Cookie',
+        // A link from an e-mail opens an account: it is not passed on with what the page asks for.
+        ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
         ...(brotli && { 'content-encoding': 'br' }),
       })
       .send(brotli ? held.brotli : held.plain)
   }
-  for (const path of pages) {
+  // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
+  const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD')]))
+  for (const path of addresses) {
     app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, 200))
   }
   return (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, 404)
+}
+
+function hasToken({ query }: FastifyRequest): boolean {
+  return Object.hasOwn(query as object, tokenParameter)
 }
 
 function serveTexts(app: FastifyInstance): void {

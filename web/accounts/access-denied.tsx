@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** Stands in place of the log-in form for somebody whose account may not go where they wanted to. */
-export function AccessDenied({ user }: { user: AuthenticatedUser }) {
+export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('shell')
   const { logOut } = useAuth()
   const [busy, setBusy] = useState(false)

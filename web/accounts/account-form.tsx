@@ -6,6 +6,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MarkedField } from './use-account-form.ts'
 
+/** A link that stands by itself under a field or in a notice, as tall as a finger. */
+export const linkClasses =
+  'inline-flex min-h-11 items-center font-bold text-sea underline underline-offset-4'
+
 /**
  * Puts the code of a broken rule into words; nothing when no rule is broken. The words come with the
  * rules (`useAccountForm`): naming their texts here would have the first page download them.
@@ -26,6 +30,8 @@ export interface AccountFormProps {
   marked: readonly MarkedField[]
   /** Why the last sending failed, when it is not a matter of single fields. */
   problem: string | null
+  /** What else there is to know before sending again; stands where the problem does. */
+  notice?: ReactNode
   submitText: string
   /** Stands beside the button, such as the way to give up. */
   beside?: ReactNode
@@ -36,12 +42,18 @@ export interface AccountFormProps {
 
 /** A form with what is wrong with it: fields at its top, anything else beside its button. */
 export function AccountForm(props: AccountFormProps) {
-  const { busy, attempt, marked, problem, submitText, children, beside, idPrefix, ...handlers } =
-    props
+  const { busy, attempt, marked, problem, notice, submitText, children, beside, idPrefix } = props
+  const { onSubmit, onChange, onFocus } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   return (
-    <form noValidate {...handlers} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      onFocus={onFocus}
+      className="grid gap-6"
+    >
       <ErrorSummary
         title={t('formErrors')}
         attempt={attempt}
@@ -51,6 +63,7 @@ export function AccountForm(props: AccountFormProps) {
         }))}
       />
       {children}
+      {notice}
       {problem && (
         // A new one each time, so that the same words are read out again.
         <Notice key={attempt} tone="error">

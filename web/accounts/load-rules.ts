@@ -17,10 +17,36 @@ export async function loadLogInRules(): Promise<Check<LogIn>> {
   }
 }
 
+/** As `loadLogInRules`. */
+export async function loadForgotPasswordRules(): Promise<Check<Pick<LogIn, 'email'>>> {
+  try {
+    return checkBy((await import('#domain/accounts/rules.ts')).forgotPasswordSchema)
+  } catch {
+    return ({ email }) => ({ payload: { email: String(email) } })
+  }
+}
+
 /** @throws ApiError when the rules could not be loaded: only they compare the two passwords */
 export async function loadSignUpRules() {
+  const { signUpFormSchema } = await needed(import('#domain/accounts/sign-up-form.ts'))
+  return checkBy(signUpFormSchema)
+}
+
+/** @throws ApiError as `loadSignUpRules` */
+export async function loadResetRules() {
+  const { resetFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
+  return checkBy(resetFormSchema)
+}
+
+/** @throws ApiError as `loadSignUpRules` */
+export async function loadChangeRules() {
+  const { changeFormSchema } = await needed(import('#domain/accounts/new-password-form.ts'))
+  return checkBy(changeFormSchema)
+}
+
+async function needed<Rules>(loading: Promise<Rules>): Promise<Rules> {
   try {
-    return checkBy((await import('#domain/accounts/sign-up-form.ts')).signUpFormSchema)
+    return await loading
   } catch {
     const code = 'connection.offline'
     throw new ApiError(0, { code, error: i18n.t(code, { ns: 'ui' }) })

@@ -1,74 +1,100 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
+import { temporaryToken } from '#web/http/temporary-token.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { AccountForm, useRuleText } from './account-form.tsx'
-import { createAttempts } from './attempts.ts'
+import { AccountForm, linkClasses, useRuleText } from './account-form.tsx'
 import { GoogleWayIn } from './google-way-in.tsx'
 import { logIn } from './light-endpoints.ts'
 import { loadLogInRules } from './load-rules.ts'
+import { LogInLockNotice } from './log-in-lock-notice.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
+import { isLock, useLogInLock } from './use-log-in-lock.ts'
+import { useReturn } from './use-return.ts'
 import { WayIn } from './way-in.tsx'
-
-const attempts = createAttempts(
-  () => window.localStorage,
-  () => Date.now(),
-)
-
-/** A wrong password, and the lock that follows too many of them. */
-const countedStatuses = new Set([401, 423])
+import { useWayState, type WayState } from './way-state.ts'
 
 export default function LogInPage() {
-  const { t } = useTranslation(['accounts', 'ui', 'errors'])
+  const { t } = useTranslation(['accounts', 'ui'])
   const ruleText = useRuleText()
   const entering = useEntering()
-  const [minutesBlocked, setMinutesBlocked] = useState(attempts.minutesBlocked)
-  const { form, marks } = useAccountForm({
+  const { email: typedBefore = '', told } = useWayState()
+  const { target, interrupted } = useReturn()
+  const [email, setEmail] = useState(typedBefore)
+  const lock = useLogInLock()
+  const { form, marks, failure } = useAccountForm({
     names: ['email', 'password'],
     loadRules: loadLogInRules,
     send: async (body) => {
-      const minutes = attempts.minutesBlocked()
-      setMinutesBlocked(minutes)
-      if (minutes > 0) return
-      try {
-        await call(logIn, { body })
-      } catch (error) {
-        if (error instanceof ApiError && countedStatuses.has(error.status)) attempts.countFailure()
+      if (!lock.lets()) return
+      const answer = await call(logIn, { body }).catch((error: unknown) => {
+        lock.hearFailure(error)
         throw error
-      }
-      attempts.reset()
+      })
+      lock.reset()
+      if (answer.temporaryToken) temporaryToken.keep(answer.temporaryToken)
       await entering.enter()
     },
   })
-  const blocked =
-    minutesBlocked > 0 &&
-    t('errors:accounts.locked', { minutes: minutesBlocked, count: minutesBlocked })
+  const isGoogleOnly = failure?.code === 'accounts.googleOnly'
+  const isToldElsewhere = isGoogleOnly || isLock(failure) || lock.minutes > 0
+  const state: WayState = { email, ...(interrupted && { from: target }) }
+  const toForgotten = { to: paths.forgotPassword(), state }
 
   return (
     <WayIn screen="logIn">
       <AccountForm
         {...form}
-        problem={blocked || form.problem || entering.problem}
+        problem={isToldElsewhere ? null : form.problem || entering.problem}
+        notice={
+          <>
+            {(lock.minutes > 0 || lock.hasEnded) && (
+              <LogInLockNotice key={form.attempt} lock={lock} />
+            )}
+            {isGoogleOnly && (
+              <Notice tone="warning">
+                <p>{form.problem}</p>
+                <Link {...toForgotten} className={linkClasses}>
+                  {t('logIn.wantPassword')}
+                </Link>
+              </Notice>
+            )}
+          </>
+        }
         submitText={t('logIn.submit')}
       >
+        {told && (
+          <Notice tone="success" role="status">
+            <p>{t(`logIn.${told}`)}</p>
+          </Notice>
+        )}
         <TextField
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={typedBefore}
+          onChange={({ target }) => setEmail(target.value)}
           label={t('fields.email')}
           error={ruleText(marks.email)}
         />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('fields.password')}
-          error={ruleText(marks.password)}
-          showText={t('ui:showPassword')}
-          hideText={t('ui:hidePassword')}
-        />
+        <div className="grid justify-items-start gap-1">
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('fields.password')}
+            error={ruleText(marks.password)}
+            showText={t('ui:showPassword')}
+            hideText={t('ui:hidePassword')}
+          />
+          <Link {...toForgotten} className={linkClasses}>
+            {t('logIn.forgotten')}
+          </Link>
+        </div>
       </AccountForm>
       <GoogleWayIn />
     </WayIn>

@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/http/client.ts'
+import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { AccountForm, useRuleText } from './account-form.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { AccountForm, linkClasses, useRuleText } from './account-form.tsx'
 import { GoogleWayIn } from './google-way-in.tsx'
 import { register } from './light-endpoints.ts'
 import { loadSignUpRules } from './load-rules.ts'
-import { PasswordRules } from './password-rules.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
+import { useReturn } from './use-return.ts'
 import { WayIn } from './way-in.tsx'
 
 const names = [
@@ -26,30 +28,46 @@ const names = [
   'acceptTerms',
 ] as const
 
+/** Long enough to be read twice: where the e-mail is, is worth knowing. */
+const TOAST_MS = 15_000
+
 export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const entering = useEntering()
-  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState('')
   const { form, marks } = useAccountForm({
     names,
     loadRules: loadSignUpRules,
+    fieldOf: {
+      'accounts.emailTaken': 'email',
+      'accounts.phoneInvalid': 'phone',
+      'accounts.passwordBreached': 'password',
+      'accounts.passwordPersonal': 'password',
+    },
     send: async ({ repeatPassword, ...account }) => {
+      setEmail(account.email)
       await call(register, { body: { ...account, lng: language } })
+      showToast({
+        tone: 'success',
+        title: t('registered'),
+        text: t('register.confirmSent', { email: account.email }),
+        duration: TOAST_MS,
+      })
       await entering.enter()
     },
   })
 
   /** What every text field of the form is given. */
-  function field(name: Exclude<(typeof names)[number], 'acceptTerms'>) {
+  function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
     return {
       name,
       label: t(`fields.${name}`),
-      error: ruleText(marks[name]),
+      error: ruleText(marks[name]) as ReactNode,
     }
   }
-  const reveal = { showText: t('ui:showPassword'), hideText: t('ui:hidePassword') }
+  const isTaken = marks.email === 'accounts.emailTaken'
 
   return (
     <WayIn screen="register" lead={t('register.lead')}>
@@ -60,7 +78,12 @@ export default function RegisterPage() {
       >
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
-        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField
+          {...field('email')}
+          {...(isTaken && { error: <EmailTaken email={email} /> })}
+          type="email"
+          autoComplete="email"
+        />
         <PhoneField
           name="phone"
           legend={t('fields.phone')}
@@ -74,14 +97,11 @@ export default function RegisterPage() {
           autoComplete="address-level2"
           hint={t('fields.localityHint')}
         />
-        <PasswordField
-          {...field('password')}
-          {...reveal}
-          autoComplete="new-password"
-          onChange={({ target }) => setPassword(target.value)}
-          hint={<PasswordRules password={password} />}
+        <NewPasswordFields
+          name="password"
+          labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
+          marks={marks}
         />
-        <PasswordField {...field('repeatPassword')} {...reveal} autoComplete="new-password" />
         <CheckboxField
           name="acceptTerms"
           label={t('fields.terms')}
@@ -90,5 +110,20 @@ export default function RegisterPage() {
       </AccountForm>
       <GoogleWayIn />
     </WayIn>
+  )
+}
+
+/** There is such an account already, and it may well be the reader's own. */
+function EmailTaken({ email }: { email: string }) {
+  const { t } = useTranslation('accounts')
+  const ruleText = useRuleText()
+  const { logIn } = useReturn()
+  return (
+    <span className="grid justify-items-start">
+      {ruleText('accounts.emailTaken')}
+      <Link to={logIn} state={{ email }} className={linkClasses}>
+        {t('register.toLogIn')}
+      </Link>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { Check, FormValues } from './check.ts'
@@ -17,6 +18,8 @@ export interface AccountFormOptions<Name extends string, Payload> {
   /** Called once somebody turns to the form, and each time it is sent. */
   loadRules: () => Promise<Check<Payload>>
   send: (payload: Payload) => Promise<void>
+  /** The field that an error belongs to, by the error's code, where the server does not say so. */
+  fieldOf?: Readonly<Record<string, Name>>
 }
 
 /**
@@ -28,12 +31,14 @@ export interface AccountFormOptions<Name extends string, Payload> {
 export function useAccountForm<Name extends string, Payload>(
   options: AccountFormOptions<Name, Payload>,
 ) {
-  const { names, loadRules, send } = options
+  const { names, loadRules, send, fieldOf = {} } = options
+  const { t } = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [marks, setMarks] = useState<Marks<Name>>({})
   const [marked, setMarked] = useState<readonly MarkedField<Name>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const check = useRef<Check<Payload> | null>(null)
   const preloaded = useRef(false)
 
@@ -59,8 +64,15 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   function explain(error: unknown): void {
-    if (!(error instanceof ApiError)) throw error
-    const refused = inOrder(names, codesOf(error))
+    if (!(error instanceof ApiError)) {
+      // Ours alone: told to the reader in general words, and to the console as it is.
+      show([], t('connection.unreadable'))
+      throw error
+    }
+    setFailure(error)
+    const belongsTo = fieldOf[error.code]
+    const codes = { ...(belongsTo && { [belongsTo]: error.code }), ...codesOf(error) }
+    const refused = inOrder(names, codes)
     show(refused, refused.length === 0 ? error.message : null)
   }
 
@@ -69,6 +81,7 @@ export function useAccountForm<Name extends string, Payload>(
     if (busy) return
     const values = valuesOf(event.currentTarget, names)
     setBusy(true)
+    setFailure(null)
     setAttempt((before) => before + 1)
     try {
       await submit(values)
@@ -95,6 +108,8 @@ export function useAccountForm<Name extends string, Payload>(
   return {
     /** By field, the rule that it breaks. */
     marks,
+    /** The server's refusal of the last sending, or why it could not be reached. */
+    failure,
     form: {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
       onChange,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useAuth } from '#web/shell/auth.tsx'
@@ -9,8 +9,9 @@ import { Card } from '#web/ui/card.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { AccessDenied } from './access-denied.tsx'
 import { useReturn } from './use-return.ts'
+
+const AccessDenied = lazy(() => import('./access-denied.tsx'))
 
 export interface WayInProps {
   screen: 'logIn' | 'register'
@@ -33,7 +34,13 @@ export function WayIn({ screen, lead, children }: WayInProps) {
   if (user?.isAdmin && !user.twoFactorVerified) {
     return <Navigate replace to={ways.verify} state={{ from: target }} />
   }
-  if (user && user.id === denied) return <AccessDenied user={user} />
+  if (user && user.id === denied) {
+    return (
+      <Suspense>
+        <AccessDenied user={user} />
+      </Suspense>
+    )
+  }
   if (user) return <Navigate replace to={target} />
   return (
     <div className="page grid gap-8 py-10 sm:py-14">

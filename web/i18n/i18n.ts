@@ -9,7 +9,11 @@ import type { TextNamespace } from './resources.ts'
 // Spanish is part of the build: what every page shows is in the first script, the rest comes with
 // the pages that ask for it. Basque and English are fetched from the server.
 const spanish = import.meta.glob<ResourceKey>(
-  ['../../locales/es/*.json', '!**/shell.json', '!**/ui.json'],
+  [
+    '../../locales/es/*.json',
+    // Bundled above, and what the server alone says.
+    '!**/{shell,ui,mail,export}.json',
+  ],
   { import: 'default' },
 )
 

@@ -4,6 +4,7 @@ import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
 import type google from '../../locales/es/google.json'
 import type invoices from '../../locales/es/invoices.json'
+import type passwords from '../../locales/es/passwords.json'
 import type profile from '../../locales/es/profile.json'
 import type programmes from '../../locales/es/programmes.json'
 import type shell from '../../locales/es/shell.json'
@@ -20,6 +21,7 @@ export interface Resources {
   errors: typeof errors
   google: typeof google
   invoices: typeof invoices
+  passwords: typeof passwords
   profile: typeof profile
   programmes: typeof programmes
   shell: typeof shell

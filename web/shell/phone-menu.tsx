@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -50,7 +50,9 @@ export function PhoneMenu() {
                 {t('header.accountTitle', { name: user.firstName })}
               </p>
               <ul>
-                <UserLinks />
+                <Suspense>
+                  <UserLinks />
+                </Suspense>
               </ul>
             </>
           ) : (

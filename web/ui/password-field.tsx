@@ -28,6 +28,9 @@ export function PasswordField({
     <Field wiring={wiring} label={label} hint={hint} error={error} optional={optional}>
       <div className="relative">
         <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
           {...input}
           {...wiring.input}
           type={shown ? 'text' : 'password'}

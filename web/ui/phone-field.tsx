@@ -11,16 +11,12 @@ export interface PhoneFieldProps {
   legend: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Said after the legend of a field that may stay empty. */
-  optional?: string | undefined
   /** Labels of the two boxes, and the name of the country that is there before the list is. */
   texts: { country: string; number: string; spain: string }
   /** The language of the countries' names. */
   language: string
   /** A whole number with its prefix, as `+34943123456`. */
   defaultValue?: string
-  /** Told with every change what the form would send now. */
-  onValueChange?: (phone: string) => void
 }
 
 /**
@@ -29,15 +25,10 @@ export interface PhoneFieldProps {
  * begins with + or 00 moves the list to its country.
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { name, legend, hint, error, optional, texts, language, defaultValue = '' } = props
+  const { name, legend, hint, error, texts, language, defaultValue = '' } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const sent = useRef<HTMLInputElement>(null)
-  const phone = usePhoneEntry({
-    language,
-    defaultValue,
-    onValueChange: props.onValueChange,
-    sent,
-  })
+  const phone = usePhoneEntry({ language, defaultValue, sent })
   const { load } = phone
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   const wiring = {
@@ -51,14 +42,11 @@ export function PhoneField(props: PhoneFieldProps) {
     const form: HTMLElement | null = group.current?.form ?? group.current
     form?.addEventListener('focusin', load)
     return () => form?.removeEventListener('focusin', load)
-  }, [load])
+  })
 
   return (
     <fieldset ref={group} className="grid min-w-0 gap-1.5">
-      <legend className="mb-1.5 font-bold">
-        {legend}
-        {optional && <span className="font-normal text-ink-soft"> {optional}</span>}
-      </legend>
+      <legend className="mb-1.5 font-bold">{legend}</legend>
       <FieldHint id={`${name}-hint`}>{hint}</FieldHint>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid gap-1">

@@ -106,6 +106,25 @@ export function countryOf({ country, text }: PhoneEntry): Country {
   return firstOfShared[prefix] ?? only ?? country
 }
 
+/** What stands in the boxes after something was typed into the number's. */
+export function typed(before: PhoneEntry, box: HTMLInputElement): PhoneEntry {
+  const { value: text, selectionStart } = box
+  const country = countryOf({ ...before, text })
+  // Anywhere else than at the end, grouping would move the caret away.
+  const isGrowing = text.length > before.text.length && selectionStart === text.length
+  return { country, text: isGrowing ? groupDigits({ country, text }) : text }
+}
+
+/** What stands in the boxes after another country was chosen from the list. */
+export function moved(before: PhoneEntry, country: Country): PhoneEntry {
+  return { country, text: groupDigits({ country, text: withoutPrefix(before) }) }
+}
+
+/** What stands in the boxes once there is a list to show the number's country. */
+export function settled(entry: PhoneEntry): PhoneEntry {
+  return tidy({ ...entry, country: countryOf(entry) })
+}
+
 /** The number while it is being typed, in the groups in which its country writes it. */
 export function groupDigits({ country, text }: PhoneEntry): string {
   // Whatever is no number stays as it was typed, so that its writer sees what is wrong with it.

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { sendConfirmation } from './password-endpoints.ts'
+import { saysLinkInvalid } from './says-link-invalid.ts'
+import { useConfirmation } from './use-confirmation.ts'
+import { WayPage } from './way-page.tsx'
+
+/** Where the link of the welcome e-mail leads: it confirms the address without another press. */
+export default function ConfirmEmailPage() {
+  const { t } = useTranslation(['passwords', 'ui'])
+  const { state, retry } = useConfirmation()
+  if (state.stage === 'checking') return <Loading as="h1" text={t('confirm.checking')} />
+  if (state.stage === 'done') {
+    return (
+      <WayPage
+        title={t('confirm.done.title')}
+        lead={t('confirm.done.text', { email: state.email })}
+      >
+        <WayOn />
+      </WayPage>
+    )
+  }
+  const { error } = state
+  if (error === null || saysLinkInvalid(error)) return <LinkInvalid />
+  return (
+    <WayPage title={t('confirm.failed')} lead={error.message}>
+      {error.status === 0 || error.status >= 429 ? (
+        <Button className="justify-self-start" onClick={retry}>
+          {t('ui:retry')}
+        </Button>
+      ) : (
+        <WayOn />
+      )}
+    </WayPage>
+  )
+}
+
+function LinkInvalid() {
+  const { t } = useTranslation('passwords')
+  const { user } = useAuth()
+  if (user?.emailVerified) {
+    return (
+      <WayPage title={t('confirm.done.title')} lead={t('confirm.already', { email: user.email })}>
+        <WayOn />
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage title={t('confirm.invalid.title')} lead={t('confirm.invalid.text')}>
+      {user ? <AnotherLink email={user.email} /> : <WayOn />}
+    </WayPage>
+  )
+}
+
+function AnotherLink({ email }: { email: string }) {
+  const { t } = useTranslation('passwords')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await call(sendConfirmation)
+      setTold({ tone: 'success', text: t('confirm.invalid.sent', { email }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold({ tone: 'error', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {told && (
+        <Notice tone={told.tone} role={told.tone === 'error' ? 'alert' : 'status'}>
+          <p>{told.text}</p>
+        </Notice>
+      )}
+      {told?.tone !== 'success' && (
+        <Button busy={busy} className="justify-self-start" onClick={() => void send()}>
+          {t('confirm.invalid.button')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function WayOn() {
+  const { t } = useTranslation('passwords')
+  const { status } = useAuth()
+  if (status === 'loading') return null
+  const [to, text] =
+    status === 'in' ? [paths.profile(), 'toProfile' as const] : [paths.logIn(), 'toLogIn' as const]
+  return (
+    <Link to={to} className={buttonClasses('primary', 'justify-self-start')}>
+      {t(`confirm.${text}`)}
+    </Link>
+  )
+}

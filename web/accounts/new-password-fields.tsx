@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/password.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useRuleText } from './account-form.tsx'
+import { PasswordProgress, PasswordRules } from './password-rules.tsx'
+
+/** What password managers read to make a password that we take. */
+const forManagers = {
+  passwordrules: `minlength: ${MIN_PASSWORD_LENGTH}; maxlength: ${MAX_PASSWORD_LENGTH}; required: lower; required: upper; required: digit; required: [!@#$%^&*];`,
+}
+
+export interface NewPasswordFieldsProps<Name extends string> {
+  /** Of the field for the new password; the other is `repeatPassword`. */
+  name: Name
+  labels: { password: string; repeatPassword: string }
+  marks: Partial<Record<Name | 'repeatPassword', string>>
+}
+
+/** A new password, with its rules, and the same once more. */
+export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
+  const { name, labels, marks } = props
+  const { t } = useTranslation('ui')
+  const ruleText = useRuleText()
+  const [password, setPassword] = useState('')
+  const shared = {
+    autoComplete: 'new-password',
+    showText: t('showPassword'),
+    hideText: t('hidePassword'),
+    ...forManagers,
+  }
+  return (
+    <>
+      <PasswordField
+        {...shared}
+        name={name}
+        label={labels.password}
+        error={ruleText(marks[name])}
+        onChange={({ target }) => setPassword(target.value)}
+        hint={<PasswordRules password={password} />}
+      />
+      <PasswordProgress password={password} />
+      <PasswordField
+        {...shared}
+        name="repeatPassword"
+        label={labels.repeatPassword}
+        error={ruleText(marks.repeatPassword)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AccountForm } from './account-form.tsx'
+import { loadResetRules } from './load-rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { resetPassword } from './password-endpoints.ts'
+import { saysLinkInvalid } from './says-link-invalid.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { WayPage } from './way-page.tsx'
+import type { WayState } from './way-state.ts'
+
+/** Chooses a new password by the link of an e-mail, then leads to log-in. */
+export function ResetPassword({ token }: { token: string }) {
+  const { t } = useTranslation('passwords')
+  const navigate = useNavigate()
+  const { refresh } = useAuth()
+  const { form, marks, failure } = useAccountForm({
+    names: ['password', 'repeatPassword'],
+    loadRules: loadResetRules,
+    fieldOf: {
+      'accounts.passwordBreached': 'password',
+      'accounts.passwordPersonal': 'password',
+    },
+    send: async ({ password }) => {
+      await call(resetPassword, { body: { token, password } })
+      // Every session has ended, this browser's too.
+      await refresh()
+      const state: WayState = { told: 'passwordChanged' }
+      await navigate(paths.logIn(), { replace: true, state })
+    },
+  })
+
+  if (failure && saysLinkInvalid(failure)) {
+    return (
+      <WayPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
+        <Link
+          to={paths.forgotPassword()}
+          className={buttonClasses('primary', 'justify-self-start')}
+        >
+          {t('choose.invalid.button')}
+        </Link>
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage title={t('choose.title')} lead={t('choose.lead')}>
+      <Card>
+        <AccountForm {...form} submitText={t('choose.submit')}>
+          <NewPasswordFields
+            name="password"
+            labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
+            marks={marks}
+          />
+        </AccountForm>
+      </Card>
+    </WayPage>
+  )
+}

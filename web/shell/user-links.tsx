@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { menuItemClasses } from '#web/ui/disclosure.tsx'
+import { useAuth } from './auth.tsx'
+import { NavLink } from './link.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+/**
+ * The lines of the user menu, which the drawer shows too. An administrator who owes the second factor
+ * can do nothing before: every other page would lead there.
+ */
+export default function UserLinks() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const leave = useLogOut()
+  const verified = user?.isAdmin && user.twoFactorVerified
+  const links =
+    user?.isAdmin && !verified
+      ? [{ to: paths.verifyAdmin(), text: t('header.finishVerification') }]
+      : [
+          { to: paths.profile(), text: t('header.profile') },
+          { to: paths.invoices(), text: t('header.invoices') },
+          ...(verified ? [{ to: paths.administrators(), text: t('header.administration') }] : []),
+        ]
+  return (
+    <>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink to={to} className={menuItemClasses}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={() => void leave()} className={menuItemClasses}>
+          {t('header.logOut')}
+        </button>
+      </li>
+    </>
+  )
+}
