@@ -2,9 +2,9 @@ import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
 import { Mailbox } from './product/mailbox.ts'
-import { openAccount } from './product/member.ts'
+import { newAccount, openAccount } from './product/member.ts'
 import { logIn } from './steps/account.ts'
-import { save, seesSaved, startChanging } from './steps/profile.ts'
+import { dataRow, save, seesSaved, startChanging } from './steps/profile.ts'
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -33,6 +33,32 @@ for (const language of languages) {
       await save(visitor, 'phone')
       await seesSaved(visitor, 'phone', '612 34 56 78')
       expect(await member.client.get(checkAuth)).toMatchObject({ phone: '+34612345678' })
+    })
+
+    test('the e-mail address changes once the link to the new one is followed', async ({
+      visitor,
+      site,
+    }) => {
+      const member = await openAccount(site)
+      const { account, client } = member
+      const { email } = newAccount()
+      await visitor.logsInAs(member)
+      await visitor.opens('/user')
+      const row = await startChanging(visitor, 'email')
+      await visitor.field('profile:data.email.field', row).fill(email)
+      await visitor.field('profile:data.password', row).fill(account.password)
+      await save(visitor, 'email')
+      const asked = visitor.t('profile:data.email.saved', { email, current: account.email })
+      await expect(row.getByText(asked)).toBeVisible()
+      expect(await client.get(checkAuth)).toMatchObject({ email: account.email })
+
+      await visitor.opens(await new Mailbox(site, email).link('/confirmar-correo'))
+      await expect.poll(async () => await client.get(checkAuth)).toMatchObject({ email })
+      await visitor.opens('/user')
+      await expect(dataRow(visitor, 'email')).toContainText(email)
+      await expect(dataRow(visitor, 'email')).not.toContainText(
+        visitor.t('profile:unconfirmed.title'),
+      )
     })
   })
 }
