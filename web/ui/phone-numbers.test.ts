@@ -3,8 +3,10 @@ import {
   type Country,
   countryOf,
   groupDigits,
+  moved,
   namedCountries,
   tidy,
+  typed,
   withoutPrefix,
 } from './phone-numbers.ts'
 
@@ -63,4 +65,31 @@ test('digits are grouped while they are typed, and words are left alone', () => 
   expect(groupDigits({ country: 'FR', text: '0559595' })).toBe('05 59 59 5')
   expect(groupDigits({ country: 'ES', text: '+3355959' })).toBe('+33 5 59 59')
   expect(groupDigits({ country: 'ES', text: '943 o 945' })).toBe('943 o 945')
+})
+
+describe('the boxes', () => {
+  const box = (value: string, selectionStart = value.length) =>
+    ({ value, selectionStart }) as HTMLInputElement
+  const before = { country: 'ES', text: '943 12' } as const
+
+  test('group what is typed at the end', () => {
+    expect(typed(before, box('943 123'))).toEqual({ country: 'ES', text: '943 12 3' })
+    expect(typed(before, box('0033559'))).toEqual({ country: 'FR', text: '00 33 5 59' })
+  })
+
+  test('leave what is typed or deleted within as it is, so that the caret stays', () => {
+    expect(typed(before, box('9443 12', 2))).toEqual({ country: 'ES', text: '9443 12' })
+    expect(typed(before, box('943 1'))).toEqual({ country: 'ES', text: '943 1' })
+  })
+
+  test('keep the number when another country is chosen, in that country’s groups', () => {
+    expect(moved({ country: 'ES', text: '055 95 95' }, 'FR')).toEqual({
+      country: 'FR',
+      text: '05 59 59 5',
+    })
+    expect(moved({ country: 'FR', text: '+33 5 59' }, 'ES')).toEqual({
+      country: 'ES',
+      text: '559',
+    })
+  })
 })
