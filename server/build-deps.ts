@@ -13,6 +13,9 @@ import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createVault } from './security/vault.ts'
 
+/** How many accounts can have a password or a code checked at the same time. */
+const ACCOUNT_LOCKS = 5
+
 /** What the operations run on, for production and tests alike; `close` lets go of the database. */
 export function buildDeps(
   config: Config,
@@ -21,11 +24,13 @@ export function buildDeps(
 ): { deps: Deps; close(): Promise<void> } {
   const main = connect(databaseUrl)
   const locks = connect(databaseUrl)
+  const accountLocks = connect(databaseUrl, ACCOUNT_LOCKS)
   const deps: Deps = {
     config,
     log,
     db: main.db,
     withLock: createLocks(locks),
+    withAccountLock: createLocks(accountLocks),
     payments: stripePayments(config.payments),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     mail: createMailer(config),
@@ -41,7 +46,12 @@ export function buildDeps(
     deps,
     async close() {
       await deps.background.settled()
-      await Promise.all([deps.sessionCache.close(), main.close(), locks.close()])
+      await Promise.all([
+        deps.sessionCache.close(),
+        main.close(),
+        locks.close(),
+        accountLocks.close(),
+      ])
     },
   }
 }

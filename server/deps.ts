@@ -28,6 +28,8 @@ export interface Deps {
   config: Config
   db: Database
   withLock: WithLock
+  /** For passwords and codes, which strangers can send: they must not hold purchases back. */
+  withAccountLock: WithLock
   payments: Payments
   /** `null`: nobody comes in through Google here. */
   google: Google | null

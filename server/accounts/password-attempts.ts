@@ -28,13 +28,13 @@ export async function passwordMatches(user: User | undefined, password: string):
  * @throws DomainError accounts.locked after five failures in 15 minutes; before that, `wrong`
  */
 export async function tryPassword<T>(
-  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
   email: string,
   wrong: DomainError,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
   // One after the other: guesses sent at the same time each take their turn to be counted.
-  return deps.withLock(`log-in ${email}`, async () => {
+  return deps.withAccountLock(`log-in ${email}`, async () => {
     const now = deps.clock.now()
     const before = await readHits(deps.db, failures(email), now)
     if (before && before.hits >= MAX_LOGIN_ATTEMPTS) throw locked(before.resetsAt, now)
@@ -58,7 +58,7 @@ export async function tryPassword<T>(
  *   Google opens the account
  */
 export async function requirePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
   { id, email }: Pick<User, 'id' | 'email'>,
   password: string,
   field: string,

@@ -14,12 +14,12 @@ const HOUR_SECONDS = 3600
  * @throws DomainError http.tooManyRequests after fifty taken addresses in an hour, and what `open` throws
  */
 export async function limitTakenAddresses<T>(
-  { db, clock, withLock }: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  { db, clock, withAccountLock }: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
   ip: string,
   open: () => Promise<T>,
 ): Promise<T> {
   const key = `taken addresses ${networkOf(ip)}`
-  return withLock(key, async () => {
+  return withAccountLock(key, async () => {
     const now = clock.now()
     const told = await readHits(db, key, now)
     if (told && told.hits >= MAX_TAKEN) throw tooMany(told.resetsAt, now)

@@ -19,14 +19,14 @@ export interface WrongCode {
  * @throws DomainError accounts.twoFactorLocked, or the wrong code's own with the attempts that remain
  */
 export async function tryCode<T>(
-  deps: Pick<Deps, 'db' | 'clock' | 'withLock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
   userId: string,
   wrong: WrongCode,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
   const failures = failedCodes(userId)
   // One after the other: codes sent at the same time each take their turn to be counted.
-  return deps.withLock(twoFactorLock(userId), async () => {
+  return deps.withAccountLock(twoFactorLock(userId), async () => {
     const now = deps.clock.now()
     const before = await readHits(deps.db, failures, now)
     if (before && before.hits >= MAX_TWO_FACTOR_ATTEMPTS) throw locked(before.resetsAt, now)

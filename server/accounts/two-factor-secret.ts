@@ -41,10 +41,10 @@ export async function readSecret(
  * @throws DomainError accounts.twoFactorAlreadySet once a code has confirmed the secret
  */
 export async function setUpTwoFactor(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withLock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault' | 'withAccountLock'>,
   { id, user }: Pick<Session, 'id' | 'user'>,
 ): Promise<{ qr: string; secret: string; otpauthUrl: string }> {
-  const secret = await deps.withLock(twoFactorLock(user.id), () =>
+  const secret = await deps.withAccountLock(twoFactorLock(user.id), () =>
     unconfirmedSecret(deps, user.id, id),
   )
   const url = otpauthUrl(secret, user.email)

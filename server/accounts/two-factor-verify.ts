@@ -90,7 +90,7 @@ export async function useRecoveryCode(deps: Deps, user: User, code: string): Pro
  * @throws DomainError accounts.twoFactorNotSet
  */
 export async function renewRecoveryCodes(deps: Deps, user: User): Promise<string[]> {
-  const codes = await deps.withLock(twoFactorLock(user.id), () =>
+  const codes = await deps.withAccountLock(twoFactorLock(user.id), () =>
     deps.db.transaction(async (tx) => {
       await requireSetUp(tx, user.id)
       await queueTwoFactorMail(tx, deps, user, { event: 'newCodes', codesLeft: RECOVERY_CODES })

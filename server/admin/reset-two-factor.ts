@@ -36,7 +36,7 @@ export async function resetTwoFactor(
   { administratorId, actorId }: Reset,
 ): Promise<void> {
   if (administratorId === actorId) throw new DomainError('admin.notYourself')
-  await deps.withLock(twoFactorLock(administratorId), async () => {
+  await deps.withAccountLock(twoFactorLock(administratorId), async () => {
     await deps.db.transaction((tx) => reset(tx, deps, { administratorId, actorId }))
     await forgetWrongCodes(deps.db, administratorId)
   })
