@@ -8,7 +8,7 @@ import type { MarkedField } from './use-account-form.ts'
 
 /** A link that stands by itself under a field or in a notice, as tall as a finger. */
 export const linkClasses =
-  'inline-flex min-h-11 items-center font-bold text-sea underline underline-offset-4'
+  'inline-flex min-h-11 items-center justify-self-start font-bold text-sea underline underline-offset-4'
 
 /**
  * Puts the code of a broken rule into words; nothing when no rule is broken. The words come with the

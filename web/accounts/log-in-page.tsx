@@ -82,7 +82,7 @@ export default function LogInPage() {
           label={t('fields.email')}
           error={ruleText(marks.email)}
         />
-        <div className="grid justify-items-start gap-1">
+        <div className="grid gap-1">
           <PasswordField
             name="password"
             autoComplete="current-password"

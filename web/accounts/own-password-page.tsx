@@ -59,7 +59,7 @@ function ChangePassword({ email }: { email: string }) {
             readOnly
             hidden
           />
-          <div className="grid justify-items-start gap-1">
+          <div className="grid gap-1">
             <PasswordField
               name="currentPassword"
               autoComplete="current-password"
