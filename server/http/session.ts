@@ -58,7 +58,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + lifetime)
   await deps.db.transaction(async (tx) => {
     // Waits for whoever is changing the password and ending all sessions at this moment, and makes
-    // whoever begins to wait for this session: so they end it, or it does not open.
+    // whoever begins later wait for the new row: so they end it, or it does not open.
     const [account] = await tx
       .select({ passwordHash: users.passwordHash, status: users.status })
       .from(users)

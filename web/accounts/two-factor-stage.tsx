@@ -22,7 +22,7 @@ export interface TwoFactorStageProps {
   notice: ReactNode
 }
 
-/** What an administrator is asked for now: to set up the app, for its code, or for a recovery code. */
+/** What an administrator is asked for at this point: to set up the app, for its code, or for a recovery code. */
 export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStageProps) {
   const { t } = useTranslation(['two-factor', 'ui'])
   const leave = useLogOut()

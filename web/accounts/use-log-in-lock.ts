@@ -19,7 +19,7 @@ interface Lock {
 }
 
 /**
- * Why nobody may log in for now, and for how long: this browser's own count of failures, shared by
+ * Why nobody may log in, and for how long: this browser's own count of failures, shared by
  * its tabs, or what the server said last (spec §5, §8). Counts down while the page is open.
  */
 export function useLogInLock() {

@@ -31,7 +31,7 @@ export function createTypingKeeper(
         if (open.get(form) === read) open.delete(form)
       }
     },
-    /** Reads every open form: the account's session has ended, or can do nothing for now. */
+    /** Reads every open form: the account's session has ended, or can do nothing yet. */
     hold(userId: string): void {
       if (open.size === 0) return
       const before = held?.userId === userId ? held.forms : []
