@@ -10,10 +10,68 @@ export const association = {
   contact: {
     email: 'info@example.org',
     phone: null as string | null,
+    /** The number of a messaging app, with its prefix. */
     messaging: null as string | null,
+    /** The name of the account, without the @. */
     instagram: null as string | null,
     postalAddress: 'Gipuzkoa',
+    /** For search engines: the province, and the country by its two letters. */
+    region: 'Gipuzkoa',
+    country: 'ES',
   },
+  legal: {
+    /** The tax number (NIF). */
+    taxId: null as string | null,
+    /** Where the association is registered, and under which number. */
+    register: null as string | null,
+    registerNumber: null as string | null,
+  },
+  /** What stands on each receipt from the day of its change on; receipts issued before stay as they were. */
+  fiscal: {
+    /** The registered name. */
+    legalName: 'Ongizate',
+    /** The registered address, as it stands in the register; `null`: the postal address above. */
+    address: null as string | null,
+    /**
+     * A receipt, or a simplified invoice (art. 4 RD 1619/2012), which needs `legal.taxId`. The
+     * association's adviser has to say which (docs/spec-gaps.md).
+     */
+    regime: 'receipt' as 'receipt' | 'simplifiedInvoice',
+    /**
+     * Why no VAT is charged: names a sentence under `exemption` of locales/{es,eu,en}/receipts.json.
+     * `null`: nothing is said.
+     */
+    vatExemption: null as null | 'socialCare' | 'membership' | 'sport',
+  },
+  /** Who runs the association; a name stays `null` until that person agrees to be named (spec §1). */
+  team: [
+    { role: 'president', name: null as string | null },
+    { role: 'vicePresident', name: null as string | null },
+    { role: 'treasurer', name: null as string | null },
+    { role: 'sportsTechnician', name: null as string | null },
+    { role: 'socioHealthSupport', name: null as string | null },
+  ],
+  /** Where the sessions take place (spec §1). */
+  venue: {
+    name: { es: 'Taller comunitario', eu: 'Auzo-tailerra', en: 'Community workshop' },
+    address: null as string | null,
+    /** How to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
+    directions: null as { es: string; eu: string; en: string } | null,
+    /** Until the exact place is settled the map shows the coast around it. */
+    map: { latitude: 43.3, longitude: -2.2, zoom: 12, isApproximate: true as boolean },
+  },
+  map: {
+    /** Asked for only after the reader agrees to it. */
+    tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    page: 'https://www.openstreetmap.org',
+  },
+  banners: {
+    /** Euro cents for one year; `null` says "ask us". */
+    primaryYearly: null as number | null,
+    secondaryYearly: null as number | null,
+  },
+  /** Days without sessions, such as holidays, as `YYYY-MM-DD`. */
+  closedDays: [] as readonly string[],
   timeZone: 'Europe/Madrid',
   prices: {
     /** Euro cents for one person and one month (spec §9). */

@@ -1,34 +1,73 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { imagetools } from 'vite-imagetools'
 
-const frameworks =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|rolldown\/runtime/
+/** In two files of about the same weight, which are started one at a time (`server/site/start-script.ts`). */
+const rendering = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
+const frameworks = /node_modules\/(react-router|i18next|react-i18next)\//
 
 /**
- * What surrounds every page; the forms and dialogs of web/ui stay with the pages that use them, and
- * what few readers ever see comes when they do.
+ * What surrounds every page, with all that it imports at once: what few readers ever see it imports
+ * late, and so does not bring along. Cards, headings and such links are on nearly every page.
  */
 const shell =
-  /web\/(shell\/(?!not-found-page|language-offer-line|user-links|use-log-out)|i18n\/)|web\/ui\/(button|card|class-names|notice|page-heading|spinner|toast)/
+  /web\/(shell\/(layout|failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/|ui\/(card|link-classes|page-heading))/
 
 /** What the pages that show programmes and prices share, and log-in and sign-up have no use for. */
-const programmes =
-  /web\/programmes\/|web\/ui\/price-box|domain\/(calendar|money|programmes\/pricing)/
+const programmes = /web\/programmes\/|web\/ui\/price-box/
+
+/** How one reckons with days and prices, for the pages of law too. */
+const reckoning = /domain\/(calendar\.|money\.|programmes\/pricing)/
 
 /** What log-in, sign-up and the forms like them share. */
 const accountForms =
-  /web\/accounts\/(account-form|check|google-way-in|light-endpoints|load-rules|use-(account-form|entering|return)|way-(in|state))|web\/ui\/(field|text-field|password-field|error-summary)\./
+  /web\/accounts\/(account-form|check|google-way-in|load-rules|use-(account-form|entering|return)|way-(in|state))|web\/ui\/(field|text-field|password-field|error-summary)\.|web\/errors\/typed-texts/
 
 /** Where a password is chosen: at sign-up and behind a link. */
 const newPassword = /web\/accounts\/(new-password|password-rules)|domain\/accounts\/password\./
 
+/** Icons of these forms that other pages show too, and should not fetch the forms for. */
+const sharedIcons = /lucide-react\/.*\/icons\/(check|eye)\.mjs/
+
+/** What is asked of people at sign-up and in an enrolment, and nowhere else. */
+const people = /web\/accounts\/terms-field|web\/ui\/(checkbox-field|phone-field|other-tab-link)/
+
+/** What the pages that tell of the association are made of. */
+const sitePages =
+  /web\/(shell\/(mail-block|next-steps)|ui\/page-opening)\.|lucide-react\/.*\/icons\/arrow-right\.mjs/
+
+/** How a day is written out, for pages that do not reckon with days. */
+const days = /domain\/calendar-(day|text)/
+
+/** Leaves out of lucide's icons what only lucide's own tools read: a page shows a dozen of them. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  transform: {
+    filter: { id: /lucide-react\/.*\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) =>
+      code.replace(/\b(name|size|aliases): ("[^"]*"|\d+|\[[^\]]*\]),?|, key: "\w+"/g, ''),
+  },
+}
+
+/** Six signs of a hash tell contents apart; a page names forty pictures, and hashes do not compress. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 const api = 'http://127.0.0.1:3000'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
+/** The browser's files, or with `--ssr` what makes pages ahead: all in one, for production. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanIcons,
+    // `drawing.svg?w=640;1280&format=avif;webp&as=picture`, kept from build to build.
+    imagetools({ include: /\.svg\?.*as=picture$/, cache: { dir: 'node_modules/.cache/images' } }),
+  ],
   publicDir: 'web/public',
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ssr: { noExternal: true },
   resolve: {
     // Lucide's icons, drawn by a function of ours. Should they ask for another, they keep their own.
     alias: [
@@ -36,35 +75,53 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('web/ui/icon.ts', import.meta.url)),
       },
+      // As a module, so that what the map does not use stays behind.
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
     ],
   },
   build: {
-    outDir: 'dist/web',
+    outDir: isSsrBuild ? 'dist/prerender' : 'dist/web',
     emptyOutDir: true,
-    manifest: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     assetsDir: 'assets',
     // Pictures stay files of their own, so that they are cached and never weigh on a script.
     assetsInlineLimit: 0,
-    // Browsers too old to load scripts ahead load them when they are asked for.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers too old to load scripts ahead load them when they are asked for.
+      polyfill: false,
+      // Which files a page needs, it says itself: the list for all pages weighs 2 kB on each of them.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
+      // The map is a page of its own, which the server makes.
+      ...(!isSsrBuild && { input: ['index.html', 'web/site/map-frame.ts'] }),
       output: {
-        codeSplitting: {
-          // Few files rather than many small ones: they compress better, and the first of them
-          // stays in the browser's cache from release to release.
-          groups: [
-            { name: 'frameworks', test: frameworks, priority: 1 },
-            { name: 'shell', test: shell },
-            { name: 'programmes', test: programmes },
-            { name: 'account-forms', test: accountForms },
-            { name: 'new-password', test: newPassword },
-          ],
-        },
+        assetFileNames,
+        ...(!isSsrBuild && {
+          codeSplitting: {
+            // Few files rather than many small ones: they compress better, and the first of them
+            // stays in the browser's cache from release to release.
+            groups: [
+              { name: 'rendering', test: rendering, priority: 1 },
+              { name: 'frameworks', test: frameworks, priority: 1 },
+              { name: 'icons', test: sharedIcons, priority: 1 },
+              { name: 'shell', test: shell },
+              { name: 'site-pages', test: sitePages },
+              { name: 'days', test: days },
+              { name: 'reckoning', test: reckoning },
+              { name: 'programmes', test: programmes },
+              { name: 'account-forms', test: accountForms },
+              { name: 'new-password', test: newPassword },
+              { name: 'people', test: people },
+            ],
+          },
+        }),
       },
     },
   },
   server: {
     // Spanish is bundled, so its files are Vite's own to serve.
-    proxy: { '/api': api, '^/locales/(eu|en)/': api, '/demo': api },
+    proxy: { '/api': api, '^/locales/(eu|en)/': api, '/demo': api, '/mapa': api },
   },
-})
+}))

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `unit` needs nothing but Node; `api` gets a PostgreSQL with one database for each test file. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free; but half of the time is waiting, for the database and for processes.
+    maxWorkers: 3,
     projects: [
       {
         test: {

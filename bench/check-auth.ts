@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import autocannon from 'autocannon'
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { freePorts } from '../e2e/product/free-ports.ts'
 import { openAccount } from '../e2e/product/member.ts'
 import { Product } from '../e2e/product/product.ts'
 import { until } from '../e2e/product/until.ts'
+import { median, requestsPerSecond } from './load/requests-per-second.ts'
 
-const CONNECTIONS = 20
-const SECONDS = 3
 /** The two take turns, so that a slow moment of the machine falls on both. */
 const ROUNDS = 3
 
@@ -31,19 +29,6 @@ async function startEmptyRoute(): Promise<{ url: string; stop(): void }> {
   return { url, stop: () => child.kill() }
 }
 
-async function requestsPerSecond(url: string, cookie = ''): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { cookie },
-  })
-  if (result.non2xx + result.errors > 0) throw new Error(`${url} did not always answer`)
-  return result.requests.average
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 const product = await Product.install()
 const empty = await startEmptyRoute()
 try {
@@ -51,7 +36,7 @@ try {
   const address = product.url.replace('localhost', '127.0.0.1') + checkAuth.path
   const rounds: { check: number; bare: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const check = await requestsPerSecond(address, client.cookieHeader)
+    const check = await requestsPerSecond(address, { cookie: client.cookieHeader })
     rounds.push({ check, bare: await requestsPerSecond(empty.url) })
   }
   const ratio = median(rounds.map(({ check, bare }) => check / bare))

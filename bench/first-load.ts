@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 const HOME = [
   'index.html',
   'web/site/home-page.tsx',
-  'locales/es/site.json',
+  'locales/es/home.json',
   'locales/es/programmes.json',
 ]
 const BUILD = 'dist/web'

@@ -36,6 +36,7 @@ async function broken(from: string, to: string): Promise<string[]> {
 test.each([
   ['server/accounts/a.ts', 'server/enrolments/b.ts', 'accounts-imports-earlier-slices-only'],
   ['web/programmes/a.tsx', 'domain/subscriptions/b.ts', 'programmes-imports-earlier-slices-only'],
+  ['web/library/a.tsx', 'web/site/drawings/b.ts', 'library-imports-earlier-slices-only'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'server-infrastructure-imports-no-slice'],
   ['web/ui/a.tsx', 'domain/invoices/b.ts', 'ui-knows-no-router-no-queries-no-product'],
   ['server/accounts/a.ts', 'web/accounts/b.ts', 'server-never-imports-web'],
@@ -52,6 +53,7 @@ test.each([
   ['web/accounts/a.ts', 'domain/accounts/b.ts'],
   ['server/db/a.ts', 'domain/accounts/b.ts'],
   ['server/accounts/a.test.ts', 'server/subscriptions/b.ts'],
+  ['web/library/a.tsx', 'web/site/drawings/b.svg'],
 ])('%s may import %s', async (from, to) => {
   expect(await broken(from, to)).toEqual([])
 })

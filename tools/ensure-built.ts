@@ -1,18 +1,31 @@
 import { spawnSync } from 'node:child_process'
 import { isBuilt, noteBuild } from './build-inputs.ts'
 import { compressFolder } from './compress.ts'
+import { keepFormerAssets } from './former-assets.ts'
 import { Problem } from './problem.ts'
 
-/** Builds the pages into dist/web unless they are there and current. */
+/** Builds the pages into dist/web, and what makes them ahead into dist/prerender, unless they are there and current. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
   console.log('Building the pages…')
-  await noteBuild(async () => {
-    const { status, stdout, stderr } = spawnSync('vite', ['build'], { encoding: 'utf8' })
-    if (status !== 0) {
-      console.error(`${stdout ?? ''}${stderr ?? ''}`)
-      throw new Problem('The pages could not be built: the reason stands above.')
-    }
-    await compressFolder('dist/web')
-  })
+  await noteBuild(() => keepFormerAssets('dist', build))
+}
+
+async function build(): Promise<void> {
+  const pages = 'The pages could not be built: the reason stands above.'
+  run('vite', ['build'], pages)
+  run('vite', ['build', '--ssr', 'web/prerender.tsx'], pages)
+  run(
+    process.execPath,
+    ['tools/share-images.ts'],
+    'The share images could not be drawn: the reason stands above.',
+  )
+  await compressFolder('dist/web')
+}
+
+function run(command: string, args: string[], problem: string): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status === 0) return
+  console.error(`${stdout ?? ''}${stderr ?? ''}`)
+  throw new Problem(problem)
 }

@@ -1,7 +1,7 @@
 // Installs the packages when they are not those of package-lock.json. Plain JavaScript for Node 18
 // and without packages: it runs before there are any.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problem } from './explain.js'
 
@@ -14,6 +14,11 @@ const NO_NETWORK =
  */
 export function ensureInstalled(root) {
   if (isInstalled(root)) return
+  if (isLink(join(root, 'node_modules'))) {
+    throw problem(
+      'node_modules is a link to packages of another version, which installing would empty: remove the link and run the command again.',
+    )
+  }
   const started = Date.now()
   console.log('Installing packages; the first time this takes about a minute…')
   const { status, stdout, stderr, error } = npm(root, [
@@ -43,6 +48,11 @@ export function isInstalled(root) {
   } catch {
     return false
   }
+}
+
+/** @param {string} path */
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
 /** @param {string} file */

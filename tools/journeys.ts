@@ -1,4 +1,4 @@
-import { ensureBrowser } from './browser.ts'
+import { ensureJourneyBrowser } from './browser.ts'
 import { ensureBuilt } from './ensure-built.ts'
 import { PLAYWRIGHT_REPORT } from './reports.ts'
 import { program, type Step } from './steps.ts'
@@ -35,7 +35,7 @@ export function gettingBrowser(found: (path: string) => void): Step {
     name: 'browser',
     async run() {
       try {
-        found(await ensureBrowser())
+        found(await ensureJourneyBrowser())
         return true
       } catch (error) {
         console.error((error as Error).message)

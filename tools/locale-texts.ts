@@ -1,10 +1,10 @@
 /** The texts of one language: by file, then by key with dots. */
 export type Texts = Record<string, Record<string, string>>
 
-type Nested = { [key: string]: string | Nested }
+type Nested = { [key: string]: string | Nested | (string | Nested)[] }
 
-/** A JSON file's nested texts as one level: `{ nav: { home: … } }` becomes `nav.home`. */
-export function flatten(nested: Nested, prefix = ''): Record<string, string> {
+/** A JSON file's nested texts as one level: `{ nav: { home: … } }` becomes `nav.home`, a list's first text `list.0`. */
+export function flatten(nested: Nested | (string | Nested)[], prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(nested).flatMap(([key, value]) =>
       typeof value === 'string'

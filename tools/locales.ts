@@ -1,18 +1,7 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { flatten, problemsIn, type Texts, withoutPlural } from './locale-texts.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { problemsIn, withoutPlural } from './locale-texts.ts'
+import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'
-
-/** Reads locales/<language>/*.json. */
-function readTexts(language: string): Texts {
-  const folder = join('locales', language)
-  return Object.fromEntries(
-    readdirSync(folder).map((file) => [
-      file.replace(/\.json$/, ''),
-      flatten(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-    ]),
-  )
-}
 
 /** Keys that code asks for and Spanish lacks, and words that no translation reaches. */
 function problemsInSource(file: string, known: Set<string>): string[] {

@@ -29,5 +29,5 @@ export const infrastructure = {
 export const composition = {
   domain: ['testing'],
   server: ['testing', 'demo'],
-  web: ['shell', 'public'],
+  web: ['shell', 'public', 'styleguide'],
 } as const

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { commonLetters, rarerLetters } from '../web/ui/letters.ts'
+
+/**
+ * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/letters.ts. To be run
+ * after a change of those, or of the typeface: `node tools/fonts.ts`. The files are kept with the
+ * code, so that no build has to do it.
+ */
+
+const PACKAGE = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next'
+const SOURCES: Record<string, string> = {
+  atkinson: 'latin',
+  'atkinson-latin': 'latin',
+  'atkinson-latin-ext': 'latin-ext',
+}
+/** Kerning and figures of one width; no fractions or other ornaments. */
+const FEATURES = ['kern', 'tnum']
+
+const cuts = { atkinson: commonLetters, ...rarerLetters }
+
+for (const [name, ranges] of Object.entries(cuts)) {
+  const source = join(
+    PACKAGE,
+    'files',
+    `atkinson-hyperlegible-next-${SOURCES[name]}-wght-normal.woff2`,
+  )
+  const font = await subsetFont(readFileSync(source), lettersOf(ranges), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+    keepFeatures: FEATURES,
+  })
+  writeFileSync(join('web/ui/fonts', `${name}.woff2`), font)
+  console.log(`${name}: ${font.length} bytes`)
+}
+
+/**
+ * For receipts, which are drawn with one weight a file: the libraries read neither the packed format
+ * nor the variable weight.
+ */
+const RECEIPT_FONTS = 'server/invoices/fonts'
+const weights = { regular: 400, bold: 700 }
+const letters = {
+  latin: `${commonLetters}, ${rarerLetters['atkinson-latin']}`,
+  'latin-ext': rarerLetters['atkinson-latin-ext'],
+}
+
+for (const [source, ranges] of Object.entries(letters)) {
+  for (const [weight, wght] of Object.entries(weights)) {
+    const file = join(PACKAGE, 'files', `atkinson-hyperlegible-next-${source}-wght-normal.woff2`)
+    const font = await subsetFont(readFileSync(file), lettersOf(ranges), {
+      targetFormat: 'truetype',
+      variationAxes: { wght },
+      keepFeatures: FEATURES,
+    })
+    writeFileSync(join(RECEIPT_FONTS, `${source}-${weight}.ttf`), font)
+    console.log(`${source}-${weight}: ${font.length} bytes`)
+  }
+}
+
+for (const folder of ['web/ui/fonts', RECEIPT_FONTS]) {
+  writeFileSync(join(folder, 'LICENSE'), readFileSync(join(PACKAGE, 'LICENSE')))
+}
+
+/** The letters of `U+20-7E, U+A1`. */
+function lettersOf(ranges: string): string {
+  return [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      const count = Number.parseInt(to, 16) - first + 1
+      return Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place))
+    })
+    .join('')
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { association } from '#config'
+import { languages } from '#domain/language.ts'
+import { type SharedPage, sharedPages, shareImagePath } from '#domain/share-image.ts'
+import { type Card, drawCard, type Ground } from './share-card.ts'
+import { setOwnTypeface } from './share-typeface.ts'
+
+/*
+ * The pictures that networks show beside a link: one for each public page and language, drawn into
+ * dist/web as the pages are built. Drawn ones are kept by what they are made from. Run as a program
+ * of its own, because it leaves the process with one typeface.
+ */
+
+const BUILD = 'dist/web'
+const KEPT = 'node_modules/.cache/share'
+
+const bay = 'web/site/bay.svg'
+const drawings = 'web/site/drawings'
+const hills = `${drawings}/hero-hills.svg`
+
+const cliff: Ground = { drawing: bay, middle: [1186, 192], height: 406 }
+const island: Ground = { drawing: bay, middle: [706, 182], height: 336 }
+
+const grounds: Record<SharedPage, Ground> = {
+  '/': { drawing: bay, middle: [560, 380], height: 480 },
+  '/programas': { drawing: `${drawings}/hero-workshop.svg`, middle: [830, 390], height: 460 },
+  '/quienessomos': { drawing: `${drawings}/moment-welcome.svg`, middle: [316, 200], height: 400 },
+  '/estatutos': { drawing: hills, middle: [1195, 400], height: 440 },
+  '/biblioteca': still('empty-library'),
+  '/aportacion-solidaria': still('donation'),
+  '/eventos': still('events'),
+  '/ads': still('advertising'),
+  '/aviso-legal': still('legal'),
+  '/privacidad': island,
+  '/cookies': { drawing: `${drawings}/moment-coffee.svg`, middle: [290, 210], height: 380 },
+  '/terms': cliff,
+  '/reembolsos': { drawing: hills, middle: [560, 390], height: 450 },
+  '/incidentesDeSeguridad': still('security'),
+}
+
+/** One of the drawings without people, 400 wide and 300 high, whole. */
+function still(name: string): Ground {
+  return { drawing: `${drawings}/${name}.svg`, middle: [170, 150], height: 380 }
+}
+
+await setOwnTypeface('dist/.typeface')
+mkdirSync(KEPT, { recursive: true })
+mkdirSync(join(BUILD, 'share'), { recursive: true })
+await Promise.all(
+  cards().map(async ({ path, card }) => {
+    const kept = join(KEPT, `${fingerprint(card)}.jpg`)
+    if (!existsSync(kept)) {
+      // Whole or not there at all, also for a build that was interrupted.
+      const drawn = `${kept}.${process.pid}`
+      writeFileSync(drawn, await drawCard(card))
+      renameSync(drawn, kept)
+    }
+    copyFileSync(kept, join(BUILD, path))
+  }),
+)
+
+function cards(): { path: string; card: Card }[] {
+  const logo = readFileSync('web/public/logo.svg', 'utf8')
+  return languages.flatMap((language) =>
+    Object.entries(sharedPages).map(([page, texts]) => {
+      const ground = grounds[page as SharedPage]
+      const { title } = JSON.parse(readFileSync(`locales/${language}/${texts}.json`, 'utf8'))
+      const card = {
+        title,
+        name: association.name,
+        logo,
+        ground: { ...ground, svg: readFileSync(ground.drawing, 'utf8') },
+      }
+      return { path: shareImagePath(page, language), card }
+    }),
+  )
+}
+
+/** Of everything that a picture is made from, the program that draws it among it. */
+function fingerprint(card: Card): string {
+  const hash = createHash('sha256').update(JSON.stringify(card))
+  for (const file of ['share-card.ts', 'share-typeface.ts']) {
+    hash.update(readFileSync(join(dirname(import.meta.filename), file)))
+  }
+  return hash.digest('hex')
+}

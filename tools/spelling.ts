@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { ensureDictionaries, unknownTo } from './nuspell.ts'
+import { readTexts } from './read-texts.ts'
+import { DICTIONARIES, isException, LANGUAGES, type Language, usesIn } from './spelling-words.ts'
+
+function problemsIn(language: Language): string[] {
+  const list = readFileSync(`tools/spelling/${language}.txt`, 'utf8').split('\n')
+  const exceptions = new Set(list)
+  const doubtful = uses.filter(
+    (use) => use.language === language && !isException(use.word, exceptions),
+  )
+  const words = [...new Set(doubtful.map((use) => use.word))]
+  const unknown = unknownTo(DICTIONARIES[language], words)
+  return doubtful.flatMap(({ place, word }) => {
+    const proposed = unknown.get(word)
+    if (!proposed) return []
+    const hint = proposed.length > 0 ? `; perhaps ${proposed.join(', ')}?` : ''
+    return [`${place}: "${word}" is not in the ${language} dictionary${hint}`]
+  })
+}
+
+const uses = usesIn({ es: readTexts('es'), eu: readTexts('eu'), en: readTexts('en') })
+if (ensureDictionaries(Object.values(DICTIONARIES))) {
+  const problems = LANGUAGES.flatMap(problemsIn)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+} else {
+  console.error(
+    'The spelling was not checked: install nuspell and the dictionaries hunspell-es, hunspell-eu and hunspell-en-gb.',
+  )
+  // Elsewhere a missing dictionary keeps nobody from working; before a merge it must not go unseen.
+  if (process.env.CI) process.exitCode = 1
+}
