@@ -32,7 +32,28 @@ export function connect(url: string, max = 10): DatabaseConnection {
   // of it with the next query; without these listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { schema })
+  db.transaction = transactionsOn(pool)
+  return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Transactions that always give their connection back. Drizzle's own does not when the connection
+ * breaks at its `begin`: after ten of those the pool would be empty until the process ends.
+ */
+function transactionsOn(pool: pg.Pool): Database['transaction'] {
+  const databases = new WeakMap<pg.PoolClient, Database>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const own = databases.get(client) ?? drizzle(client, { schema })
+      databases.set(client, own)
+      return await own.transaction(work, config)
+    } finally {
+      // The pool throws away a connection that is broken.
+      client.release()
+    }
+  }
 }
 
 /** True when a query failed because the named unique index already has such a row. */

@@ -14,6 +14,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { invoiceStatuses } from '#domain/invoices/contract.ts'
+import {
+  type PaymentFailureKind,
+  type PaymentFailureState,
+  paymentFailureKinds,
+  paymentFailureStates,
+} from '#domain/invoices/failure.ts'
+import {
+  type RefundReason,
+  type RefundStatus,
+  refundReasons,
+  refundStatuses,
+} from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
 
 /**
@@ -345,7 +357,9 @@ export const paymentSchedules = pgTable(
       .references(() => enrolments.id),
     status: text('status').notNull().default('planned'),
     customerId: text('customer_id').notNull(),
+    /** The card that should be charged, and the one that the provider is known to charge. */
     paymentMethodId: text('payment_method_id').notNull(),
+    agreedPaymentMethodId: text('agreed_payment_method_id'),
     stripeScheduleId: text('stripe_schedule_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     firstMonth: text('first_month').notNull(),
@@ -371,6 +385,11 @@ export const paymentSchedules = pgTable(
     uniqueIndex('payment_schedules_stripe_subscription').on(table.stripeSubscriptionId),
     index('payment_schedules_planned').on(table.plannedThrough).where(sql`status = 'active'`),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
+    index('payment_schedules_card_changed')
+      .on(table.enrolmentId)
+      .where(
+        sql`status = 'active' and agreed_payment_method_id is distinct from payment_method_id`,
+      ),
     check('payment_schedules_status', oneOf('status', ['planned', 'active', 'ended'])),
     check('payment_schedules_months', sql.raw(`first_month ~ '${MONTH}'`)),
     check('payment_schedules_last_month', sql.raw(`last_month ~ '${MONTH}'`)),
@@ -400,6 +419,8 @@ export const invoices = pgTable(
     chargedOn: day('charged_on').notNull(),
     serviceMonth: text('service_month').notNull(),
     status: text('status').$type<(typeof invoiceStatuses)[number]>().notNull(),
+    /** Given back so far; the money of refunds that have failed is not in it. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
@@ -407,10 +428,165 @@ export const invoices = pgTable(
     uniqueIndex('invoices_stripe').on(table.stripeInvoiceId),
     index('invoices_payer').on(table.payerId, table.chargedOn),
     index('invoices_enrolment').on(table.enrolmentId),
+    index('invoices_charged').on(table.chargedOn, table.id),
+    index('invoices_month').on(table.serviceMonth, table.chargedOn, table.id),
     check('invoices_status', oneOf('status', invoiceStatuses)),
     check('invoices_amount', sql`amount_cents > 0`),
+    check('invoices_refunded', sql`refunded_cents between 0 and amount_cents`),
     check('invoices_month', sql.raw(`service_month ~ '${MONTH}'`)),
   ],
+)
+
+/**
+ * A charge that the bank has refused, from the first refusal until it is paid, given up or the
+ * place is lost: the payers are told, and the administrators see them in a queue.
+ */
+export const paymentFailures = pgTable(
+  'payment_failures',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    /** Why the bank refused the last time. */
+    kind: text('kind').$type<PaymentFailureKind>().notNull(),
+    state: text('state').$type<PaymentFailureState>().notNull().default('open'),
+    failedAt: instant('failed_at').notNull(),
+    /** The place is kept up to and including this day. */
+    graceEndsOn: day('grace_ends_on').notNull(),
+    /** The day of the last reminder, counted from the failure; 0 for the first e-mail. */
+    reminded: integer('reminded').notNull().default(0),
+    /** The card with which it was charged again last, at the payer's wish. */
+    retriedWith: text('retried_with'),
+    settledAt: instant('settled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_failures_invoice').on(table.invoiceId),
+    index('payment_failures_payer').on(table.payerId),
+    index('payment_failures_open').on(table.graceEndsOn).where(sql`state = 'open'`),
+    check('payment_failures_kind', oneOf('kind', paymentFailureKinds)),
+    check('payment_failures_state', oneOf('state', paymentFailureStates)),
+    check('payment_failures_settled', sql`(state = 'open') = (settled_at is null)`),
+  ],
+)
+
+/** What is known of a kept card, to call it by its name and to announce its last month. */
+export const cards = pgTable(
+  'cards',
+  {
+    paymentMethodId: text('payment_method_id').primaryKey(),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    /** The month at whose end the card expires, as `YYYY-MM`. */
+    expiresIn: text('expires_in').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('cards_payer').on(table.payerId),
+    index('cards_expiry').on(table.expiresIn),
+    check('cards_month', sql.raw(`expires_in ~ '${MONTH}'`)),
+  ],
+)
+
+/** The number that was given last in each series; a trigger of `receipts` counts it up. */
+export const receiptSeries = pgTable(
+  'receipt_series',
+  { series: text('series').primaryKey(), lastNumber: integer('last_number').notNull().default(0) },
+  () => [check('receipt_series_number', sql`last_number >= 0`)],
+)
+
+/**
+ * What a payer holds in hand for a paid invoice. The database gives the numbers, without gaps, and
+ * lets nothing be changed afterwards but that a name is taken away; no receipt can be deleted.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** The year of issue. */
+    series: text('series').notNull(),
+    /** Given by the trigger, whatever is written. */
+    number: integer('number').notNull().default(0),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    issuedOn: day('issued_on').notNull(),
+    serviceMonth: text('service_month').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    programme: text('programme').notNull(),
+    /** `null` once the account is erased. */
+    payerName: text('payer_name'),
+    personName: text('person_name'),
+    /** The association as it was on that day: name, tax number, address, regime. */
+    issuer: jsonb('issuer').$type<Record<string, string | null>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('receipts_number').on(table.series, table.number),
+    uniqueIndex('receipts_invoice').on(table.invoiceId),
+    index('receipts_issued').on(table.issuedOn),
+    check('receipts_series', sql`series ~ '^[0-9]{4}$'`),
+    check('receipts_amount', sql`amount_cents > 0`),
+    check('receipts_month', sql.raw(`service_month ~ '${MONTH}'`)),
+  ],
+)
+
+/** Money given back, in whole or part; written before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    comment: text('comment'),
+    status: text('status').$type<RefundStatus>().notNull().default('pending'),
+    /** In the provider's word, when it could not be given back. */
+    failure: text('failure'),
+    stripeRefundId: text('stripe_refund_id'),
+    /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
+    attempt: integer('attempt').notNull().default(0),
+    /** `null`: made at the provider, outside this site. */
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_stripe').on(table.stripeRefundId),
+    index('refunds_invoice').on(table.invoiceId),
+    index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
+    check('refunds_amount', sql`amount_cents > 0`),
+    check('refunds_reason', oneOf('reason', refundReasons)),
+    check('refunds_status', oneOf('status', refundStatuses)),
+    check('refunds_settled', sql`(status = 'pending') = (settled_at is null)`),
+  ],
+)
+
+/** Each comparison of our tables with the card provider, and what was mended. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: id(),
+    /** `null`: the nightly job. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    /** What differed: kinds and ids, no names. */
+    differences: jsonb('differences').$type<unknown[]>().notNull().default([]),
+    /** What became of each difference that was to be repaired. */
+    repairs: jsonb('repairs').$type<unknown[]>().notNull().default([]),
+    error: text('error'),
+  },
+  (table) => [index('reconciliations_started').on(table.startedAt)],
 )
 
 export const cancellations = pgTable(
@@ -477,11 +653,17 @@ export const webhookEvents = pgTable(
     objectId: text('object_id'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     processedAt: instant('processed_at'),
+    /** Of a kind that concerns nothing here: kept, and not worked on. */
+    ignored: boolean('ignored').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
+    /** Nobody takes the event up before; while somebody works on it, this lies ahead. */
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     error: text('error'),
   },
   (table) => [
-    index('webhook_events_unprocessed').on(table.receivedAt).where(sql`processed_at is null`),
+    index('webhook_events_unprocessed').on(table.nextAttemptAt).where(sql`processed_at is null`),
+    index('webhook_events_object').on(table.objectId).where(sql`processed_at is null`),
+    index('webhook_events_received').on(table.receivedAt),
   ],
 )
 
