@@ -1,6 +1,7 @@
 import type { Sandbox } from './context.ts'
 import { advanceInvoice, invoiceDue } from './invoice-collection.ts'
 import { scheduleNotice, sendNotice, subscriptionNotice } from './notices.ts'
+import { meetFate } from './refund-fates.ts'
 import { advanceSchedule, scheduleDue } from './schedule-progress.ts'
 import { advanceSubscription, subscriptionDue } from './subscription-billing.ts'
 
@@ -12,6 +13,7 @@ const kinds = [
   'schedule',
   'subscription',
   'invoice',
+  'refund',
   'scheduleNotice',
   'subscriptionNotice',
 ] as const
@@ -46,6 +48,8 @@ export class DueWork {
       this.#note(id, ['subscription', 'subscriptionNotice'])
     }
     for (const { id } of store.invoices.all()) this.#note(id, ['invoice'])
+    for (const { id } of store.refundFates.all()) this.#note(id, ['refund'])
+    store.watch(['refundFates'], ({ id }) => this.#note(id, ['refund']))
     store.watch(['schedules'], ({ id }) => {
       this.#note(id, ['schedule', 'scheduleNotice'])
       const { subscription } = store.schedules.need(id)
@@ -70,6 +74,7 @@ export class DueWork {
     if (kind === 'subscriptionNotice') {
       return subscription ? (subscriptionNotice(this.#sandbox, subscription)?.at ?? null) : null
     }
+    if (kind === 'refund') return store.refundFates.get(id)?.at ?? null
     const invoice = store.invoices.get(id)
     return invoice ? invoiceDue(invoice) : null
   }
@@ -134,6 +139,7 @@ export class DueWork {
     if (entry.kind === 'schedule') advanceSchedule(this.#sandbox, entry.id)
     else if (entry.kind === 'subscription') advanceSubscription(this.#sandbox, entry.id)
     else if (entry.kind === 'invoice') advanceInvoice(this.#sandbox, entry.id)
+    else if (entry.kind === 'refund') meetFate(this.#sandbox, entry.id)
     else {
       const notice =
         entry.kind === 'scheduleNotice'

@@ -2,9 +2,34 @@ import type Stripe from 'stripe'
 import { browserShape, type Call } from './api.ts'
 import type { Locale } from './card-messages.ts'
 import type { Sandbox } from './context.ts'
+import { findCustomer } from './customers.ts'
 import { invalidRequest, StripeFailure } from './errors.ts'
-import { anything, boolean, text } from './params.ts'
+import { mergeMetadata } from './metadata.ts'
+import { anything, boolean, list, metadata, nullable, object, oneOf, text } from './params.ts'
 import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-cards.ts'
+
+/** What may be said of an intent of either kind whenever it is written. */
+export const intentShape = {
+  customer: text,
+  description: nullable(text),
+  metadata,
+  payment_method: text,
+  payment_method_options: anything,
+  allowed_payment_method_types: list(oneOf('card')),
+}
+
+/** What making an intent of either kind takes besides. */
+export const newIntentShape = {
+  automatic_payment_methods: object({
+    enabled: boolean,
+    allow_redirects: oneOf('always', 'never'),
+  }),
+  confirm: boolean,
+  mandate_data: anything,
+  payment_method_data: paymentMethodData,
+  return_url: text,
+  use_stripe_sdk: boolean,
+}
 
 /** What confirming an intent takes, of either kind. */
 export const confirmShape = {
@@ -70,6 +95,49 @@ export function methodFor(
   }
   const id = sent.payment_method ?? current
   return id ? resolvePaymentMethod(sandbox, id, 'payment_method') : null
+}
+
+/** The card that is named when an intent is written; the customer that is named has to exist. */
+export function namedMethod(
+  sandbox: Sandbox,
+  named: { customer?: string | undefined; payment_method?: string | undefined },
+): Stripe.PaymentMethod | null {
+  if (named.customer) findCustomer(sandbox, named.customer, 'customer')
+  return named.payment_method
+    ? resolvePaymentMethod(sandbox, named.payment_method, 'payment_method')
+    : null
+}
+
+/** Who chooses the kinds of payment of a new intent: Stripe, unless they are listed. */
+export function automaticMethods(params: {
+  automatic_payment_methods?:
+    | { enabled?: boolean | undefined; allow_redirects?: 'always' | 'never' | undefined }
+    | undefined
+  allowed_payment_method_types?: readonly string[] | undefined
+}) {
+  const automatic = params.automatic_payment_methods
+  if (!automatic?.enabled && params.allowed_payment_method_types) return null
+  return { enabled: true, allow_redirects: automatic?.allow_redirects ?? ('always' as const) }
+}
+
+/** What writing an intent changes in one of either kind. */
+export function intentChanges(
+  intent: { metadata: Stripe.Metadata | null },
+  sent: {
+    customer?: string | undefined
+    description?: string | null | undefined
+    metadata?: Parameters<typeof mergeMetadata>[1] | undefined
+  },
+  method: Stripe.PaymentMethod | null,
+) {
+  return {
+    ...(sent.customer ? { customer: sent.customer } : {}),
+    ...(sent.description !== undefined ? { description: sent.description } : {}),
+    ...(sent.metadata !== undefined
+      ? { metadata: mergeMetadata(intent.metadata, sent.metadata) }
+      : {}),
+    ...(method ? { payment_method: method.id, status: 'requires_confirmation' as const } : {}),
+  }
 }
 
 /** A card may be used for its own customer only. */

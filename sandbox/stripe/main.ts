@@ -10,6 +10,7 @@ try {
     host: env.HOST ?? '127.0.0.1',
     dataDir: env.DATA_DIR ?? './data',
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
+    idleUrl: env.SANDBOX_IDLE_URL || null,
     keys: {
       secretKey: env.SANDBOX_SECRET_KEY ?? sandboxKeys.secretKey,
       publishableKey: env.SANDBOX_PUBLISHABLE_KEY ?? sandboxKeys.publishableKey,

@@ -2,33 +2,25 @@ import type Stripe from 'stripe'
 import { endpoint } from './api.ts'
 import type { Locale } from './card-messages.ts'
 import type { Sandbox } from './context.ts'
-import { findCustomer } from './customers.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from './errors.ts'
 import { emit } from './events.ts'
 import {
+  automaticMethods,
   type Confirmation,
   checkOwner,
   checkSecret,
   confirmShape,
+  intentChanges,
+  intentShape,
   methodFor,
+  namedMethod,
+  newIntentShape,
   publicView,
 } from './intents.ts'
 import { markPaid } from './invoice-collection.ts'
 import { listOf, listShape } from './lists.ts'
 import { mergeMetadata } from './metadata.ts'
-import {
-  anything,
-  boolean,
-  integer,
-  list,
-  metadata,
-  nullable,
-  object,
-  oneOf,
-  range,
-  required,
-  text,
-} from './params.ts'
+import { boolean, integer, nullable, oneOf, range, required, text } from './params.ts'
 import { createPaymentIntent, failPayment, pay } from './payments.ts'
 import { idOf } from './references.ts'
 import { search } from './search.ts'
@@ -37,12 +29,7 @@ import { resolvePaymentMethod } from './stored-cards.ts'
 const minimumCents = 50
 
 const writableShape = {
-  customer: text,
-  description: nullable(text),
-  metadata,
-  payment_method: text,
-  payment_method_options: anything,
-  allowed_payment_method_types: list(oneOf('card')),
+  ...intentShape,
   receipt_email: nullable(text),
   setup_future_usage: oneOf('off_session', 'on_session'),
   statement_descriptor_suffix: text,
@@ -129,36 +116,21 @@ export const paymentIntentEndpoints = [
     {
       ...writableShape,
       amount: required(integer),
-      automatic_payment_methods: object({
-        enabled: boolean,
-        allow_redirects: oneOf('always', 'never'),
-      }),
-      confirm: boolean,
+      ...newIntentShape,
       currency: required(text),
-      mandate_data: anything,
       off_session: boolean,
-      payment_method_data: confirmShape.payment_method_data,
-      return_url: text,
-      use_stripe_sdk: boolean,
     },
     ({ sandbox, params, locale }) => {
       checkAmount(params.amount)
-      if (params.customer) findCustomer(sandbox, params.customer, 'customer')
-      const method = params.payment_method
-        ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
-        : null
+      const method = namedMethod(sandbox, params)
       if (method) checkOwner(method, params.customer ?? null)
-      const automatic = params.automatic_payment_methods
       const intent = createPaymentIntent(sandbox, {
         amount: params.amount,
         currency: params.currency.toLowerCase(),
         customer: params.customer ?? null,
         changes: {
           allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-          automatic_payment_methods:
-            automatic?.enabled || !params.allowed_payment_method_types
-              ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
-              : null,
+          automatic_payment_methods: automaticMethods(params),
           description: params.description ?? null,
           metadata: mergeMetadata(null, params.metadata ?? {}),
           payment_method: method?.id ?? null,
@@ -198,21 +170,13 @@ export const paymentIntentEndpoints = [
       if (fixed && (params.amount !== undefined || params.payment_method)) {
         throw unexpectedState(intent, 'update')
       }
-      if (params.customer) findCustomer(sandbox, params.customer, 'customer')
-      const method = params.payment_method
-        ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
-        : null
+      const method = namedMethod(sandbox, params)
       if (method) checkOwner(method, params.customer ?? idOf(intent.customer))
       return sandbox.store.paymentIntents.patch(id, {
         ...(params.amount !== undefined ? { amount: params.amount } : {}),
-        ...(params.customer ? { customer: params.customer } : {}),
-        ...(params.description !== undefined ? { description: params.description } : {}),
+        ...intentChanges(intent, params, method),
         ...(params.receipt_email !== undefined ? { receipt_email: params.receipt_email } : {}),
         ...(params.setup_future_usage ? { setup_future_usage: params.setup_future_usage } : {}),
-        ...(params.metadata !== undefined
-          ? { metadata: mergeMetadata(intent.metadata, params.metadata) }
-          : {}),
-        ...(method ? { payment_method: method.id, status: 'requires_confirmation' } : {}),
       })
     },
   ),

@@ -77,6 +77,14 @@ export function createPaymentIntent(sandbox: Sandbox, given: NewIntent): Stripe.
   return intent
 }
 
+/** What a charge keeps of its card, whatever becomes of the card later. */
+function detailsOf({ card }: Stripe.PaymentMethod): Stripe.Charge.PaymentMethodDetails | null {
+  if (!card) return null
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card
+  const details = { brand, country, exp_month, exp_year, fingerprint, funding, last4 }
+  return { type: 'card', card: details as Stripe.Charge.PaymentMethodDetails.Card }
+}
+
 function createCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -113,7 +121,7 @@ function createCharge(
     paid: !error,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: null,
+    payment_method_details: detailsOf(method),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: error ? null : `${sandbox.url}/#${id}`,

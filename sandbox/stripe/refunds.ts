@@ -8,6 +8,7 @@ import { listOf, listShape } from './lists.ts'
 import { mergeMetadata } from './metadata.ts'
 import { integer, metadata, oneOf, range, text } from './params.ts'
 import { idOf } from './references.ts'
+import { noteFate, refundFate } from './refund-fates.ts'
 
 function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe.Charge {
   const charge = sandbox.store.charges.get(id)
@@ -64,6 +65,7 @@ export const refundEndpoints = [
           { param: 'amount' },
         )
       }
+      const fate = refundFate(sandbox, charge)
       const refund: Stripe.Refund = {
         id: newId('re'),
         object: 'refund',
@@ -80,7 +82,7 @@ export const refundEndpoints = [
         reason: params.reason ?? null,
         receipt_number: null,
         source_transfer_reversal: null,
-        status: 'succeeded',
+        status: fate === 'waits' ? 'pending' : 'succeeded',
         transfer_reversal: null,
       }
       sandbox.store.refunds.put(refund)
@@ -90,6 +92,7 @@ export const refundEndpoints = [
       })
       emit(sandbox, 'charge.refunded', refunded, charge)
       emit(sandbox, 'refund.created', refund)
+      if (fate) noteFate(sandbox, refund.id, fate)
       return refund
     },
   ),

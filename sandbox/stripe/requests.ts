@@ -14,6 +14,7 @@ import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { publicView } from './intents.ts'
 import { readShape } from './params.ts'
+import type { Time } from './time.ts'
 
 export interface ApiRequest {
   method: string
@@ -65,10 +66,12 @@ function nameOf({ key, publishable }: Admitted): string {
 /** Answers API requests: key, idempotency, parameters, faults, the work, expansion. */
 export class Requests {
   #sandbox: Sandbox
+  #time: Pick<Time, 'catchUp'>
   #idempotency: Idempotency
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Sandbox, time: Pick<Time, 'catchUp'>) {
     this.#sandbox = sandbox
+    this.#time = time
     this.#idempotency = new Idempotency(sandbox.store)
   }
 
@@ -141,6 +144,7 @@ export class Requests {
         : request.headers['accept-language'],
     )
     const call = { sandbox: this.#sandbox, id, params, locale, publishable }
+    this.#time.catchUp()
     this.#sandbox.request = { id: admitted.requestId, idempotency_key: admitted.key || null }
     const worked = this.#work(publishable, () => {
       const result = endpoint.run(call)

@@ -18,6 +18,8 @@ export interface SandboxOptions {
   /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
   dataDir?: string | null
   webhookUrl?: string | null
+  /** Asked in a leap before the clock goes on: answers once what was sent has been worked on. */
+  idleUrl?: string | null
   /** What the clock shows at first; it goes on from kept state if there is one. */
   now?: Date
   keys?: SandboxKeys
@@ -36,6 +38,7 @@ export interface RunningSandbox {
     moveTo(moment: Date): Promise<void>
   }
   setWebhookUrl(url: string | null): void
+  setIdleUrl(url: string | null): void
   close(): Promise<void>
 }
 
@@ -46,13 +49,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
   const clock = new Clock(store, options.now)
   const webhooks = new Webhooks(store, {
     url: options.webhookUrl ?? null,
+    idleUrl: options.idleUrl ?? null,
     secret: keys.webhookSecret,
     ...(options.webhookRetryDelays ? { retryDelays: options.webhookRetryDelays } : {}),
   })
   const sandbox: Sandbox = { store, clock, keys, webhooks, url: '', request: null }
   const time = new Time(sandbox, new DueWork(sandbox))
   const control = new Control(sandbox, time)
-  const server = createSandboxServer({ sandbox, requests: new Requests(sandbox), control })
+  const server = createSandboxServer({ sandbox, requests: new Requests(sandbox, time), control })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -75,6 +79,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
     },
     setWebhookUrl(url) {
       webhooks.url = url
+    },
+    setIdleUrl(url) {
+      webhooks.idleUrl = url
     },
     async close() {
       time.stop()

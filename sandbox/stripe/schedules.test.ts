@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { at, chargePhase, payer, priceEvery, refusal, startSandbox } from './testing.ts'
 
 const january = { now: new Date('2027-01-10T12:00:00Z') }
@@ -205,4 +205,22 @@ test('the count of periods that older API versions took is unknown to this one',
     code: 'parameter_unknown',
     param: 'phases[0][iterations]',
   })
+})
+
+test('a change that comes as a phase ends finds the next one begun, and nobody is charged twice', async () => {
+  const { stripe, sandbox, customer, card, trial, february, create } = await start()
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+  const schedule = await create([trial, february])
+  await sandbox.clock.moveTo(new Date((trial.end_date - 1) * 1000))
+  const later = Date.now() + 2000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const ended = await stripe.subscriptionSchedules.update(schedule.id, {
+    phases: asSent(schedule),
+    end_behavior: 'cancel',
+    proration_behavior: 'none',
+  })
+  expect(ended.current_phase?.start_date).toBe(trial.end_date)
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data.filter(({ total }) => total > 0)).toHaveLength(1)
 })

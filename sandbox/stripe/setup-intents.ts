@@ -3,43 +3,28 @@ import { endpoint } from './api.ts'
 import type { Locale } from './card-messages.ts'
 import { cardFailure, outcomeOf } from './cards.ts'
 import type { Sandbox } from './context.ts'
-import { findCustomer } from './customers.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from './errors.ts'
 import { emit } from './events.ts'
 import { newClientSecret, newId } from './ids.ts'
 import {
   authenticationStep,
+  automaticMethods,
   type Confirmation,
   checkOwner,
   checkSecret,
   confirmShape,
+  intentChanges,
+  intentShape,
   methodFor,
+  namedMethod,
+  newIntentShape,
   publicView,
 } from './intents.ts'
 import { listOf, listShape } from './lists.ts'
 import { mergeMetadata } from './metadata.ts'
-import {
-  anything,
-  boolean,
-  list,
-  metadata,
-  nullable,
-  object,
-  oneOf,
-  range,
-  text,
-} from './params.ts'
+import { oneOf, range, text } from './params.ts'
 import { idOf } from './references.ts'
 import { attach, resolvePaymentMethod } from './stored-cards.ts'
-
-const writableShape = {
-  customer: text,
-  description: nullable(text),
-  metadata,
-  payment_method: text,
-  allowed_payment_method_types: list(oneOf('card')),
-  payment_method_options: anything,
-}
 
 function find(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const intent = sandbox.store.setupIntents.get(id)
@@ -151,35 +136,20 @@ export const setupIntentEndpoints = [
     'POST',
     '/v1/setup_intents',
     {
-      ...writableShape,
-      automatic_payment_methods: object({
-        enabled: boolean,
-        allow_redirects: oneOf('always', 'never'),
-      }),
-      confirm: boolean,
-      mandate_data: anything,
-      payment_method_data: confirmShape.payment_method_data,
-      return_url: text,
+      ...intentShape,
+      ...newIntentShape,
       usage: oneOf('off_session', 'on_session'),
-      use_stripe_sdk: boolean,
     },
     ({ sandbox, params, locale }) => {
-      if (params.customer) findCustomer(sandbox, params.customer, 'customer')
-      const method = params.payment_method
-        ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
-        : null
+      const method = namedMethod(sandbox, params)
       if (method) checkOwner(method, params.customer ?? null)
-      const automatic = params.automatic_payment_methods
       const id = newId('seti')
       const intent: Stripe.SetupIntent = {
         id,
         object: 'setup_intent',
         allowed_payment_method_types: params.allowed_payment_method_types ?? null,
         application: null,
-        automatic_payment_methods:
-          automatic?.enabled || !params.allowed_payment_method_types
-            ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
-            : null,
+        automatic_payment_methods: automaticMethods(params),
         cancellation_reason: null,
         client_secret: newClientSecret(id),
         created: sandbox.clock.now,
@@ -220,21 +190,13 @@ export const setupIntentEndpoints = [
     },
     { publishable: true },
   ),
-  endpoint('POST', '/v1/setup_intents/:id', writableShape, ({ sandbox, id, params }) => {
+  endpoint('POST', '/v1/setup_intents/:id', intentShape, ({ sandbox, id, params }) => {
     const intent = find(sandbox, id)
-    if (params.customer) findCustomer(sandbox, params.customer, 'customer')
-    const method = params.payment_method
-      ? resolvePaymentMethod(sandbox, params.payment_method, 'payment_method')
-      : null
+    const method = namedMethod(sandbox, params)
     if (method && intent.status === 'succeeded') throw unexpectedState(intent, 'update')
     if (method) checkOwner(method, params.customer ?? idOf(intent.customer))
     return sandbox.store.setupIntents.patch(id, {
-      ...(params.customer ? { customer: params.customer } : {}),
-      ...(params.description !== undefined ? { description: params.description } : {}),
-      ...(params.metadata !== undefined
-        ? { metadata: mergeMetadata(intent.metadata, params.metadata) }
-        : {}),
-      ...(method ? { payment_method: method.id, status: 'requires_confirmation' } : {}),
+      ...intentChanges(intent, params, method),
       ...(params.allowed_payment_method_types
         ? { allowed_payment_method_types: params.allowed_payment_method_types }
         : {}),

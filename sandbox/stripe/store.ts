@@ -4,6 +4,7 @@ import type { FaultRule } from './faults.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { type Change, Journal } from './journal.ts'
 import { idOf, subscriptionOf } from './references.ts'
+import type { KeptFate } from './refund-fates.ts'
 import type { Delivery } from './webhooks.ts'
 
 /** The number behind a payment method, and whether its owner has passed authentication with it. */
@@ -57,6 +58,7 @@ function createCollections(onChange: OnChange) {
       charge: (row) => idOf(row.charge),
       payment_intent: (row) => idOf(row.payment_intent),
     }),
+    refundFates: new Collection<KeptFate>('refundFates', onChange),
     products: new Collection<Stripe.Product>('products', onChange),
     prices: new Collection<Stripe.Price>('prices', onChange, {
       lookup_key: (row) => row.lookup_key,

@@ -17,6 +17,8 @@ interface TestCard {
   refusalOnCharge?: Refusal
   /** Asks for authentication: until it was once set up, or at each payment. */
   authentication?: 'untilSetUp' | 'always'
+  /** What becomes of a refund some time later: it fails after all, or only then succeeds. */
+  refund?: 'fails' | 'waits'
 }
 
 const declined = (decline: string, message: CardMessage = 'generic_decline'): Refusal => ({
@@ -41,6 +43,8 @@ const testCards: TestCard[] = [
   { number: '4000002500003155', brand: 'visa', authentication: 'untilSetUp' },
   { number: '4000000000003220', brand: 'visa', authentication: 'untilSetUp' },
   { number: '4000002760003184', brand: 'visa', authentication: 'always' },
+  { number: '4000000000007726', brand: 'visa', refund: 'waits' },
+  { number: '4000000000005126', brand: 'visa', refund: 'fails' },
   { number: '4000000000000341', brand: 'visa', refusalOnCharge: declined('generic_decline') },
   { number: '4000000000000002', brand: 'visa', refusal: declined('generic_decline') },
   {
@@ -83,6 +87,8 @@ export const testTokens: Record<string, string> = {
   pm_card_mastercard: '5555555555554444',
   pm_card_amex: '378282246310005',
   pm_card_es: '4000007240000007',
+  pm_card_pendingRefund: '4000000000007726',
+  pm_card_refundFail: '4000000000005126',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_chargeCustomerFail: '4000000000000341',

@@ -17,7 +17,7 @@ export class Time {
     this.#sandbox = sandbox
     this.#due = due
     this.#timers = [
-      setInterval(() => this.#tick(), tickMs),
+      setInterval(() => this.catchUp(), tickMs),
       setInterval(() => this.#prune(), pruneMs),
     ]
     for (const timer of this.#timers) timer.unref()
@@ -38,7 +38,11 @@ export class Time {
     store.commit()
   }
 
-  #tick(): void {
+  /**
+   * Does what has fallen due with real time. Each request asks for it first, too: otherwise it would
+   * find, and change, a phase whose end has passed.
+   */
+  catchUp(): void {
     if (this.#leap) return
     const { clock } = this.#sandbox
     for (let at = this.#due.nextAt; at !== null && at <= clock.now; at = this.#due.nextAt) {
@@ -90,13 +94,21 @@ export class Time {
     const { clock, webhooks, store } = this.#sandbox
     clock.standAt(clock.now)
     await webhooks.settled()
-    for (let at = this.#due.nextAt; at !== null && at <= target; at = this.#due.nextAt) {
+    for (let at = await this.#next(target); at !== null; at = await this.#next(target)) {
       clock.standAt(Math.max(at, clock.now))
       this.#runNext()
       await webhooks.settled()
     }
     clock.standAt(target)
     store.commit()
+  }
+
+  /** When something falls due next, up to a moment. Before the clock goes on, the receiver has its time. */
+  async #next(target: number): Promise<number | null> {
+    const { clock, webhooks } = this.#sandbox
+    if ((this.#due.nextAt ?? target) > clock.now) await webhooks.workedOn()
+    const at = this.#due.nextAt
+    return at !== null && at <= target ? at : null
   }
 
   stop(): void {

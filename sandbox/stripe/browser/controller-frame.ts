@@ -1,8 +1,8 @@
-import { type Caller, retrieveIntent } from './api.ts'
+import { type Caller, confirmWithKeptCard, retrieveIntent } from './api.ts'
 import { listenToPage } from './frame-port.ts'
 import { resolveLocale } from './locale.ts'
 
-/** The unseen frame through which a page without a card form asks about an intent. */
+/** The unseen frame through which a page without a card form asks about an intent, or confirms it. */
 
 const caller: Caller = { key: '', locale: 'en' }
 
@@ -12,5 +12,9 @@ listenToPage(
     caller.key = message.settings.key
     caller.locale = resolveLocale(message.settings.locale, navigator.languages)
   },
-  { retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret) },
+  {
+    retrieve: ({ kind, clientSecret }) => retrieveIntent(caller, kind, clientSecret),
+    confirmKept: ({ clientSecret, paymentMethod }) =>
+      confirmWithKeptCard(caller, clientSecret, paymentMethod),
+  },
 )

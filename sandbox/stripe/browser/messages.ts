@@ -43,6 +43,11 @@ export interface FrameCalls {
     answer: IntentResult
   }
   retrieve: { params: { kind: IntentKind; clientSecret: string }; answer: IntentResult }
+  /** Confirms a payment with a card that is kept already. */
+  confirmKept: {
+    params: { clientSecret: string; paymentMethod: string | undefined }
+    answer: IntentResult
+  }
 }
 
 export type CallName = keyof FrameCalls

@@ -24,11 +24,11 @@ function named(kind: IntentKind, result: IntentResult) {
   return kind === 'setup_intent' ? { setupIntent: result.intent } : { paymentIntent: result.intent }
 }
 
-/** Asks about intents through an unseen frame, for pages where no card form stands. */
-function retriever(key: string, locale: string | undefined): Retrieve {
+/** The wire to an unseen frame, for pages where no card form stands; it is made when first used. */
+function unseenFrame(key: string, locale: string | undefined) {
   let frame: HTMLIFrameElement | undefined
   let channel: ReturnType<typeof openChannel> | undefined
-  return (kind, clientSecret) => {
+  return () => {
     if (!frame || !channel) {
       frame = document.createElement('iframe')
       frame.src = sandboxPage('/elements/controller', locale)
@@ -41,7 +41,7 @@ function retriever(key: string, locale: string | undefined): Retrieve {
       )
       document.body.append(frame)
     }
-    return channel.call('retrieve', { kind, clientSecret })
+    return channel
   }
 }
 
@@ -56,7 +56,9 @@ function createStripe(key: string, options: StripeOptions = {}) {
     throw integrationError('Stripe() needs a publishable key, which begins with pk_.')
   }
   const { locale } = options
-  const retrieve = retriever(key, locale)
+  const unseen = unseenFrame(key, locale)
+  const retrieve: Retrieve = (kind, clientSecret) =>
+    unseen().call('retrieve', { kind, clientSecret })
 
   function kindOf(clientSecret: string, call: string, expected?: IntentKind): IntentKind {
     const kind = intentKindOf(clientSecret)
@@ -84,9 +86,18 @@ function createStripe(key: string, options: StripeOptions = {}) {
       if ('error' in found) return found
       return named(kind, await finishIntent(kind, found.intent, clientSecret, locale, retrieve))
     },
+    async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}) {
+      const kind = kindOf(clientSecret, 'confirmCardPayment', 'payment_intent')
+      const paymentMethod = data.payment_method
+      if (paymentMethod !== undefined && typeof paymentMethod !== 'string') {
+        throw integrationError('The sandbox confirms card payments with kept cards only.')
+      }
+      const found = await unseen().call('confirmKept', { clientSecret, paymentMethod })
+      if ('error' in found) return found
+      return named(kind, await finishIntent(kind, found.intent, clientSecret, locale, retrieve))
+    },
     createToken: notOffered('createToken'),
     createPaymentMethod: notOffered('createPaymentMethod'),
-    confirmCardPayment: notOffered('confirmCardPayment'),
     confirmCardSetup: notOffered('confirmCardSetup'),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
