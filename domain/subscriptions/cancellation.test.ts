@@ -11,7 +11,7 @@ import {
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
 import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant } from '../testing/any-day.ts'
-import { cancellation, isAllowedComment, MAX_COMMENT_LENGTH } from './cancellation.ts'
+import { cancellation } from './cancellation.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -213,29 +213,4 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
       months.push(month)
     }
   }
-})
-
-describe('the comment of a cancellation', () => {
-  it.each([
-    '',
-    'Me mudo a otra ciudad.\n¡Gracias por todo! <3',
-    'Ez dut denborarik; 2 < 3 & 4 > 3',
-  ])('«%s» is plain text and may be kept', (comment) => {
-    expect(isAllowedComment(comment)).toBe(true)
-  })
-
-  it.each([
-    '<script>alert(1)</script>',
-    '</p>',
-    '<!-- -->',
-    '&#60;b',
-    'JavaScript:alert(1)',
-    'mira https://example.org',
-    'www.example.org',
-    'a\u0000b',
-    'a\u001b[31m',
-    'a'.repeat(MAX_COMMENT_LENGTH + 1),
-  ])('«%s» is refused', (comment) => {
-    expect(isAllowedComment(comment)).toBe(false)
-  })
 })

@@ -22,7 +22,8 @@ export const cancellationReasons = [
 
 export type CancellationReason = (typeof cancellationReasons)[number]
 
-export const MAX_COMMENT_LENGTH = 500
+/** The reasons that are a payer's to give. */
+export const payerReasons = cancellationReasons.filter((reason) => reason !== 'adminDecision')
 
 export interface CancellationFacts {
   now: Date
@@ -66,12 +67,4 @@ export function cancellation(facts: CancellationFacts): Cancellation {
     lastCharge: { date: chargeDayOf(thisMonth), amount, month: thisMonth },
     effectiveDate: lastDayOf(thisMonth),
   }
-}
-
-/** Whether the comment can be stored: plain text without markup or links, 500 characters at most. */
-export function isAllowedComment(comment: string): boolean {
-  const hasControl = /[^\P{Cc}\n\r\t]/u.test(comment)
-  const hasMarkup = /<[a-z!/?]|&#|javascript:/i.test(comment)
-  const hasLink = /https?:\/\/|www\./i.test(comment)
-  return comment.length <= MAX_COMMENT_LENGTH && !hasControl && !hasMarkup && !hasLink
 }

@@ -78,6 +78,14 @@ export function schedulePhases(plan: SchedulePlan): Phase[] {
   return [...trial, ...charged]
 }
 
+/** A schedule that is made this shortly before a charge could come too late for it. */
+const TIME_TO_PLAN_MS = 3_600_000
+
+/** Whether there is time yet to plan the charge of this month. */
+export function isChargeAhead(month: Month, now: Date): boolean {
+  return chargeInstantOf(month).getTime() - now.getTime() > TIME_TO_PLAN_MS
+}
+
 /** The phase that charges this month's fee and lasts until the next charge is due. */
 export function chargePhase(month: Month, amount: Cents = association.prices.monthly): Phase {
   return {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** More would keep a small server's memory: the file cannot be written bit by bit. */
+export const spreadsheetRows = 20_000
+
+export const exportFormats = ['csv', 'xlsx'] as const
+
+const period = z
+  .object({
+    /** The first and the last day, Europe/Madrid. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+  })
+  .refine(({ from, to }) => from <= to, { message: 'admin.periodBackwards', path: ['to'] })
+
+export const sumReceipts = endpoint({
+  method: 'GET',
+  path: '/api/admin/receipts',
+  access: 'admin',
+  summary: 'How many receipts were issued in a period, and what was charged and given back in it',
+  query: period,
+  response: z.object({
+    receipts: z.number().int(),
+    refunds: z.number().int(),
+    /** Euros: of the receipts, of the refunds, and what is left. */
+    charged: z.number(),
+    refunded: z.number(),
+    net: z.number(),
+    /** The years in which receipts were issued, newest first. */
+    years: z.array(z.string()),
+  }),
+  errors: [],
+})
+
+export const exportReceipts = endpoint({
+  method: 'GET',
+  path: '/api/admin/receipts/export',
+  access: 'admin',
+  summary: 'The receipts and refunds of a period as a file for spreadsheets',
+  query: period.and(z.object({ format: z.enum(exportFormats), lng: z.string().optional() })),
+  response: z.unknown(),
+  errors: ['admin.exportTooLarge'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/recibos',
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
+
+/** One that is no id at all is as unknown as one that nobody has. */
+const params = z.object({ id: z.string().max(100) })
+
+/** What deactivating somebody now would mean, to be read before it is done. */
+export const previewDeactivation = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/deactivation',
+  access: 'admin',
+  summary: 'What deactivating an account now would end and still charge',
+  params,
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Whether they can log in now; deactivated, they cannot. */
+    isActive: z.boolean(),
+    /** Browsers that are logged in, and would not be any more. */
+    sessions: z.number().int(),
+    /** A purchase is half done: it is finished first, and whom it enrols is ended too. */
+    purchaseUnderWay: z.boolean(),
+    enrolments: z.array(
+      endedSchema.extend({
+        id: z.uuid(),
+        programme: z.string(),
+        person: z.string(),
+        owed: owedSchema,
+      }),
+    ),
+  }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+  ],
+})
+
+export const deactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivate',
+  access: 'admin',
+  summary: 'Close an account and end all its enrolments; sending it again answers the same',
+  params,
+  response: z.object({ enrolments: z.array(endedSchema.extend({ id: z.uuid() })) }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+  ],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+export const reactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reactivate',
+  access: 'admin',
+  summary: 'Let somebody log in again; what was ended stays ended',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.userNotFound', 'admin.userErased', 'subscriptions.providerUnavailable'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})

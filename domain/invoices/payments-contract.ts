@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { invoiceStatuses } from './contract.ts'
+
+/** What an administrator sees a payment as: an invoice's status, and what became of refunds. */
+export const paymentStates = [...invoiceStatuses, 'partlyRefunded'] as const
+
+/** What payments are looked for by: their state, or a refund that somebody has to look at. */
+export const paymentFilters = [...paymentStates, 'refundPending', 'refundFailed'] as const
+
+export type PaymentState = (typeof paymentStates)[number]
+export type PaymentFilter = (typeof paymentFilters)[number]
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/** Behind which payment a page begins, as the page before has said. */
+export function readCursor(text: string): { chargedOn: string; id: string } | null {
+  const [chargedOn, id, ...rest] = text.split('_')
+  const isCursor =
+    z.iso.date().safeParse(chargedOn).success && z.uuid().safeParse(id).success && !rest.length
+  return isCursor && chargedOn && id ? { chargedOn, id } : null
+}
+
+export const paymentQuery = z.object({
+  /** Words of a name or an e-mail address, or the number of a receipt. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(paymentFilters).optional(),
+  programaId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** The month that is paid, `YYYY-MM`. */
+  month: month.optional(),
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .refine((text) => readCursor(text) !== null)
+    .optional(),
+})
+
+export const PAYMENTS_PER_PAGE = 50
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  summary: `Everybody's payments, newest first, ${PAYMENTS_PER_PAGE} at a time`,
+  query: paymentQuery,
+  response: z.object({
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        date: z.iso.date(),
+        /** `null` once the account is erased, as the person's name. */
+        payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+        persona: z.string().nullable(),
+        programaNombre: z.string(),
+        month: z.string(),
+        /** Euros, as those below. */
+        amount: z.number(),
+        state: z.enum(paymentStates),
+        refunded: z.number(),
+        /** On its way back. */
+        refundPending: z.number(),
+        refundFailed: z.boolean(),
+        refundable: z.number(),
+        /** Of our receipt; `null` before there is one. */
+        receiptNumber: z.string().nullable(),
+      }),
+    ),
+    /** Where the next page begins; `null` on the last one. */
+    next: z.string().nullable(),
+    /** The oldest and the newest month that anything was paid for; `null` before the first payment. */
+    months: z.object({ from: z.string(), to: z.string() }).nullable(),
+  }),
+  errors: [],
+})

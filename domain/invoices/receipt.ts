@@ -1,0 +1,19 @@
+/** What a receipt is called by: its series, the year of issue, and its place in it: `2026-0042`. */
+export function receiptNumber({ series, number }: { series: string; number: number }): string {
+  return `${series}-${String(number).padStart(4, '0')}`
+}
+
+/** What the association hands out for a payment; a simplified invoice only where its adviser says so. */
+export type ReceiptRegime = 'receipt' | 'simplifiedInvoice'
+
+/** Why no VAT is charged (art. 20.Uno, 8.º, 12.º and 13.º, Ley 37/1992). */
+export type VatExemption = 'socialCare' | 'membership' | 'sport'
+
+/** The association as it was on the day of a receipt. */
+export interface Issuer {
+  legalName: string
+  taxId: string | null
+  address: string
+  regime: ReceiptRegime
+  vatExemption: VatExemption | null
+}
