@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { formatDay, formatMonth, formatOnDay } from './calendar-text.ts'
+import { formatDay, formatDayAndMonth, formatMonth, formatOnDay } from './calendar-text.ts'
 import { anyDay } from './testing/any-day.ts'
 
 describe('days in words', () => {
@@ -15,6 +15,15 @@ describe('days in words', () => {
     ['2026-12-31', 'eu', '2026ko abenduaren 31'],
   ] as const)('%s reads in %s as %s', (day, language, text) => {
     expect(formatDay(day, language)).toBe(text)
+  })
+
+  it.each([
+    ['2025-01-29', 'es', '29 de enero'],
+    ['2025-01-29', 'eu', 'urtarrilaren 29a'],
+    ['2025-01-31', 'eu', 'urtarrilaren 31'],
+    ['2025-01-29', 'en', '29 January'],
+  ] as const)('%s reads in %s without its year as %s', (day, language, text) => {
+    expect(formatDayAndMonth(day, language)).toBe(text)
   })
 
   it.each([

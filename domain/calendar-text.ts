@@ -1,4 +1,5 @@
-import { type CalendarDay, type Month, partsOf } from './calendar.ts'
+import type { Month } from './calendar.ts'
+import { type CalendarDay, partsOf } from './calendar-day.ts'
 import type { Language } from './language.ts'
 
 // Written out rather than asked of Intl: its Basque says «2025(e)ko … 29(a)», not every browser
@@ -20,11 +21,20 @@ const monthNames: Record<Language, readonly string[]> = {
 
 /** The day by itself: «29 de enero de 2025», «2025eko urtarrilaren 29a», “29 January 2025”. */
 export function formatDay(day: CalendarDay, language: Language): string {
-  const { year, month, day: number } = partsOf(day)
+  const { year } = partsOf(day)
+  const dayAndMonth = formatDayAndMonth(day, language)
+  if (language === 'es') return `${dayAndMonth} de ${year}`
+  if (language === 'en') return `${dayAndMonth} ${year}`
+  return `${basqueYear(year)} ${dayAndMonth}`
+}
+
+/** Where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */
+export function formatDayAndMonth(day: CalendarDay, language: Language): string {
+  const { month, day: number } = partsOf(day)
   const name = nameOf(month, language)
-  if (language === 'es') return `${number} de ${name} de ${year}`
-  if (language === 'en') return `${number} ${name} ${year}`
-  return `${basqueYear(year)} ${name}ren ${number}${endsInA(number) ? '' : 'a'}`
+  if (language === 'es') return `${number} de ${name}`
+  if (language === 'en') return `${number} ${name}`
+  return `${name}ren ${number}${endsInA(number) ? '' : 'a'}`
 }
 
 /** When something happens, inside a sentence: «el 29 de enero de 2025», «2025eko urtarrilaren 29an», “on 29 January 2025”. */

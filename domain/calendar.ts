@@ -1,37 +1,17 @@
-/** A day of the calendar as `YYYY-MM-DD`, years 0100 to 9999; string order is time order. */
-export type CalendarDay = string
+import { type CalendarDay, exists, numbersOf, partsOf } from './calendar-day.ts'
+
+// Reckoning with days. What a day is stands by itself, for the pages that only write one out.
+export { type CalendarDay, type DayParts, isCalendarDay, partsOf } from './calendar-day.ts'
 
 /** A month of the calendar as `YYYY-MM`; string order is time order. */
 export type Month = string
 
-export interface DayParts {
-  year: number
-  /** 1 to 12. */
-  month: number
-  /** 1 to 31. */
-  day: number
-}
-
 const MILLISECONDS_A_DAY = 86_400_000
-
-/** Whether the text is a day that exists: `2025-02-29` is not. */
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year, month, day] = numbersOf(text)
-  return exists(year, month, day)
-}
 
 /** @throws RangeError when there is no such day. */
 export function calendarDay(year: number, month: number, day: number): CalendarDay {
   if (!exists(year, month, day)) throw new RangeError(`No such day: ${year}-${month}-${day}`)
   return `${monthText(year, month)}-${pad(day, 2)}`
-}
-
-/** @throws RangeError when the text is not a day that exists. */
-export function partsOf(day: CalendarDay): DayParts {
-  if (!isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`)
-  const [year, month, dayOfMonth] = numbersOf(day)
-  return { year, month, day: dayOfMonth }
 }
 
 /** @throws RangeError when the text is not a day that exists. */
@@ -98,18 +78,6 @@ function monthText(year: number, month: number): Month {
   // Date.UTC reads years below 100 as 19xx, so arithmetic there would be silently wrong.
   if (year < 100 || year > 9999) throw new RangeError(`Year out of range: ${year}`)
   return `${pad(year, 4)}-${pad(month, 2)}`
-}
-
-function numbersOf(text: string): [number, number, number] {
-  const [first = 0, second = 0, third = 1] = text.split('-').map(Number)
-  return [first, second, third]
-}
-
-function exists(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return (
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  )
 }
 
 function pad(value: number, width: number): string {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Page } from './pages.ts'
 
 /**
  * Who may call: anybody; an administrator who has given the password and may still owe the second
@@ -35,7 +36,15 @@ export interface Endpoint<
   /** The codes that this endpoint's operation can answer with, beyond those every endpoint has. */
   errors: readonly ErrorCode[]
   rateLimit?: RateLimit
+  /**
+   * The page with the links to a document that is downloaded. A browser that followed one and is
+   * refused is led back there, with `failedDownload` in the address unless it has to log in.
+   */
+  followedFrom?: Page
 }
+
+/** The query parameter of `followedFrom`'s page that says that a document could not be had. */
+export const failedDownload = 'descarga'
 
 /**
  * Declares one endpoint once: the server registers it, the browser calls it, the OpenAPI page

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { chargeInstantOf, madridDay, madridInstant } from './madrid-time.ts'
+import { chargeInstantOf, madridDay, madridInstant, madridTimestamp } from './madrid-time.ts'
 import { anyDay, anyInstant, anyMonth } from './testing/any-day.ts'
 
 const timeZone = 'Europe/Madrid'
@@ -76,6 +76,17 @@ describe('the instant of an hour in Madrid', () => {
         expect(madridDay(new Date(end.getTime() - 1))).toBe(day)
       }),
     )
+  })
+})
+
+describe('a moment as machines read it', () => {
+  it.each([
+    ['2025-01-08', '09:45', '2025-01-08T09:45:00+01:00'],
+    ['2025-07-07', '09:45', '2025-07-07T09:45:00+02:00'],
+    ['2025-03-30', '01:59', '2025-03-30T01:59:00+01:00'],
+    ['2025-03-30', '03:00', '2025-03-30T03:00:00+02:00'],
+  ])('%s at %s is %s', (day, time, timestamp) => {
+    expect(madridTimestamp(day, time)).toBe(timestamp)
   })
 })
 

@@ -16,6 +16,7 @@ const madridClock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 })
 
+const MILLISECONDS_A_MINUTE = 60_000
 const MILLISECONDS_AN_HOUR = 3_600_000
 
 /** The calendar day that it is in Madrid at this instant. */
@@ -43,6 +44,17 @@ export function madridInstant(day: CalendarDay, hour = 0): Date {
   const after = offsetAt(new Date(wanted + 24 * MILLISECONDS_AN_HOUR))
   const fits = [before, after].find((offset) => offsetAt(new Date(wanted - offset)) === offset)
   return new Date(wanted - (fits ?? before))
+}
+
+/** A moment by Madrid's clocks, `HH:MM` on a day, as machines read it: `2025-07-07T09:45:00+02:00`. */
+export function madridTimestamp(day: CalendarDay, time: string): string {
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const shown = Date.UTC(year, month - 1, dayOfMonth, hour, minute)
+  const instant = madridInstant(day, hour).getTime() + minute * MILLISECONDS_A_MINUTE
+  const ahead = (shown - instant) / MILLISECONDS_A_MINUTE
+  const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${day}T${time}:00+${pad(ahead / 60)}:${pad(ahead % 60)}`
 }
 
 /** When the month's fee is charged: 10:00 in Madrid on its second-to-last day. */

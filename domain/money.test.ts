@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, fromEuros, toEuros } from './money.ts'
+import { formatExactMoney, formatMoney, fromEuros, toEuros } from './money.ts'
 
 describe('euros on the wire', () => {
   it.each([
@@ -55,6 +55,35 @@ describe('amounts for people', () => {
     [1_234_500, 'en', '€12,345'],
   ] as const)('%i cents read in %s as %s', (cents, language, text) => {
     expect(formatMoney(cents, language).replace(/\s/g, ' ')).toBe(text)
+  })
+
+  it.each([
+    [6000, 'es', '60,00 €'],
+    [2905, 'eu', '29,05 €'],
+    [-6000, 'en', '-€60.00'],
+    [1_234_500, 'es', '12.345,00 €'],
+  ] as const)('%i cents stand in accounts in %s as %s', (cents, language, text) => {
+    expect(formatExactMoney(cents, language).replace(/\s/g, ' ')).toBe(text)
+  })
+
+  it.each([
+    ['es', 'es-ES'],
+    ['eu', 'es-ES'],
+    ['en', 'en-GB'],
+  ] as const)('are in %s what the platform writes in %s', (language, locale) => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.boolean(), (any, isWhole) => {
+        const cents = isWhole ? any * 100 : any
+        const digits = cents % 100 === 0 ? 0 : 2
+        const platform = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency: 'EUR',
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        })
+        expect(formatMoney(cents, language)).toBe(platform.format(cents / 100))
+      }),
+    )
   })
 
   it('the amount and its sign never part at the end of a line', () => {

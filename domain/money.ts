@@ -3,12 +3,6 @@ import type { Language } from './language.ts'
 /** A whole number of euro cents. All amounts inside are cents; only the wire speaks of euros. */
 export type Cents = number
 
-// Basque and Spanish write amounts alike, and a browser without Basque data would otherwise fall
-// back to its own language and disagree with the prerendered page.
-const numberFormat: Record<Language, string> = { es: 'es-ES', eu: 'es-ES', en: 'en-GB' }
-
-const formatters = new Map<string, Intl.NumberFormat>()
-
 /** Euros for the wire: 5999 → 59.99. */
 export function toEuros(cents: Cents): number {
   return cents / 100
@@ -31,19 +25,34 @@ export function isWholeCents(euros: number): boolean {
   return Number.isSafeInteger(cents) && cents / 100 === euros
 }
 
-/** As people write it: «60 €», «29,99 €»; in English «€60», «€29.99». Whole euros have no decimals. */
+/**
+ * As people write it: «60 €», «29,99 €»; in English «€60», «€29.99». Whole euros have no decimals;
+ * Basque writes amounts as Spanish does. By hand, as `Intl` would write it: to get ready for its first
+ * amount it keeps an ordinary telephone from answering for a tenth of a second.
+ */
 export function formatMoney(cents: Cents, language: Language): string {
-  const decimals = cents % 100 === 0 ? 0 : 2
-  const key = `${language}${decimals}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(numberFormat[language], {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
-    formatters.set(key, formatter)
-  }
-  return formatter.format(cents / 100)
+  return written(cents, language, cents % 100 === 0 ? '' : twoDigits(cents))
+}
+
+/** As papers of account write it, always with cents: «60,00 €»; in English «€60.00». */
+export function formatExactMoney(cents: Cents, language: Language): string {
+  return written(cents, language, twoDigits(cents))
+}
+
+function written(cents: Cents, language: Language, rest: string): string {
+  const minus = cents < 0 ? '-' : ''
+  const amount = Math.abs(cents)
+  const euros = String(Math.trunc(amount / 100))
+  if (language === 'en') return `${minus}€${grouped(euros, ',')}${rest && `.${rest}`}`
+  // Spanish leaves four digits together.
+  const whole = euros.length > 4 ? grouped(euros, '.') : euros
+  return `${minus}${whole}${rest && `,${rest}`}\u00a0€`
+}
+
+function twoDigits(cents: Cents): string {
+  return String(Math.abs(cents) % 100).padStart(2, '0')
+}
+
+function grouped(digits: string, mark: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, mark)
 }

@@ -2,6 +2,18 @@
 export const pages = [
   '/',
   '/programas',
+  '/quienessomos',
+  '/estatutos',
+  '/biblioteca',
+  '/aportacion-solidaria',
+  '/eventos',
+  '/ads',
+  '/aviso-legal',
+  '/privacidad',
+  '/cookies',
+  '/terms',
+  '/reembolsos',
+  '/incidentesDeSeguridad',
   '/login',
   '/register',
   '/login-success',
@@ -11,10 +23,18 @@ export const pages = [
   '/confirm-account-deletion',
   '/admin/verify',
   '/admin/administradores',
+  '/admin/pagos',
+  '/admin/pagos/devolver',
+  '/admin/recibos',
+  '/admin/pagos-fallidos',
+  '/admin/avisos-de-pago',
+  '/admin/revisar-pagos',
   '/user',
   '/user/seguridad',
   '/user/privacidad',
+  '/user/tarjeta',
   '/user/borrar-cuenta',
+  '/user/baja',
   '/programa-ona',
   '/programa-onarte',
   '/confirmationPage',
@@ -24,6 +44,9 @@ export const pages = [
 ] as const
 
 export type Page = (typeof pages)[number]
+
+/** The administrators' pages, which load together. */
+export type DeskPage = Exclude<Extract<Page, `/admin/${string}`>, '/admin/verify'>
 
 /** The query parameter that carries the one-time token in the links of e-mails. */
 export const tokenParameter = 'token'

@@ -1,18 +1,10 @@
 import { association } from '#config'
-import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
 
 export type Programme = (typeof association.programmes)[number]
 
 export type ProgrammeId = Programme['id']
 
 export type ProgrammeSlug = Programme['slug']
-
-export interface Session {
-  day: CalendarDay
-  /** Clock times in Madrid, `HH:MM`. */
-  from: string
-  to: string
-}
 
 // spec §1
 export const programmes: readonly Programme[] = association.programmes
@@ -45,21 +37,4 @@ export function programmeName(id: ProgrammeId): Programme['name'] {
 
 export function programmeSlug(id: ProgrammeId): ProgrammeSlug {
   return programmeById(id).slug
-}
-
-/** The next sessions after this day, which itself does not count: its session may be over. */
-export function nextSessions(
-  programme: Programme,
-  afterDay: CalendarDay,
-  count: number,
-): Session[] {
-  const sessions: Session[] = []
-  // With at least one session a week, so many weeks hold enough of them.
-  const until = addDays(afterDay, 7 * count)
-  for (let day = addDays(afterDay, 1); day <= until; day = addDays(day, 1)) {
-    for (const { weekday, from, to } of programme.sessions) {
-      if (weekday === weekdayOf(day)) sessions.push({ day, from, to })
-    }
-  }
-  return sessions.slice(0, count)
 }

@@ -1,0 +1,80 @@
+import { association } from '#config'
+import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
+import type { Programme } from './programme.ts'
+
+export interface Session {
+  day: CalendarDay
+  /** Clock times in Madrid, `HH:MM`. */
+  from: string
+  to: string
+}
+
+/** A day and hour of the timetable; on a day without sessions, such as a holiday, it is dropped. */
+export interface PlannedSession extends Session {
+  takesPlace: boolean
+}
+
+/** What the timetable says from one day to another, both of them included, in order. */
+export function plannedSessions(
+  programme: Programme,
+  from: CalendarDay,
+  to: CalendarDay,
+  closedDays: readonly CalendarDay[] = association.closedDays,
+): PlannedSession[] {
+  const sessions: PlannedSession[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    for (const { weekday, from, to } of programme.sessions) {
+      if (weekday !== weekdayOf(day)) continue
+      sessions.push({ day, from, to, takesPlace: !closedDays.includes(day) })
+    }
+  }
+  return sessions
+}
+
+/**
+ * The next sessions after this day, which itself does not count: its session may be over. Days
+ * without sessions, such as holidays, are passed over.
+ */
+export function nextSessions(
+  programme: Programme,
+  afterDay: CalendarDay,
+  count: number,
+  closedDays: readonly CalendarDay[] = association.closedDays,
+): Session[] {
+  // With at least one session a week, and at worst a week lost to each closed day, so many weeks
+  // hold enough of them.
+  const until = addDays(afterDay, 7 * (count + closedDays.length))
+  return plannedSessions(programme, addDays(afterDay, 1), until, closedDays)
+    .filter(({ takesPlace }) => takesPlace)
+    .slice(0, count)
+    .map(({ day, from, to }) => ({ day, from, to }))
+}
+
+/** Days of the week whose sessions have the same hours: what a calendar calls one recurring event. */
+export interface WeeklyHours {
+  weekdays: number[]
+  from: string
+  to: string
+}
+
+/** The timetable of a week, days of equal hours taken together. */
+export function weeklyHours({ sessions }: Programme): WeeklyHours[] {
+  const byHours = new Map<string, WeeklyHours>()
+  for (const { weekday, from, to } of sessions) {
+    const key = `${from} ${to}`
+    const hours: WeeklyHours = byHours.get(key) ?? { weekdays: [], from, to }
+    hours.weekdays.push(weekday)
+    byHours.set(key, hours)
+  }
+  return [...byHours.values()]
+}
+
+/** How long a session lasts. */
+export function sessionMinutes(from: string, to: string): number {
+  return minutesOf(to) - minutesOf(from)
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}

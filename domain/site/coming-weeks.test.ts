@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { comingWeeks } from './coming-weeks.ts'
+
+const daysOf = (weeks: ReturnType<typeof comingWeeks>) =>
+  weeks.map(({ sessions }) => sessions.map(({ day, programme }) => `${day} ${programme.name}`))
+
+const nextOf = (weeks: ReturnType<typeof comingWeeks>) =>
+  weeks.flatMap(({ sessions }) => sessions.filter(({ isNext }) => isNext).map(({ day }) => day))
+
+describe('the coming weeks', () => {
+  it('hold the sessions of both programmes from today on, in order', () => {
+    // A Wednesday.
+    const weeks = comingWeeks('2025-01-08', [])
+    expect(daysOf(weeks).slice(0, 2)).toEqual([
+      ['2025-01-08 ONA', '2025-01-09 ONARTE'],
+      ['2025-01-13 ONA', '2025-01-14 ONARTE', '2025-01-15 ONA', '2025-01-16 ONARTE'],
+    ])
+    expect(weeks.flatMap(({ sessions }) => sessions)).toHaveLength(16)
+  })
+
+  it('are counted from this one, from Monday to Sunday', () => {
+    const weeks = comingWeeks('2025-01-08', [])
+    expect(weeks.map(({ ahead }) => ahead)).toEqual([0, 1, 2, 3, 4])
+    expect(weeks[1]).toMatchObject({ monday: '2025-01-13', sunday: '2025-01-19' })
+  })
+
+  it('begin with the next week when nothing is left of this one', () => {
+    // A Friday.
+    const [first] = comingWeeks('2025-01-10', [])
+    expect(first).toMatchObject({ ahead: 1, monday: '2025-01-13' })
+  })
+})
+
+describe('the next session', () => {
+  it.each([
+    ['is today’s', '2025-01-08', [], ['2025-01-08']],
+    ['is the first after today where there is none', '2025-01-10', [], ['2025-01-13']],
+    [
+      'is not on a day without sessions',
+      '2025-01-08',
+      ['2025-01-08', '2025-01-09'],
+      ['2025-01-13'],
+    ],
+  ])('%s', (_, today, closed, days) => {
+    expect(nextOf(comingWeeks(today, closed))).toEqual(days)
+  })
+
+  it('is none where all days are closed, and those are said', () => {
+    const all = comingWeeks('2025-01-08', []).flatMap(({ sessions }) =>
+      sessions.map(({ day }) => day),
+    )
+    const weeks = comingWeeks('2025-01-08', all)
+    expect(nextOf(weeks)).toEqual([])
+    expect(weeks.flatMap(({ sessions }) => sessions.map((s) => s.takesPlace))).toEqual(
+      Array(16).fill(false),
+    )
+  })
+})

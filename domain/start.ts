@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Language } from './language.ts'
+import type { getConfig } from './service-contract.ts'
+
+/** What the server says of itself to every page. */
+export type SiteConfig = z.output<(typeof getConfig)['response']>
+
+/** What comes along with a page, so that its scripts start from it; a finished one was made with the same. */
+export interface Start {
+  language: Language
+  config: SiteConfig
+  /** The texts that the page speaks, by namespace. */
+  texts: Record<string, object>
+}
+
+/** A page as the server makes it ahead, before it stands in a document. */
+export interface FinishedPage {
+  title: string
+  /** The markup of everything in the page's root. */
+  body: string
+}
+
+/** What `web/prerender.tsx` offers, once built, to the server. */
+export interface Prerenderer {
+  /** The texts that the page at this path and its surroundings speak, by namespace. */
+  textsOf(path: string): readonly string[]
+  /**
+   * Makes one page.
+   *
+   * @param path without query; one that no page has gives the page for unknown addresses
+   * @param start its texts are those of every namespace
+   */
+  finishPage(path: string, start: Start): Promise<FinishedPage>
+  /**
+   * Makes what stands in a page that scripts fill until they do, as markup.
+   *
+   * @param start its texts are those of every namespace
+   */
+  initialisationScreen(start: Start): Promise<string>
+}

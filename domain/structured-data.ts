@@ -1,0 +1,228 @@
+import type {
+  BreadcrumbList,
+  Course,
+  CourseInstance,
+  Event,
+  NGO,
+  Place,
+  Schedule,
+  Thing,
+  WithContext,
+} from 'schema-dts'
+import { association } from '#config'
+import type { CalendarDay } from './calendar.ts'
+import { type Language, languages } from './language.ts'
+import { madridTimestamp } from './madrid-time.ts'
+import { toEuros } from './money.ts'
+import { pageAddress } from './page-address.ts'
+import type { Page } from './pages.ts'
+import { type Programme, programmes } from './programmes/programme.ts'
+import { nextSessions, type Session, sessionMinutes } from './programmes/sessions.ts'
+import { venueName } from './programmes/venue.ts'
+
+/** What the data are told in and of; no clock and no translator are known here. */
+export interface Facts {
+  /** The site's, without a slash at its end. */
+  origin: string
+  language: Language
+  /** The business day. */
+  today: CalendarDay
+  /** The page's own title. */
+  title: string
+  /** A text by its key, with its file's name: `programmes:ona.text`. */
+  t: (key: string) => string
+}
+
+/** Coming sessions that are told of: some two weeks. */
+const EVENTS = 8
+
+const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+/** What search engines are told about a page, in schema.org's words (design §7). */
+export function structuredDataFor(page: Page, facts: Facts): WithContext<Thing>[] {
+  const things: Record<string, () => Thing[]> = {
+    '/': () => [organisation(facts)],
+    '/quienessomos': () => [organisation(facts)],
+    '/programas': () => courses(facts),
+    '/eventos': () => events(facts),
+  }
+  const trail = page === '/' ? [] : [breadcrumbs(page, facts)]
+  return [...(things[page]?.() ?? []), ...trail].map(
+    (thing) => ({ '@context': 'https://schema.org', ...(thing as object) }) as WithContext<Thing>,
+  )
+}
+
+function organisation({ origin, language, t }: Facts): NGO {
+  const { name, contact, registeredSince } = association
+  const { email, phone, instagram } = contact
+  return {
+    '@type': 'NGO',
+    '@id': organisationId(origin),
+    name,
+    url: pageAddress(origin, '/', language),
+    description: t('seo:home'),
+    logo: `${origin}/logo.svg`,
+    foundingDate: registeredSince,
+    email,
+    ...(phone && { telephone: phone }),
+    address: postalAddress(contact.postalAddress),
+    knowsLanguage: [...languages],
+    ...(instagram && { sameAs: [`https://www.instagram.com/${instagram}`] }),
+  }
+}
+
+function courses(facts: Facts): Course[] {
+  const { origin, language, t } = facts
+  const url = pageAddress(origin, '/programas', language)
+  return programmes.map((programme) => ({
+    '@type': 'Course',
+    '@id': courseId(origin, programme),
+    name: programme.name,
+    description: `${t(`programmes:${programme.slug}.text`)} ${t(`programmes:${programme.slug}.forWhom`)}`,
+    url,
+    provider: { '@id': organisationId(origin) },
+    hasCourseInstance: courseInstance(programme, language),
+    offers: {
+      '@type': 'Offer',
+      category: 'Subscription',
+      url,
+      price: toEuros(association.prices.monthly),
+      priceCurrency: 'EUR',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: toEuros(association.prices.monthly),
+        priceCurrency: 'EUR',
+        // The United Nations' code for a month.
+        unitCode: 'MON',
+      },
+    },
+  }))
+}
+
+function courseInstance(programme: Programme, language: Language): CourseInstance {
+  const minutes = programme.sessions.reduce(
+    (sum, { from, to }) => sum + sessionMinutes(from, to),
+    0,
+  )
+  return {
+    '@type': 'CourseInstance',
+    courseMode: 'onsite',
+    /** Of a week. */
+    courseWorkload: `PT${minutes}M`,
+    courseSchedule: programme.sessions.map(scheduleOf),
+    location: place(programme, language),
+    ...(programme.instructor && {
+      instructor: { '@type': 'Person', name: programme.instructor },
+    }),
+  }
+}
+
+function scheduleOf({ weekday, from, to }: Programme['sessions'][number]): Schedule {
+  return {
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: `https://schema.org/${weekdayName(weekday)}`,
+    startTime: `${from}:00`,
+    endTime: `${to}:00`,
+    duration: `PT${sessionMinutes(from, to)}M`,
+    scheduleTimezone: association.timeZone,
+  }
+}
+
+function events(facts: Facts): Event[] {
+  return programmes
+    .flatMap((programme) =>
+      nextSessions(programme, facts.today, EVENTS).map((session) => ({ programme, session })),
+    )
+    .sort((a, b) => moment(a.session).localeCompare(moment(b.session)))
+    .slice(0, EVENTS)
+    .map(({ programme, session }) => eventOf(programme, session, facts))
+}
+
+function eventOf(programme: Programme, session: Session, facts: Facts): Event {
+  const { origin, language, t } = facts
+  return {
+    '@type': 'Event',
+    name: programme.name,
+    description: t(`programmes:${programme.slug}.text`),
+    startDate: madridTimestamp(session.day, session.from),
+    endDate: madridTimestamp(session.day, session.to),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: place(programme, language),
+    organizer: {
+      '@type': 'NGO',
+      '@id': organisationId(origin),
+      name: association.name,
+      url: pageAddress(origin, '/', language),
+    },
+    url: pageAddress(origin, '/eventos', language),
+  }
+}
+
+function breadcrumbs(page: Page, { origin, language, title, t }: Facts): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: t('shell:nav.home'),
+        item: pageAddress(origin, '/', language),
+      },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: title,
+        item: pageAddress(origin, page, language),
+      },
+    ],
+  }
+}
+
+function place(programme: Programme, language: Language): Place {
+  const { address, map } = association.venue
+  const { latitude, longitude, isApproximate } = map
+  return {
+    '@type': 'Place',
+    name: venueName(language, programme),
+    address: postalAddress(address),
+    ...(!isApproximate && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  }
+}
+
+function postalAddress(street: string | null) {
+  const { region, country } = association.contact
+  return {
+    '@type': 'PostalAddress',
+    ...(street && street !== region && { streetAddress: street }),
+    addressRegion: region,
+    addressCountry: country,
+  } as const
+}
+
+function organisationId(origin: string): string {
+  return `${origin}/#association`
+}
+
+function courseId(origin: string, { slug }: Programme): string {
+  return `${origin}/programas#${slug}`
+}
+
+function weekdayName(weekday: number): (typeof weekdayNames)[number] {
+  const name = weekdayNames[weekday - 1]
+  if (!name) throw new RangeError(`No weekday ${weekday}`)
+  return name
+}
+
+function moment({ day, from }: Session): string {
+  return `${day}T${from}`
+}
