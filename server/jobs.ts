@@ -3,16 +3,27 @@ import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
+import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
+import { announceExpiries } from './invoices/card-expiry.ts'
+import { endUnpaidPlaces } from './invoices/end-unpaid-places.ts'
+import { finishRefunds, settleRefunds } from './invoices/ensure-refund.ts'
+import { issueMissingReceipts } from './invoices/issue-receipt.ts'
+import { finishReplacements } from './invoices/replace-card.ts'
+import { tellPayers } from './invoices/tell-payer.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
+import { catchUpCharges } from './subscriptions/catch-up.ts'
+import { detachUnusedCards } from './subscriptions/detach-cards.ts'
 import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
+import { forgetOldEvents, processWaitingEvents } from './subscriptions/event-queue.ts'
+import { refreshCards } from './subscriptions/kept-cards.ts'
 import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
+import { reconcileNightly } from './subscriptions/reconcile.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
-import { processWaitingEvents } from './subscriptions/webhook.ts'
 
 /** Everything that happens without anybody asking for it. */
 export function allJobs(deps: Deps): Job[] {
@@ -20,7 +31,7 @@ export function allJobs(deps: Deps): Job[] {
     {
       name: 'finish-interrupted-orders',
       cron: '* * * * *',
-      run: () => finishInterruptedOrders(deps),
+      run: () => finishInterrupted(deps),
     },
     {
       name: 'end-cancelled-schedules',
@@ -28,7 +39,11 @@ export function allJobs(deps: Deps): Job[] {
       run: () => endCancelledSchedules(deps),
     },
     { name: 'settle-last-charges', cron: '*/15 * * * *', run: () => settleLastCharges(deps) },
+    { name: 'replace-cards', cron: '* * * * *', run: () => finishReplacements(deps) },
+    { name: 'follow-refused-charges', cron: '*/5 * * * *', run: () => followRefusals(deps) },
     { name: 'finish-erasures', cron: '* * * * *', run: () => finishErasures(deps) },
+    { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
+    { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {
       name: 'answer-reset-requests',
@@ -36,10 +51,33 @@ export function allJobs(deps: Deps): Job[] {
       run: () => answerResetRequests(deps),
     },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
+    { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
+    { name: 'catch-up-charges', cron: '20 * * * *', run: () => catchUpCharges(deps) },
+    { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
     { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
+    { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
+}
+
+/** Purchases first: whom one enrols for an account deactivated meanwhile is ended with the next breath. */
+async function finishInterrupted(deps: Deps): Promise<void> {
+  await finishInterruptedOrders(deps)
+  await finishDeactivations(deps)
+}
+
+/** Places first: whoever has lost theirs hears of that, and not of a reminder. */
+async function followRefusals(deps: Deps): Promise<void> {
+  await endUnpaidPlaces(deps)
+  await tellPayers(deps)
+}
+
+/** As they are by now, before anybody is told that one expires. */
+async function lookAfterCards(deps: Deps): Promise<void> {
+  await refreshCards(deps)
+  await announceExpiries(deps)
+  await detachUnusedCards(deps)
 }
 
 async function tidyUp(deps: Deps): Promise<void> {
@@ -52,4 +90,5 @@ async function tidyUp(deps: Deps): Promise<void> {
   await purgeHealthData(deps)
   await abandonOldOrders(deps)
   await forgetErasedTraces(deps)
+  await forgetOldEvents(deps)
 }

@@ -5,16 +5,28 @@ import { signInMail } from './accounts/sign-in-mail.ts'
 import { twoFactorMail } from './accounts/two-factor-mail.ts'
 import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
+import { accountClosedMail, accountReopenedMail } from './admin/account-status-mail.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
+import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
+import { placeLostMail } from './invoices/place-lost-mail.ts'
+import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
+import { refusalMail } from './invoices/refusal-mail.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
 import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'
+import { cancellationMail, cancellationNoticeMail } from './subscriptions/cancellation-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
+import { reconciliationMail } from './subscriptions/reconcile-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
 export const mailTemplates: MailTemplates = Object.fromEntries(
   [
+    accountClosedMail,
     accountDeletedMail,
+    accountReopenedMail,
     administratorMail,
+    cancellationMail,
+    cancellationNoticeMail,
+    cardExpiryMail,
     confirmationMail,
     deletionLinkMail,
     emailChangedMail,
@@ -25,6 +37,11 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     passwordChangedMail,
     passwordResetMail,
     phoneChangedMail,
+    placeLostMail,
+    refusalMail,
+    refundFailedMail,
+    refundMail,
+    reconciliationMail,
     signInMail,
     twoFactorMail,
   ].map((template) => [template.name, template]),

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Language } from '#domain/language.ts'
+import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,13 +73,11 @@ export async function sendWaitingMail(deps: Deps): Promise<void> {
   }
 }
 
-/** A sent e-mail keeps its recipient's address; nobody needs to know of it for longer. */
-const SENT_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** Deletes what was sent long ago. */
 export async function forgetSentMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - SENT_DAYS * DAY_MS)
+  const oldest = new Date(clock.now().getTime() - retention.sentMailDays * DAY_MS)
   await db.delete(outgoingMail).where(lt(outgoingMail.sentAt, oldest))
 }
 

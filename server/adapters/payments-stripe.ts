@@ -3,10 +3,15 @@ import { association } from '#config'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 import type { Payments, PricedProgramme, RemoteInvoice } from './payments.ts'
+import { stripeCards } from './stripe-cards.ts'
+import { stripeCorrections } from './stripe-corrections.ts'
 import { customerFor, customerPages, deleteCustomer } from './stripe-customers.ts'
 import { stripeEndings } from './stripe-endings.ts'
 import { told } from './stripe-errors.ts'
+import { stripeInventory } from './stripe-inventory.ts'
 import { stripePrices } from './stripe-prices.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+import { withPayments } from './stripe-refusals.ts'
 import {
   idOf,
   invoiceFromStripe,
@@ -18,6 +23,9 @@ import {
 
 /** A call is given up after this long and retried with the same key by stripe-node. */
 const CALL_TIMEOUT_MS = 12_000
+
+/** A signed event that was overheard cannot be sent again after this long. */
+const REPLAY_WINDOW_SECONDS = 300
 
 /** The card provider, at Stripe or at the sandbox: they differ only in the address. */
 export function stripePayments(config: PaymentsConfig): Payments {
@@ -47,7 +55,17 @@ export function stripePayments(config: PaymentsConfig): Payments {
     }
   }
 
+  const corrections = stripeCorrections(stripe, phaseParameters)
+
   return {
+    ...stripeCards(stripe),
+
+    ...stripeRefunds(stripe),
+
+    ...stripeInventory(stripe),
+
+    correctSchedule: (id, plan) => told(() => withPrices(() => corrections.correct(id, plan))),
+
     customerFor: (account, lost = null) => told(() => customerFor(stripe, account, lost)),
 
     updateCustomer: (customerId, details) =>
@@ -93,7 +111,8 @@ export function stripePayments(config: PaymentsConfig): Payments {
             {
               customer: plan.customerId,
               start_date: 'now',
-              end_behavior: 'release',
+              // Should nobody extend it in time, nothing more is charged (decision 004).
+              end_behavior: 'cancel',
               default_settings: {
                 collection_method: 'charge_automatically',
                 default_payment_method: plan.paymentMethodId,
@@ -140,6 +159,7 @@ export function stripePayments(config: PaymentsConfig): Payments {
           )
           return scheduleFromStripe(
             await stripe.subscriptionSchedules.update(id, {
+              end_behavior: 'cancel',
               phases: [...openPhases(current).map(keptPhase), ...phases],
               proration_behavior: 'none',
             }),
@@ -152,19 +172,30 @@ export function stripePayments(config: PaymentsConfig): Payments {
     cancelSchedule: (id) => told(() => endings.cancel(id)),
 
     retrieveInvoice: (id) =>
-      told(async () => invoiceFromStripe(await stripe.invoices.retrieve(id))),
+      told(async () => invoiceFromStripe(await stripe.invoices.retrieve(id, withPayments))),
 
     invoicesOf: (subscription) =>
       told(async () => {
         const invoices: RemoteInvoice[] = []
         for await (const invoice of stripe.invoices.list({ subscription, limit: 100 })) {
-          invoices.push(invoiceFromStripe(invoice))
+          // Lists cannot be expanded as deep as a refusal lies.
+          const isRefused = invoice.status === 'open' && invoice.attempted
+          invoices.push(
+            invoiceFromStripe(
+              isRefused ? await stripe.invoices.retrieve(invoice.id, withPayments) : invoice,
+            ),
+          )
         }
         return invoices
       }),
 
     verifyEvent(rawBody, signature) {
-      const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret)
+      const event = stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        config.webhookSecret,
+        REPLAY_WINDOW_SECONDS,
+      )
       const object = event.data.object as { id?: string }
       return { id: event.id, type: event.type, objectId: object.id ?? null }
     },

@@ -1,11 +1,14 @@
 import type { Month } from '#domain/calendar.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { CorrectPlan, Inventory } from './inventory.ts'
+import type { CardPayments, RemoteRefusal } from './payments-cards.ts'
+import type { RefundPayments } from './refund-payments.ts'
 
 /**
  * What the product needs of a card provider. There is one implementation, on stripe-node; the
  * sandbox is the same implementation with another address.
  */
-export interface Payments {
+export interface Payments extends CardPayments, RefundPayments, Inventory {
   /**
    * Finds or makes the customer of an account and answers the customer's id.
    * @param lost a customer of theirs that the provider no longer knows
@@ -25,7 +28,7 @@ export interface Payments {
   /** The customer whom a kept card belongs to; `null` when it belongs to nobody or does not exist. */
   ownerOfPaymentMethod(paymentMethodId: string): Promise<string | null>
   createSchedule(plan: NewSchedule, idempotencyKey: string): Promise<RemoteSchedule>
-  /** The schedule that carries this `payment_schedules.id`, whatever became of the call that made it. */
+  /** The newest schedule that carries this `payment_schedules.id`, whatever became of the call that made it. */
   findSchedule(customerId: string, paymentScheduleId: string): Promise<RemoteSchedule | null>
   retrieveSchedule(stripeScheduleId: string): Promise<RemoteSchedule>
   /** Adds phases behind those that are still to end; phases that began stay as they are. */
@@ -44,10 +47,16 @@ export interface Payments {
    * back. What the provider is still collecting is collected no more.
    */
   cancelSchedule(stripeScheduleId: string): Promise<void>
+  /** Gives a running schedule its card and coming phases anew; the running phase stays. */
+  correctSchedule(stripeScheduleId: string, plan: CorrectPlan): Promise<void>
   retrieveInvoice(stripeInvoiceId: string): Promise<RemoteInvoice>
   /** Every invoice of a subscription, drafts too. */
   invoicesOf(stripeSubscriptionId: string): Promise<RemoteInvoice[]>
-  /** Checks the signature of a webhook and answers the event. Its object is not to be trusted: fetch it. */
+  /**
+   * Checks the signature of a webhook, which must be no older than five minutes, and answers the
+   * event. Its object is not to be trusted: fetch it.
+   * @throws Error
+   */
   verifyEvent(rawBody: Buffer, signature: string): RemoteEvent
   /** Resolves when the provider answers at all. */
   ping(): Promise<void>
@@ -77,6 +86,8 @@ export interface RemoteSchedule {
   subscriptionId: string | null
   /** In the provider's words: `active`, `released`, `canceled` … */
   status: string
+  /** The card that it charges. */
+  paymentMethodId: string | null
   /** The month of the last phase; `null` when no phase says one. */
   plannedThrough: string | null
   /** How many phases are running or still to come. */
@@ -85,6 +96,8 @@ export interface RemoteSchedule {
   openMonths: readonly Month[]
   /** The provider charges nothing through it any more. */
   hasEnded: boolean
+  /** It is over because its last phase is, not because somebody has ended it or a card failed. */
+  ranDry: boolean
 }
 
 export interface RemoteInvoice {
@@ -96,6 +109,8 @@ export interface RemoteInvoice {
   paidAt: Date | null
   /** Not paid yet, and the provider goes on trying of its own accord. */
   isCollected: boolean
+  /** Why the newest try to charge it was refused; `null` when none was. */
+  refusal: RemoteRefusal | null
   stripeSubscriptionId: string | null
   /** Ours, as the phase that made the invoice carries them. */
   paymentScheduleId: string | null
@@ -115,6 +130,8 @@ export interface RemoteEvent {
  */
 export class PaymentsError extends Error {
   readonly kind: 'noAnswer' | 'failed' | 'refused'
+  /** It does not know the object that was named. */
+  readonly isMissing: boolean
 
   constructor(kind: PaymentsError['kind'], cause: unknown) {
     super(cause instanceof Error ? cause.message : 'the card provider could not be reached', {
@@ -122,5 +139,6 @@ export class PaymentsError extends Error {
     })
     this.name = 'PaymentsError'
     this.kind = kind
+    this.isMissing = (cause as { code?: unknown } | null)?.code === 'resource_missing'
   }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { RemoteInvoice, RemoteSchedule } from './payments.ts'
+import { refusalOf } from './stripe-refusals.ts'
 
 type RemotePhase = Stripe.SubscriptionSchedule.Phase
 
@@ -17,11 +18,20 @@ export function scheduleFromStripe(schedule: Stripe.SubscriptionSchedule): Remot
     // A released schedule has let go of its subscription, which goes on.
     subscriptionId: idOf(schedule.subscription) ?? schedule.released_subscription,
     status: schedule.status,
+    paymentMethodId: idOf(schedule.default_settings.default_payment_method),
     plannedThrough: months.sort().at(-1) ?? null,
     openPhases: openPhases(schedule).length,
     openMonths: openPhases(schedule).flatMap((phase) => phase.metadata?.serviceMonth ?? []),
     hasEnded: schedule.status === 'canceled' || schedule.status === 'completed',
+    ranDry: ranDry(schedule),
   }
+}
+
+/** Stripe does not say whether the schedule or its subscription ends first, so only the moment tells. */
+function ranDry({ phases, ...schedule }: Stripe.SubscriptionSchedule): boolean {
+  const endedAt = schedule.completed_at ?? schedule.canceled_at ?? schedule.released_at
+  const lastPhaseEnd = phases.at(-1)?.end_date
+  return endedAt !== null && lastPhaseEnd !== undefined && endedAt >= lastPhaseEnd
 }
 
 /** The running phase and those after it; none once the schedule has ended. */
@@ -58,6 +68,7 @@ export function invoiceFromStripe(invoice: Stripe.Invoice): RemoteInvoice {
     paidAt: paidAt === null ? null : new Date(paidAt * 1000),
     isCollected:
       (invoice.status === 'draft' || invoice.status === 'open') && Boolean(invoice.auto_advance),
+    refusal: refusalOf(invoice),
     stripeSubscriptionId: idOf(details?.subscription),
     paymentScheduleId: details?.metadata?.paymentScheduleId ?? null,
     serviceMonth: details?.metadata?.serviceMonth ?? null,

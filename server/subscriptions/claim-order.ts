@@ -82,7 +82,7 @@ function named({ nombre, apellido }: Named): Named {
 }
 
 /** A kept card belongs to one customer: nobody pays with the card of somebody else's set-up. */
-async function ownCard(deps: Deps, payerId: string, paymentMethodId: string): Promise<Card> {
+export async function ownCard(deps: Deps, payerId: string, paymentMethodId: string): Promise<Card> {
   const owner = await deps.payments.ownerOfPaymentMethod(paymentMethodId)
   if (owner === null) throw new DomainError('subscriptions.paymentMethodInvalid')
   const [payer] = await deps.db

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
 import {
   type Cancellation,
   type CancellationReason,
@@ -18,6 +18,8 @@ export interface CancellationRequest {
   comment: string | null
   /** The user who cancels: the payer or an administrator. */
   cancelledBy: string
+  /** The last day that they were shown and agreed to, where a screen has shown one. */
+  expectedEnd?: CalendarDay | undefined
 }
 
 export interface EndedEnrolment {
@@ -31,14 +33,15 @@ export interface EndedEnrolment {
  * The part of a cancellation that is ours, in the caller's transaction and under the payer's lock;
  * `ensureEnd` tells the provider after the commit. Doing it twice answers what the first has.
  * @param now the business clock's
- * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.providerUnavailable for one that
- *   waits for its schedule at the provider
+ * @returns also whether this call has ended it, so that it is told once
+ * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
+ *   subscriptions.providerUnavailable for one that waits for its schedule at the provider
  */
 export async function endEnrolment(
   tx: Queryable,
   now: Date,
-  { enrolmentId, reason, comment, cancelledBy }: CancellationRequest,
-): Promise<EndedEnrolment> {
+  { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
+): Promise<EndedEnrolment & { isNew: boolean }> {
   // The schedule first, as `endSchedule` and `storeInvoice` do: nobody waits for each other.
   const [schedule] = await tx
     .select()
@@ -52,9 +55,18 @@ export async function endEnrolment(
     .for('no key update')
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
   if (enrolment.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
-  if (enrolment.status === 'inactive') return whatEnded(tx, enrolment)
+  if (enrolment.status === 'inactive') return { ...(await whatEnded(tx, enrolment)), isNew: false }
 
   const { effectiveDate, lastCharge } = endingOf(schedule, now)
+  if (expectedEnd !== undefined && expectedEnd !== effectiveDate) {
+    throw new DomainError('subscriptions.endChanged', {
+      effectiveDate,
+      ...(lastCharge && {
+        lastChargeDate: lastCharge.date,
+        lastChargeAmount: toEuros(lastCharge.amount),
+      }),
+    })
+  }
   await tx.insert(cancellations).values({
     enrolmentId,
     reason,
@@ -79,6 +91,7 @@ export async function endEnrolment(
   return {
     effectiveDate,
     lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
+    isNew: true,
   }
 }
 

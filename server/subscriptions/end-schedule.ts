@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { addMonths, lastDayOf } from '#domain/calendar.ts'
+import { lastDayOf } from '#domain/calendar.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { lastPaidMonth } from './last-paid-month.ts'
 
 /**
  * Ends a schedule that the provider has ended, and its enrolment, unless that has been cancelled,
- * with the last month that was charged: nothing more is charged or shown as due. The caller holds the
- * schedule's lock; ending it twice changes nothing.
+ * with the last month that was paid: nothing more is charged or shown as due. What is still owed then,
+ * `endUnpaidPlaces` gives up and tells. The caller holds the schedule's lock; ending it twice changes
+ * nothing.
  */
 export async function endSchedule(deps: Deps, paymentScheduleId: string): Promise<void> {
   const now = await deps.businessClock.now()
@@ -17,7 +19,7 @@ export async function endSchedule(deps: Deps, paymentScheduleId: string): Promis
       .where(and(eq(paymentSchedules.id, paymentScheduleId), eq(paymentSchedules.status, 'active')))
       .returning()
     if (!ended) return
-    const lastMonth = ended.chargedThrough ?? addMonths(ended.firstMonth, -1)
+    const lastMonth = await lastPaidMonth(tx, ended)
     await tx
       .update(enrolments)
       .set({ status: 'inactive', endedAt: now, effectiveEndDate: lastDayOf(lastMonth) })

@@ -6,7 +6,8 @@ import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSchedule } from './end-schedule.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
-import { asksForMoney, monthOfInvoice, storeInvoice } from './store-invoice.ts'
+import { adoptNewerSchedule } from './resume-schedule.ts'
+import { monthOfInvoice, storeInvoicesOf } from './store-invoice.ts'
 import { scheduleLock } from './top-up.ts'
 
 /**
@@ -64,11 +65,13 @@ async function ensureAll(deps: Deps, which: SQL | undefined): Promise<void> {
 }
 
 async function converge(deps: Deps, schedule: PaymentSchedule, lastMonth: Month): Promise<void> {
-  const { stripeScheduleId, stripeSubscriptionId } = schedule
-  if (!stripeScheduleId || !stripeSubscriptionId) throw new Error('an active schedule has its ids')
+  const { stripeScheduleId } = schedule
+  if (!stripeScheduleId) throw new Error('an active schedule has its ids')
   const remote = await deps.payments.retrieveSchedule(stripeScheduleId)
-  const invoices = (await deps.payments.invoicesOf(stripeSubscriptionId)).filter(asksForMoney)
-  for (const invoice of invoices) await storeInvoice(deps, schedule, invoice)
+  // Cancelled while it was about to go on after a standstill: the new one is to be ended.
+  const newer = remote.ranDry ? await adoptNewerSchedule(deps, schedule, remote) : null
+  if (newer) return converge(deps, newer, lastMonth)
+  const invoices = await storeInvoicesOf(deps, schedule)
   reportOvershoot(deps, schedule, invoices, lastMonth)
 
   const waits = !remote.hasEnded && isStillOwed(remote, invoices, lastMonth)

@@ -14,7 +14,8 @@ import type { Deps } from '#server/deps.ts'
 export type PaymentSchedule = typeof paymentSchedules.$inferSelect
 
 /**
- * Makes sure that the provider has exactly one schedule for this row, and answers it.
+ * Makes sure that the provider has exactly one schedule for this row, besides one that has run dry,
+ * and answers it.
  *
  * The idempotency key comes from the row's id and attempt, so repeating the call is safe while the
  * attempt stays. It is raised only once the provider has said for certain that it holds no schedule
@@ -30,7 +31,7 @@ export async function ensureSchedule(
   programme: PricedProgramme,
   mayExist: boolean,
 ): Promise<RemoteSchedule> {
-  const found = mayExist ? await find(deps, row) : null
+  const found = mayExist ? await findNewerSchedule(deps, row) : null
   if (found) return found
   const now = await deps.businessClock.now()
   if (now >= chargeInstantOf(addMonths(row.firstMonth, 1))) {
@@ -41,15 +42,20 @@ export async function ensureSchedule(
     return await create(deps, current, programme)
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind === 'refused') throw error
-    const made = await find(deps, current)
+    const made = await findNewerSchedule(deps, current)
     if (made) return made
     if (error.kind === 'noAnswer') throw error
     return create(deps, await nextAttempt(deps, current), programme)
   }
 }
 
-function find(deps: Deps, row: PaymentSchedule): Promise<RemoteSchedule | null> {
-  return deps.payments.findSchedule(row.customerId, row.id)
+/** The newest schedule that the provider has made for the row, unless it is the one that we know. */
+export async function findNewerSchedule(
+  deps: Deps,
+  row: PaymentSchedule,
+): Promise<RemoteSchedule | null> {
+  const newest = await deps.payments.findSchedule(row.customerId, row.id)
+  return newest?.id === row.stripeScheduleId ? null : newest
 }
 
 function create(deps: Deps, row: PaymentSchedule, programme: PricedProgramme) {

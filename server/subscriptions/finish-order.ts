@@ -4,13 +4,14 @@ import { DomainError } from '#domain/errors.ts'
 import { toEuros } from '#domain/money.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
+import { PaymentsError, type RemoteSchedule } from '#server/adapters/payments.ts'
 import { enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 import { queueEnrolmentMail } from './enrolment-mail.ts'
 import { ensureSchedule, type PaymentSchedule } from './ensure-schedule.ts'
+import { keepCardSoon } from './kept-cards.ts'
 import type { Order } from './order.ts'
 
 /**
@@ -61,7 +62,7 @@ function positionsOf(deps: Deps, orderId: string): Promise<Position[]> {
 async function activate(
   deps: Deps,
   schedule: PaymentSchedule,
-  remote: { id: string; subscriptionId: string | null; plannedThrough: string | null },
+  remote: RemoteSchedule,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx
@@ -71,6 +72,8 @@ async function activate(
         stripeScheduleId: remote.id,
         stripeSubscriptionId: remote.subscriptionId,
         plannedThrough: remote.plannedThrough,
+        // One that an earlier try has made may still charge a card that was replaced since.
+        agreedPaymentMethodId: remote.paymentMethodId,
       })
       .where(eq(paymentSchedules.id, schedule.id))
     await tx
@@ -91,6 +94,8 @@ async function close(deps: Deps, order: Order, programme: string): Promise<void>
     await queueEnrolmentMail(tx, deps, { order, programme, positions })
   })
   sendMailSoon(deps)
+  const card = positions[0]?.schedule.paymentMethodId
+  if (card) keepCardSoon(deps, order.payerId, card)
 }
 
 /** What to tell the payer; after a refusal, which is final, the places are given back first. */

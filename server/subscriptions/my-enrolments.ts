@@ -1,25 +1,17 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { desc, ne } from 'drizzle-orm'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
-import { enrollees, enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
 export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
-  const rows = await deps.db
-    .select({
-      enrolment: enrolments,
-      person: enrollees,
-      programme: programmes.name,
-      schedule: paymentSchedules,
-    })
-    .from(enrolments)
-    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
-    .where(and(eq(enrolments.payerId, payerId), ne(enrolments.status, 'pending')))
-    .orderBy(desc(enrolments.enrolledAt), enrolments.position)
+  const rows = await enrolmentsOfPayer(deps.db, payerId, ne(enrolments.status, 'pending')).orderBy(
+    desc(enrolments.enrolledAt),
+    enrolments.position,
+  )
   return rows.map(({ enrolment, person, programme, schedule }) => {
     const next = schedule?.status === 'active' ? nextCharge(schedule) : null
     return {
@@ -42,7 +34,9 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
 /** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
 export function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
   const { chargedThrough, firstMonth, firstAmountCents, monthlyCents, lastMonth } = schedule
-  const following = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
+  const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
+  // After a standstill the schedule goes on later than it ended.
+  const following = uncharged > firstMonth ? uncharged : firstMonth
   const month = lastMonth ?? following
   if (month < following) return null
   return { month, amount: month === firstMonth ? firstAmountCents : monthlyCents }

@@ -2,13 +2,14 @@ import type { Month } from '#domain/calendar.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
+import { retention } from '#domain/retention.ts'
 import type { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** Nobody completes an order after this long: its price and its people are to be looked at anew. */
-export const ORDER_LIFETIME_MS = 24 * 3_600_000
+/** Nobody completes an order after this long. */
+export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
 
 /** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
 export interface OrderContents {

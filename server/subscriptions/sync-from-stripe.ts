@@ -1,31 +1,33 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { RemoteEvent, RemoteInvoice } from '#server/adapters/payments.ts'
-import { paymentSchedules } from '#server/db/schema.ts'
+import type { RemoteInvoice } from '#server/adapters/payments.ts'
+import { invoices, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSchedule } from './end-schedule.ts'
 import { ensureEnd } from './ensure-end.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
+import type { EventHandler } from './event-queue.ts'
 import { asksForMoney, storeInvoice } from './store-invoice.ts'
 import { scheduleLock, topUpSchedule } from './top-up.ts'
 
-/**
- * Makes our tables agree with what the provider holds now. Of the event only the id of its object
- * is used: events come twice, late and out of order, and the newest state is always the one fetched.
- */
-export async function syncFromEvent(deps: Deps, event: RemoteEvent): Promise<void> {
-  const { objectId, type } = event
-  if (!objectId) return
-  if (type.startsWith('invoice.') && objectId.startsWith('in_')) await syncInvoice(deps, objectId)
-  if (endEvents.includes(type)) await syncEnd(deps, objectId)
+/** Makes our tables agree with what the provider holds now about an invoice. */
+export const invoiceEvents: EventHandler = {
+  // An announced invoice has no id of its own yet.
+  concerns: ({ type, objectId }) => type.startsWith('invoice.') && objectId.startsWith('in_'),
+  converge: syncInvoice,
 }
 
-const endEvents = [
+const ENDS = [
   'subscription_schedule.canceled',
   'subscription_schedule.completed',
   'customer.subscription.deleted',
 ]
 
-/** A schedule that the provider has ended, as after a charge that failed too often. */
+/** Ends what the provider has ended, as after a charge that failed too often. */
+export const endEvents: EventHandler = {
+  concerns: ({ type }) => ENDS.includes(type),
+  converge: syncEnd,
+}
+
 async function syncEnd(deps: Deps, stripeId: string): Promise<void> {
   const [schedule] = await deps.db
     .select()
@@ -40,22 +42,48 @@ async function syncEnd(deps: Deps, stripeId: string): Promise<void> {
   if (!id || !stripeScheduleId) return
   await deps.withLock(scheduleLock(id), async () => {
     const remote = await deps.payments.retrieveSchedule(stripeScheduleId)
-    if (remote.hasEnded) await endSchedule(deps, id)
+    if (remote.hasEnded && !remote.ranDry) await endSchedule(deps, id)
   })
+  // Each sees for itself whether the enrolment goes on: one that has run dry does.
+  await ensureEnd(deps, id)
+  await topUpSchedule(deps, id)
 }
 
 async function syncInvoice(deps: Deps, stripeInvoiceId: string): Promise<void> {
-  const first = await deps.payments.retrieveInvoice(stripeInvoiceId)
-  if (!asksForMoney(first)) return
-  const schedule = await scheduleOf(deps, first)
-  if (!schedule) return
+  const scheduleId = await storeNewest(deps, stripeInvoiceId)
+  if (scheduleId === null) return
+  // Each sees for itself whether the enrolment goes on.
+  await ensureEnd(deps, scheduleId)
+  await topUpSchedule(deps, scheduleId)
+}
+
+/** Fetches an invoice under its schedule's lock and stores it; answers the schedule, if it has one. */
+async function storeNewest(deps: Deps, stripeInvoiceId: string): Promise<string | null> {
+  const known = await scheduleOfStored(deps, stripeInvoiceId)
+  // Whose it is, only the provider can say the first time.
+  const first = known ? null : await deps.payments.retrieveInvoice(stripeInvoiceId)
+  if (first && !asksForMoney(first)) return null
+  const schedule = known ?? (first && (await scheduleOf(deps, first)))
+  if (!schedule) return null
   await deps.withLock(scheduleLock(schedule.id), async () => {
-    const invoice = await deps.payments.retrieveInvoice(stripeInvoiceId)
+    // Somebody who held the lock meanwhile may have stored something newer than what we fetched.
+    const isNew = first && !(await scheduleOfStored(deps, stripeInvoiceId))
+    const invoice = isNew ? first : await deps.payments.retrieveInvoice(stripeInvoiceId)
     await storeInvoice(deps, schedule, invoice)
   })
-  // Each sees for itself whether the enrolment goes on.
-  await ensureEnd(deps, schedule.id)
-  await topUpSchedule(deps, schedule.id)
+  return schedule.id
+}
+
+async function scheduleOfStored(
+  deps: Deps,
+  stripeInvoiceId: string,
+): Promise<PaymentSchedule | undefined> {
+  const [row] = await deps.db
+    .select({ schedule: paymentSchedules })
+    .from(invoices)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, invoices.enrolmentId))
+    .where(eq(invoices.stripeInvoiceId, stripeInvoiceId))
+  return row?.schedule
 }
 
 async function scheduleOf(

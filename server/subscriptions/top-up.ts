@@ -11,6 +11,7 @@ import { enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSchedule } from './end-schedule.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
+import { resumeSchedule } from './resume-schedule.ts'
 
 export const scheduleLock = (paymentScheduleId: string): string => `schedule ${paymentScheduleId}`
 
@@ -67,10 +68,11 @@ async function extend(
 
   // The provider may hold more than we noted, when an answer was lost.
   const remote = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
+  if (remote.ranDry) return resumeSchedule(deps, schedule, programme, remote)
   if (remote.hasEnded) return endSchedule(deps, schedule.id)
-  const months = monthsMissing(remote.plannedThrough, now)
-    .filter((month) => chargeInstantOf(month) > now)
-    .slice(0, MAX_PHASES - remote.openPhases)
+  const months = monthsMissing(remote.plannedThrough, now).slice(0, MAX_PHASES - remote.openPhases)
+  // Ours is ahead of the provider's clock, by which the last phase is still running: it ends soon.
+  if (months[0] && chargeInstantOf(months[0]) <= now) return
   const extended =
     months.length > 0
       ? await deps.payments.extendSchedule(

@@ -1,0 +1,35 @@
+import type { RefundReason } from '#domain/invoices/refund.ts'
+
+/** The part of `Payments` that gives money back. */
+export interface RefundPayments {
+  /**
+   * Gives money of a paid invoice back to the card that paid it.
+   * @throws PaymentsError; `failureWord` of it says why it was refused
+   */
+  refund(wish: RefundWish, idempotencyKey: string): Promise<RemoteRefund>
+  /** Every refund of an invoice, wherever it was asked for, oldest first. */
+  refundsOf(stripeInvoiceId: string): Promise<RemoteRefund[]>
+  /** The invoice that this charge or refund belongs to; `null` when there is none or it is unknown. */
+  invoiceOfPayment(chargeOrRefundId: string): Promise<string | null>
+  /** The card that an invoice was paid with. */
+  cardOf(stripeInvoiceId: string): Promise<{ brand: string; last4: string } | null>
+}
+
+export interface RefundWish {
+  /** Ours: how the refund is found again. */
+  refundId: string
+  stripeInvoiceId: string
+  amountCents: number
+  reason: RefundReason
+}
+
+export interface RemoteRefund {
+  id: string
+  /** Ours; `null` for one that was asked for at the provider. */
+  refundId: string | null
+  amountCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+  /** Why it failed, in the provider's word. */
+  failure: string | null
+  createdAt: Date
+}

@@ -1,0 +1,19 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments, paymentSchedules, programmes } from '#server/db/schema.ts'
+
+/** A payer's enrolments with whom and what they are for and how they are paid, to be put in order. */
+export function enrolmentsOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {
+  return tx
+    .select({
+      enrolment: enrolments,
+      person: enrollees,
+      programme: programmes.name,
+      schedule: paymentSchedules,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.payerId, payerId), which))
+}
