@@ -1,31 +1,49 @@
-import { desc, eq } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import * as contract from '#domain/invoices/contract.ts'
-import { toEuros } from '#domain/money.ts'
-import { enrollees, enrolments, invoices, programmes } from '#server/db/schema.ts'
+import { receiptNumber } from '#domain/invoices/receipt.ts'
+import { isLanguage, type Language } from '#domain/language.ts'
 import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import { findReceipt, receiptsOfYear } from './find-receipts.ts'
+import { listInvoices } from './list-invoices.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { yearPdf } from './year-pdf.ts'
 
 export function registerInvoices(route: Route, deps: Deps): void {
-  route(contract.listInvoices, async ({ session }) => {
-    const rows = await deps.db
-      .select({ invoice: invoices, programme: programmes.name, person: enrollees })
-      .from(invoices)
-      .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
-      .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-      .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-      .where(eq(invoices.payerId, session.user.id))
-      .orderBy(desc(invoices.chargedOn), desc(invoices.createdAt), enrollees.name)
-    return {
-      invoices: rows.map(({ invoice, programme, person }) => ({
-        id: invoice.id,
-        number: invoice.number,
-        date: invoice.chargedOn,
-        programaNombre: programme,
-        persona: `${person.name} ${person.surname}`,
-        amount: toEuros(invoice.amountCents),
-        status: invoice.status,
-        pdfUrl: null,
-      })),
-    }
+  route(contract.listInvoices, async ({ session, query }) =>
+    listInvoices(deps, session.user.id, query),
+  )
+
+  route(contract.receiptPdf, async ({ params, query, session, reply }) => {
+    const receipt = await findReceipt(deps, { payerId: session.user.id, invoiceId: params.id })
+    const language = readersLanguage(query, session)
+    const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
+    sendAsPdf(reply, name)
+    return receiptPdf(receipt, { language, madeAt: deps.clock.now() })
   })
+
+  route(contract.yearPdf, async ({ params: { year }, query, session, reply }) => {
+    const { id, firstName, lastName } = session.user
+    const receipts = await receiptsOfYear(deps, { payerId: id, year })
+    const language = readersLanguage(query, session)
+    sendAsPdf(reply, translator(language)('receipts:file.year', { year }))
+    return yearPdf(receipts, {
+      year,
+      payerName: `${firstName} ${lastName}`,
+      language,
+      madeAt: await deps.businessClock.now(),
+    })
+  })
+}
+
+/** A link that is followed speaks the browser's language: what counts is the page's, else the account's. */
+function readersLanguage({ lng }: { lng?: string | undefined }, { user }: Session): Language {
+  return lng !== undefined && isLanguage(lng) ? lng : user.language
+}
+
+function sendAsPdf(reply: FastifyReply, name: string): void {
+  reply.type('application/pdf')
+  reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
 }

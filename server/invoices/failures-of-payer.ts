@@ -1,0 +1,33 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  enrollees,
+  enrolments,
+  invoices,
+  paymentFailures,
+  paymentSchedules,
+  programmes,
+} from '#server/db/schema.ts'
+
+/** Refused charges of one payer with whom and what they are for, the oldest first. */
+export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {
+  return tx
+    .select({
+      failure: paymentFailures,
+      invoice: invoices,
+      enrolment: enrolments,
+      schedule: paymentSchedules,
+      person: enrollees,
+      programme: programmes.name,
+    })
+    .from(paymentFailures)
+    .innerJoin(invoices, eq(invoices.id, paymentFailures.invoiceId))
+    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(and(eq(paymentFailures.payerId, payerId), which))
+    .orderBy(asc(paymentFailures.failedAt), asc(enrollees.name), asc(paymentFailures.id))
+}
+
+export type FailureOfPayer = Awaited<ReturnType<typeof failuresOfPayer>>[number]

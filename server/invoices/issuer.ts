@@ -1,0 +1,18 @@
+import { association } from '#config'
+import type { Issuer } from '#domain/invoices/receipt.ts'
+
+/**
+ * The association as a receipt of today names it. Without a tax number it hands out receipts, whatever
+ * it has chosen: a simplified invoice would not be valid.
+ */
+export function issuerNow(): Issuer {
+  const { legalName, address, regime, vatExemption } = association.fiscal
+  const { taxId } = association.legal
+  return {
+    legalName,
+    taxId,
+    address: address ?? association.contact.postalAddress,
+    regime: taxId === null ? 'receipt' : regime,
+    vatExemption,
+  }
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type listPayments as contract,
+  PAYMENTS_PER_PAGE,
+  type PaymentFilter,
+  type PaymentState,
+  readCursor,
+} from '#domain/invoices/payments-contract.ts'
+import { readReceiptNumber, receiptNumber } from '#domain/invoices/receipt-number.ts'
+import { refundableCents } from '#domain/invoices/refund.ts'
+import { toEuros } from '#domain/money.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import {
+  enrollees,
+  enrolments,
+  invoices,
+  programmes,
+  receipts,
+  refunds,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { payerView, personView } from './refund-view.ts'
+import { enrolmentsNamed } from './search-names.ts'
+import type { Refund } from './settle-refund.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+type Invoice = typeof invoices.$inferSelect
+
+/** Everybody's payments that are looked for, newest first, a page at a time. */
+export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const rows = await db
+    .select({
+      invoice: invoices,
+      payer: users,
+      person: enrollees,
+      programme: programmes.name,
+      receipt: { series: receipts.series, number: receipts.number },
+    })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
+    .where(and(...conditions(db, query)))
+    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+  const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  const last = rows.length > page.length ? page.at(-1)?.invoice : undefined
+  const given = await refundsOfAll(
+    db,
+    page.map(({ invoice }) => invoice.id),
+  )
+  return {
+    payments: page.map(({ invoice, payer, person, programme, receipt }) => ({
+      id: invoice.id,
+      date: invoice.chargedOn,
+      payer: payerView(payer),
+      persona: personView(person),
+      programaNombre: programme,
+      month: invoice.serviceMonth,
+      amount: toEuros(invoice.amountCents),
+      state: stateOf(invoice),
+      receiptNumber: receipt && receiptNumber(receipt),
+      ...refundFacts(invoice, given.get(invoice.id) ?? []),
+    })),
+    next: last ? `${last.chargedOn}_${last.id}` : null,
+    months: await monthsOf(db),
+  }
+}
+
+function conditions(db: Database, query: Query): (SQL | undefined)[] {
+  const { search, status, programaId, month, after } = query
+  const cursor = after === undefined ? null : readCursor(after)
+  return [
+    cursor
+      ? sql`(${invoices.chargedOn}, ${invoices.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
+      : undefined,
+    month === undefined ? undefined : eq(invoices.serviceMonth, month),
+    programaId === undefined ? undefined : eq(enrolments.programmeId, programaId),
+    status === undefined ? undefined : inState(db, status),
+    search ? found(db, search) : undefined,
+  ]
+}
+
+function inState(db: Database, state: PaymentFilter): SQL | undefined {
+  if (state === 'paid') return and(eq(invoices.status, 'paid'), eq(invoices.refundedCents, 0))
+  if (state === 'partlyRefunded') {
+    return and(eq(invoices.status, 'paid'), lt(sql`0`, invoices.refundedCents))
+  }
+  if (state !== 'refundPending' && state !== 'refundFailed') return eq(invoices.status, state)
+  if (state === 'refundPending') {
+    const waiting = db
+      .select({ id: refunds.invoiceId })
+      .from(refunds)
+      .where(eq(refunds.status, 'pending'))
+    return inArray(invoices.id, waiting)
+  }
+  const newest = db
+    .selectDistinctOn([refunds.invoiceId], { id: refunds.invoiceId, status: refunds.status })
+    .from(refunds)
+    .orderBy(refunds.invoiceId, desc(refunds.createdAt), desc(refunds.id))
+    .as('newest')
+  return inArray(
+    invoices.id,
+    db.select({ id: newest.id }).from(newest).where(eq(newest.status, 'failed')),
+  )
+}
+
+/** Payments of whoever is called so, or the one with this receipt. */
+function found(db: Queryable, search: string): SQL | undefined {
+  const receipt = readReceiptNumber(search)
+  if (receipt) {
+    return and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number))
+  }
+  // As an array it is worked out once: the planner, who cannot know how common a name is, would
+  // otherwise look through it for each payment.
+  return sql`${invoices.enrolmentId} = any(array(${enrolmentsNamed(db, search)}))`
+}
+
+/** The refunds of these invoices, oldest first. */
+async function refundsOfAll(db: Queryable, ids: readonly string[]): Promise<Map<string, Refund[]>> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.invoiceId, [...ids]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+}
+
+function refundFacts(invoice: Invoice, given: readonly Refund[]) {
+  const pending = given.filter(({ status }) => status === 'pending')
+  return {
+    refunded: toEuros(invoice.refundedCents),
+    refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
+    refundFailed: given.at(-1)?.status === 'failed',
+    refundable: toEuros(refundableCents({ ...invoice, refunds: given })),
+  }
+}
+
+function stateOf({ status, refundedCents }: Invoice): PaymentState {
+  return status === 'paid' && refundedCents > 0 ? 'partlyRefunded' : status
+}
+
+async function monthsOf(db: Queryable): Promise<Answer['months']> {
+  const edge = (order: SQL[]) =>
+    db
+      .select({ month: invoices.serviceMonth })
+      .from(invoices)
+      .orderBy(...order)
+      .limit(1)
+  const [oldest] = await edge([asc(invoices.chargedOn), asc(invoices.id)])
+  const [newest] = await edge([desc(invoices.chargedOn), desc(invoices.id)])
+  return oldest && newest ? { from: oldest.month, to: newest.month } : null
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { association } from '#config'
+import type { Language } from '#domain/language.ts'
+import { logoGround, logoParts, logoSize } from './receipt-logo.ts'
+
+// Points: 72 to an inch.
+export const pageWidth = 595.28
+export const pageHeight = 841.89
+export const margin = 56
+export const contentWidth = pageWidth - 2 * margin
+
+/** The colours of web/ui/tokens.css by day. */
+export const colours = {
+  ink: '#0f2b33',
+  soft: '#34494e',
+  sea: '#0e4a5a',
+  seaSoft: '#ddebea',
+  line: '#7a705e',
+} as const
+
+export type Weight = 'regular' | 'bold'
+
+const locales: Record<Language, string> = { es: 'es-ES', eu: 'eu-ES', en: 'en-GB' }
+
+const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+
+/** Read once at start, cut by tools/fonts.ts. */
+const fonts: Record<string, Buffer> = {
+  regular: font('latin-regular'),
+  bold: font('latin-bold'),
+  // For the rarer letters of names.
+  'regular-ext': font('latin-ext-regular'),
+  'bold-ext': font('latin-ext-bold'),
+}
+
+export type StructureElement = PDFKit.PDFStructureElement
+
+/** A PDF under way, and the element that holds all that it says. */
+export interface Paper {
+  doc: PDFKit.PDFDocument
+  body: StructureElement
+}
+
+/**
+ * A tagged PDF with our typeface in it and our mark at the top of its first page, as PDF/UA wants it:
+ * what is said stands in `body` in the order in which it is read, and the rest is marked as decoration.
+ * @param madeAt the moment written into the file
+ */
+export async function openPaper({
+  title,
+  language,
+  madeAt,
+}: {
+  title: string
+  language: Language
+  madeAt: Date
+}): Promise<Paper> {
+  const options = {
+    size: [pageWidth, pageHeight],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: locales[language],
+    displayTitle: true,
+    info: { Title: title, Author: association.fiscal.legalName, CreationDate: madeAt },
+    // None of the typefaces that a PDF may leave out: all letters come with the file.
+    font: '',
+  }
+  // Fifty files that no start should wait for.
+  const { default: PDFDocument } = await import('pdfkit')
+  // Its types do not know PDF/UA yet.
+  const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  const body = doc.struct('Document')
+  doc.addStructure(body)
+  doc.addPage()
+  decoration({ doc }, () => {
+    drawLogo(doc)
+    doc.font('bold').fontSize(20).fillColor(colours.sea)
+    doc.text(association.name, margin + LOGO_WIDTH + 10, margin + 1, { lineBreak: false })
+  })
+  return { doc, body }
+}
+
+/** The finished file. */
+export async function printed({ doc, body }: Paper): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  body.end()
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+/** Puts what `draw` draws into an element of its own: `H1`, `P`, `TD` … */
+export function say(
+  { doc }: Pick<Paper, 'doc'>,
+  parent: StructureElement,
+  type: string,
+  draw: () => void,
+  { scope }: { scope?: 'Row' | 'Column' } = {},
+): void {
+  const element = doc.struct(type, { ...(scope && { scope }) } as object, draw)
+  parent.add(element)
+  element.end()
+}
+
+/** An element that holds others, such as a row. */
+export function group(
+  { doc }: Pick<Paper, 'doc'>,
+  parent: StructureElement,
+  type: string,
+): StructureElement {
+  const element = doc.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what nobody needs to hear. */
+export function decoration({ doc }: Pick<Paper, 'doc'>, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+const LOGO_WIDTH = 46
+
+function drawLogo(doc: PDFKit.PDFDocument): void {
+  const { circle, fill } = logoGround
+  doc.save()
+  doc.translate(margin, margin - 8).scale(LOGO_WIDTH / logoSize)
+  doc.circle(circle.x, circle.y, circle.radius).fill(fill)
+  doc.circle(circle.x, circle.y, circle.radius).clip()
+  for (const part of logoParts) {
+    if ('path' in part) doc.path(part.path).fill(part.fill)
+    else doc.circle(part.circle.x, part.circle.y, part.circle.radius).fill(part.fill)
+  }
+  doc.restore()
+}

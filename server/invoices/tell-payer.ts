@@ -1,0 +1,182 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm'
+import { addDays } from '#domain/calendar.ts'
+import { type DueNotice, dueNotice, TOLD_OF_END } from '#domain/invoices/grace.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { invoices, paymentFailures, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
+import { placeLostMail } from './place-lost-mail.ts'
+import { type RefusedCharge, refusalMail } from './refusal-mail.ts'
+
+/** The other charges of the same morning are waited for this long, so that one e-mail tells of all. */
+const PATIENCE_MINUTES = 30
+
+/** Nobody is reminded of money in the middle of the night. */
+const FIRST_HOUR = '09:00'
+
+type Due = FailureOfPayer & { due: DueNotice }
+
+/** Tells every payer what is due to be told about refused charges; one who fails holds nobody up. */
+export async function tellPayers(deps: Deps): Promise<void> {
+  const payers = await deps.db
+    .selectDistinct({ id: paymentFailures.payerId })
+    .from(paymentFailures)
+    .where(and(ne(paymentFailures.reminded, TOLD_OF_END), ne(paymentFailures.state, 'givenUp')))
+  for (const { id } of payers) {
+    await tellPayer(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, payerId: id }, 'a payer could not be told of a refused charge')
+    })
+  }
+}
+
+/**
+ * Tells one payer what is due: an e-mail of each kind at most, for all their people together. What was
+ * told is noted in the transaction that writes the e-mail, so nothing is told twice.
+ */
+export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
+  const now = await deps.businessClock.now()
+  const hasTold = await deps.db.transaction(async (tx) => {
+    const failures = await failuresOfPayer(
+      tx,
+      payerId,
+      ne(paymentFailures.reminded, TOLD_OF_END),
+    ).for('update', { of: paymentFailures })
+    const due = (await dueNow(tx, failures, now)).filter(mayBeTold(failures, now))
+    if (due.length === 0) return false
+    const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
+    if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
+    for (const { failure, due: notice } of due) {
+      await tx
+        .update(paymentFailures)
+        .set({ reminded: notice.reminded })
+        .where(eq(paymentFailures.id, failure.id))
+    }
+    return true
+  })
+  if (hasTold) sendMailSoon(deps)
+}
+
+async function dueNow(
+  tx: Queryable,
+  failures: readonly FailureOfPayer[],
+  now: Date,
+): Promise<Due[]> {
+  const today = madridDay(now)
+  const due = failures.flatMap((row) => {
+    const notice = dueNotice(row.failure, today)
+    return notice ? [{ ...row, due: notice }] : []
+  })
+  const isEarly = due.some(({ due, failure }) => {
+    const minutes = (now.getTime() - failure.failedAt.getTime()) / 60_000
+    return due.notice === 'refused' && minutes < PATIENCE_MINUTES
+  })
+  if (!isEarly || !(await othersUnderWay(tx, failures, now))) return due
+  return due.filter(({ due }) => due.notice !== 'refused')
+}
+
+/** Whether other charges of the payer are being collected, whose end the same e-mail could tell. */
+async function othersUnderWay(
+  tx: Queryable,
+  [first]: readonly FailureOfPayer[],
+  now: Date,
+): Promise<boolean> {
+  if (!first) return false
+  const today = madridDay(now)
+  const [open] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.payerId, first.failure.payerId),
+        eq(invoices.status, 'open'),
+        gte(invoices.chargedOn, addDays(today, -1)),
+        lte(invoices.chargedOn, today),
+      ),
+    )
+    .limit(1)
+  return open !== undefined
+}
+
+/** Thanks come once, when nothing is owed any more; reminders by day. */
+function mayBeTold(failures: readonly FailureOfPayer[], now: Date) {
+  const owes = failures.some(({ failure }) => failure.state === 'open')
+  return ({ due }: Due) => {
+    if (due.notice === 'paid') return !owes
+    if (due.notice === 'reminder') return madridTime(now) >= FIRST_HOUR
+    return true
+  }
+}
+
+interface Telling {
+  payer: typeof users.$inferSelect
+  failures: readonly FailureOfPayer[]
+  due: readonly Due[]
+}
+
+async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Telling): Promise<void> {
+  const notices = new Set(due.map(({ due }) => due.notice))
+  // Told of one open charge, the payer is told of all: a first e-mail makes a reminder needless.
+  if (notices.has('refused')) notices.delete('reminder')
+  for (const notice of notices) {
+    const isOpen = notice === 'refused' || notice === 'reminder'
+    const about = isOpen
+      ? failures.filter(({ failure }) => failure.state === 'open')
+      : due.filter((row) => row.due.notice === notice)
+    const newest = due.find((row) => row.due.notice === notice)
+    await queueMail(tx, deps, refusalMail, {
+      dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
+      to: payer.email,
+      language: payer.language,
+      params: { payer: nameInMail(payer.firstName), notice, charges: about.map(asCharge) },
+    })
+    if (notice === 'placeLost') await tellAdministrators(tx, deps, payer, about)
+  }
+}
+
+async function tellAdministrators(
+  tx: Queryable,
+  deps: Deps,
+  payer: typeof users.$inferSelect,
+  lost: readonly FailureOfPayer[],
+): Promise<void> {
+  for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, placeLostMail, {
+      dedupeKey: `places-lost-${lost[0]?.failure.id}-${id}`,
+      to: email,
+      language,
+      params: {
+        name: nameInMail(firstName),
+        payer: `${payer.firstName} ${payer.lastName}`,
+        email: payer.email,
+        phone: payer.phone,
+        places: lost.map(asCharge).map(({ person, programme, amount, paidUntil, keptUntil }) => ({
+          person,
+          programme,
+          amount,
+          paidUntil: paidUntil ?? keptUntil,
+        })),
+      },
+    })
+  }
+}
+
+function asCharge({
+  failure,
+  invoice,
+  enrolment,
+  person,
+  programme,
+}: FailureOfPayer): RefusedCharge {
+  return {
+    person: `${person.name} ${person.surname}`.trim(),
+    programme,
+    amount: invoice.amountCents,
+    kind: failure.kind,
+    keptUntil: failure.graceEndsOn,
+    paidUntil: failure.state === 'open' ? null : enrolment.effectiveEndDate,
+  }
+}
