@@ -1,7 +1,14 @@
 import * as admin from '#domain/admin/contract.ts'
+import { cancelAsAdministrator as cancelContract } from '#domain/admin/enrolment-contract.ts'
+import * as users from '#domain/admin/user-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
+import { endingInEuros } from '#server/subscriptions/cancellation-preview.ts'
 import { listAdministrators } from './administrators.ts'
+import { cancelAsAdministrator } from './cancel-enrolment.ts'
+import { deactivateUser } from './deactivate-user.ts'
+import { deactivationPreview } from './deactivation-preview.ts'
+import { reactivateUser } from './reactivate-user.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
 
 export function registerAdmin(route: Route, deps: Deps): void {
@@ -11,6 +18,26 @@ export function registerAdmin(route: Route, deps: Deps): void {
 
   route(admin.resetTwoFactor, async ({ session, params }) => {
     await resetTwoFactor(deps, { administratorId: params.id, actorId: session.user.id })
+    return { success: true as const }
+  })
+
+  route(cancelContract, async ({ session, params, body }) =>
+    endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
+  )
+
+  route(users.previewDeactivation, ({ session, params }) =>
+    deactivationPreview(deps, { actorId: session.user.id, userId: params.id }),
+  )
+
+  route(users.deactivateUser, async ({ session, params }) => {
+    const ended = await deactivateUser(deps, { actorId: session.user.id, userId: params.id })
+    return {
+      enrolments: ended.map(({ enrolmentId: id, ...ending }) => ({ id, ...endingInEuros(ending) })),
+    }
+  })
+
+  route(users.reactivateUser, async ({ session, params }) => {
+    await reactivateUser(deps, { actorId: session.user.id, userId: params.id })
     return { success: true as const }
   })
 }

@@ -1,0 +1,73 @@
+import { association } from '#config'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+type User = typeof users.$inferSelect
+
+interface AccountStatusMail {
+  name: string
+}
+
+/** Tells somebody without enrolments that their account was deactivated; of others, each tells it. */
+export const accountClosedMail: MailTemplate<AccountStatusMail> = {
+  name: 'account-closed',
+  render({ name }, { language }) {
+    const t = translator(language)
+    const names = { name: nameInMail(name), association: association.name }
+    return layOutMail({
+      language,
+      subject: t('mail:accountClosed.subject'),
+      heading: t('mail:accountClosed.subject'),
+      paragraphs: [
+        t('mail:accountClosed.greeting', names),
+        t('mail:accountClosed.text', names),
+        t('mail:accountClosed.nothing'),
+        t('mail:accountClosed.why'),
+      ],
+    })
+  },
+}
+
+/** Tells somebody that they may log in again. */
+export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
+  name: 'account-reopened',
+  render({ name }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { name: nameInMail(name), association: association.name }
+    return layOutMail({
+      language,
+      subject: t('mail:accountReopened.subject'),
+      heading: t('mail:accountReopened.subject'),
+      paragraphs: [
+        t('mail:accountReopened.greeting', names),
+        t('mail:accountReopened.text', names),
+        t('mail:accountReopened.ended'),
+      ],
+      action: { label: t('mail:accountReopened.logIn'), url: mailLink(appUrl, '/login') },
+    })
+  },
+}
+
+/**
+ * Part of the transaction that closes or opens an account again.
+ * @param at the moment of the change, which makes it an occasion of its own
+ */
+export async function queueAccountStatusMail(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  template: MailTemplate<AccountStatusMail>,
+  { user, at }: { user: User; at: Date },
+): Promise<void> {
+  await queueMail(tx, deps, template, {
+    dedupeKey: `${template.name}-${user.id}-${at.getTime()}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName },
+  })
+}

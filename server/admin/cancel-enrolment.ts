@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { cancelAsAdministrator as contract } from '#domain/admin/enrolment-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { auditLog } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
+import { isId } from '#server/subscriptions/cancel-own.ts'
+import type { EndedEnrolment } from '#server/subscriptions/end-enrolment.ts'
+
+type Agreement = z.output<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Ends anybody's enrolment by the association's decision, and notes who has done it in the same
+ * transaction. The comment is for administrators alone.
+ * @throws DomainError as `cancelEnrolment`
+ */
+export async function cancelAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { comment, effectiveDate }: Agreement,
+): Promise<EndedEnrolment> {
+  if (!isId(enrolmentId)) throw new DomainError('subscriptions.enrolmentNotFound')
+  const request = {
+    enrolmentId,
+    reason: 'adminDecision',
+    comment: comment || null,
+    cancelledBy: actorId,
+    expectedEnd: effectiveDate,
+  } as const
+  return cancelEnrolment(deps, request, async (tx, ended) => {
+    await tx.insert(auditLog).values(cancellationNote(deps, { actorId, enrolmentId, ended }))
+  })
+}
+
+/** What the audit log keeps of an enrolment that the association has ended. */
+export function cancellationNote(
+  { clock }: Pick<Deps, 'clock'>,
+  {
+    actorId,
+    enrolmentId,
+    ended,
+  }: { actorId: string | null; enrolmentId: string; ended: EndedEnrolment },
+): typeof auditLog.$inferInsert {
+  return {
+    at: clock.now(),
+    actorId,
+    action: 'admin.cancelEnrolment',
+    subject: `enrolment:${enrolmentId}`,
+    before: { status: 'active' },
+    after: { status: 'inactive', ...ended },
+  }
+}

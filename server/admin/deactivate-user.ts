@@ -1,0 +1,100 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { oneTimeTokens, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endSessionsOf } from '#server/http/session.ts'
+import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { isId } from '#server/subscriptions/cancel-own.ts'
+import { endSchedulesSoon } from '#server/subscriptions/ensure-end.ts'
+import { payerLock } from '#server/subscriptions/purchase.ts'
+import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import { noteDeactivation, readDeactivation } from './deactivation-note.ts'
+import { type Ended, endAllOf } from './end-all-of.ts'
+import { finishDeactivationSoon } from './finish-deactivations.ts'
+
+type User = typeof users.$inferSelect
+
+export interface StatusChange {
+  /** The administrator. */
+  actorId: string
+  userId: string
+}
+
+/**
+ * Closes an account by the association's decision: nobody logs in with it, and its enrolments end as
+ * the payer's own cancellation would end them, all in one transaction. A purchase that is half done
+ * is finished and ended afterwards, by a job where the provider is away. Twice is once: the answer
+ * is that of the first.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator
+ */
+export async function deactivateUser(deps: Deps, change: StatusChange): Promise<Ended[]> {
+  const { userId } = change
+  requireOther(change)
+  const ended = await deps.withLock(payerLock(userId), async () => {
+    const businessNow = await deps.businessClock.now()
+    return deps.db.transaction((tx) => deactivate(tx, deps, { ...change, businessNow }))
+  })
+  deps.sessionCache.forgetAccount(userId)
+  endSchedulesSoon(deps, userId)
+  finishDeactivationSoon(deps, userId)
+  sendMailSoon(deps)
+  return ended
+}
+
+/** @throws DomainError admin.userNotFound, admin.notYourself */
+export function requireOther({ actorId, userId }: StatusChange): void {
+  if (!isId(userId)) throw new DomainError('admin.userNotFound')
+  if (actorId === userId) throw new DomainError('admin.notYourself')
+}
+
+async function deactivate(
+  tx: Queryable,
+  deps: Deps,
+  { actorId, userId, businessNow }: StatusChange & { businessNow: Date },
+): Promise<Ended[]> {
+  const user = await lockAmongAdministrators(tx, userId)
+  if (user.status === 'inactive') return (await readDeactivation(tx, userId)).ended
+  if (await isLastAdministrator(tx, user)) throw new DomainError('admin.lastAdministrator')
+
+  const now = deps.clock.now()
+  await tx.update(users).set({ status: 'inactive', deactivatedAt: now }).where(eq(users.id, userId))
+  await endSessionsOf(tx, deps, userId)
+  await endAllTokens(tx, now, userId)
+  const ended = await endAllOf(tx, deps, { payerId: userId, cancelledBy: actorId, businessNow })
+  if (ended.length === 0) {
+    await queueAccountStatusMail(tx, deps, accountClosedMail, { user, at: now })
+  }
+  await noteDeactivation(tx, { at: now, actorId, userId, ended })
+  return ended
+}
+
+/**
+ * Of two administrators who deactivate each other, the second waits here and sees the first inactive.
+ * What only refers to the account, such as a charge being stored, need not wait.
+ */
+async function lockAmongAdministrators(tx: Queryable, userId: string): Promise<User> {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), eq(users.status, 'active'))))
+    .orderBy(users.id)
+    .for('no key update')
+  return requireKept(locked.find(({ id }) => id === userId))
+}
+
+/** @throws DomainError admin.userNotFound, admin.userErased */
+export function requireKept(user: User | undefined): User {
+  if (!user) throw new DomainError('admin.userNotFound')
+  if (user.status === 'erased') throw new DomainError('admin.userErased')
+  return user
+}
+
+/** No link that was sent, and no log-in that waits for its second factor, opens anything any more. */
+async function endAllTokens(tx: Queryable, now: Date, userId: string): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)))
+}

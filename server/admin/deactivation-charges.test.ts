@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#domain/admin/user-contract.ts'
+import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
+import {
+  auditLog,
+  cancellations,
+  enrolments,
+  orders,
+  paymentSchedules,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { allJobs } from '#server/jobs.ts'
+import { completeOrder } from '#server/subscriptions/purchase.ts'
+import {
+  type Administrator,
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { enrol } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deactivateUser } from './deactivate-user.ts'
+import { finishDeactivations } from './finish-deactivations.ts'
+
+let site: TestApp
+let boss: Administrator
+beforeEach(async () => {
+  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+  boss = await administrator(site)
+})
+afterEach(() => site.stop())
+
+/** Deactivates, and waits until the provider has been told or could not be. */
+async function deactivate({ user }: Member) {
+  const answer = await boss.call(contract.deactivateUser, { params: { id: user.id } })
+  await site.deps.background.settled()
+  return answer
+}
+
+async function reactivate({ user }: Member) {
+  const answer = await boss.call(contract.reactivateUser, { params: { id: user.id } })
+  await site.deps.background.settled()
+  return answer
+}
+
+async function everyJob(): Promise<void> {
+  for (const { run } of allJobs(site.deps)) await run()
+  await site.deps.background.settled()
+}
+
+async function charges(): Promise<string[]> {
+  const invoices = await cardSandbox(site).invoices()
+  return invoices.map(({ created, total, status }) => {
+    const day = new Date(created * 1000).toISOString().slice(0, 10)
+    return `${day} ${total} ${status}`
+  })
+}
+
+/** Two years on, with all jobs, the provider has charged exactly this, and nothing goes on. */
+async function expectOnly(expected: string[]): Promise<void> {
+  await site.moveClockTo('2025-09-05T12:00:00Z')
+  await everyJob()
+  await site.moveClockTo('2027-07-31T12:00:00Z')
+  await everyJob()
+  expect(await charges()).toEqual(expected)
+  const { db } = site.deps
+  const schedules = await db.select().from(paymentSchedules)
+  expect(schedules.filter(({ status }) => status !== 'ended')).toEqual([])
+  const places = await db.select().from(enrolments)
+  expect(places.filter(({ status }) => status !== 'inactive')).toEqual([])
+  expect((await db.select().from(orders)).filter(({ status }) => status === 'confirmed')).toEqual(
+    [],
+  )
+}
+
+const lastCharge = '2025-06-29 6000 paid'
+
+describe('after deactivating', () => {
+  it('the month that has begun is charged for each person, and nothing after', async () => {
+    const payer = await member(site)
+    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
+    await enrol(payer, { monto: 120, people })
+    await enrol(payer, { monto: 60, people: people.slice(0, 1), programme: 2 })
+    const { body } = await deactivate(payer)
+    expect(body.enrolments.map((one) => one.lastCharge)).toEqual(
+      Array(3).fill({ date: '2025-06-29', amount: 60 }),
+    )
+    const reasons = await site.deps.db.select().from(cancellations)
+    expect(reasons).toMatchObject(
+      Array(3).fill({ reason: 'adminDecision', cancelledBy: boss.user.id }),
+    )
+    await expectOnly(Array(3).fill(lastCharge))
+  })
+
+  it('nothing is charged once this month’s charge is made', async () => {
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    const { body } = await deactivate(payer)
+    expect(body.enrolments).toMatchObject([{ effectiveDate: '2025-06-30', lastCharge: null }])
+    await expectOnly([lastCharge])
+  })
+
+  it('who is active again pays nothing for what was ended', async () => {
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await deactivate(payer)
+    expect((await reactivate(payer)).status).toBe(200)
+    await expectOnly([lastCharge])
+  })
+})
+
+describe('when the provider is away', () => {
+  it.each([
+    { kind: 'error500', after: false },
+    { kind: 'dropConnection', after: true },
+  ])('all is ended at once, and the jobs make it agree: %o', async (fault) => {
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await cardSandbox(site).setFaults([{ ...fault, path: '^/v1/', times: 500 }])
+    expect((await deactivate(payer)).status).toBe(200)
+    const [place] = await site.deps.db.select().from(enrolments)
+    expect(place).toMatchObject({ status: 'inactive', effectiveEndDate: '2025-06-30' })
+    await cardSandbox(site).clearFaults()
+    await everyJob()
+    await expectOnly([lastCharge])
+  })
+})
+
+describe('an account deactivated while a purchase is half done', () => {
+  const creation = {
+    kind: 'dropConnection',
+    method: 'POST',
+    path: '^/v1/subscription_schedules$',
+    after: false,
+    times: 50,
+  }
+
+  /** The provider makes so many schedules, and no more. */
+  function goneAfter(count: number, kind: PaymentsError['kind']): Deps {
+    const { payments } = site.deps
+    let asked = 0
+    const createSchedule: Payments['createSchedule'] = async (...plan) => {
+      asked += 1
+      if (asked > count) throw new PaymentsError(kind, new Error('gone'))
+      return payments.createSchedule(...plan)
+    }
+    return { ...site.deps, payments: { ...payments, createSchedule } }
+  }
+
+  async function states(): Promise<string[]> {
+    const places = await site.deps.db.select().from(enrolments)
+    return places.map(({ status }) => status).sort()
+  }
+
+  async function interrupted(): Promise<Member> {
+    const payer = await member(site)
+    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
+    const order = await confirmedOrder(payer, { monto: 120, people })
+    await cardSandbox(site).setFaults([creation])
+    const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
+    expect(status).toBe(503)
+    return payer
+  }
+
+  it('is closed at once, and whom the purchase enrols later is ended as well', async () => {
+    const payer = await interrupted()
+    const { body } = await boss.call(contract.previewDeactivation, {
+      params: { id: payer.user.id },
+    })
+    expect(body.purchaseUnderWay).toBe(true)
+    expect((await deactivate(payer)).status).toBe(200)
+    await everyJob()
+    expect(await states()).toEqual(['pending', 'pending'])
+    expect(await reactivate(payer)).toMatchObject({
+      status: 503,
+      body: { code: 'subscriptions.providerUnavailable' },
+    })
+
+    await cardSandbox(site).clearFaults()
+    await finishDeactivations(site.deps)
+    expect(await states()).toEqual(['inactive', 'inactive'])
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'admin.cancelEnrolment'))
+    expect(notes).toMatchObject(Array(2).fill({ actorId: boss.user.id }))
+    await expectOnly([lastCharge, lastCharge])
+  })
+
+  it('is not active again before that is ended', async () => {
+    const payer = await interrupted()
+    await deactivate(payer)
+    await cardSandbox(site).clearFaults()
+    expect((await reactivate(payer)).status).toBe(200)
+    await expectOnly([lastCharge, lastCharge])
+  })
+
+  it('ends those whom it has enrolled, though others wait for the provider', async () => {
+    const payer = await member(site)
+    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
+    const order = await confirmedOrder(payer, { monto: 120, people })
+    const completion = {
+      orderId: order.orden_id,
+      programmeId: 1,
+      paymentMethodId: order.paymentMethodId,
+      people,
+    }
+    const bought = completeOrder(goneAfter(1, 'noAnswer'), payer.user.id, completion)
+    await expect(bought).rejects.toMatchObject({ code: 'subscriptions.providerUnavailable' })
+    expect(await states()).toEqual(['active', 'pending'])
+    await cardSandbox(site).setFaults([creation])
+    await deactivate(payer)
+    expect(await states()).toEqual(['inactive', 'pending'])
+    await cardSandbox(site).clearFaults()
+    await everyJob()
+    await expectOnly([lastCharge, lastCharge])
+  })
+
+  it('gives up a purchase whose card is refused, which nobody can complete any more', async () => {
+    const payer = await interrupted()
+    await deactivate(payer)
+    await cardSandbox(site).clearFaults()
+    await finishDeactivations(goneAfter(0, 'refused'))
+    expect(await states()).toEqual([])
+    const [order] = await site.deps.db.select().from(orders)
+    expect(order).toMatchObject({ status: 'abandoned', people: '' })
+    await expectOnly([])
+  })
+
+  it('may come at the same moment as the purchase’s last call', async () => {
+    const payer = await member(site)
+    const order = await confirmedOrder(payer, { monto: 60 })
+    const [bought, done] = await Promise.all([
+      payer.call(subscriptions.completeSubscription, { body: order }),
+      deactivate(payer),
+    ])
+    expect(done.status).toBe(200)
+    await expectOnly(bought.status === 200 ? [lastCharge] : [])
+  })
+})
+
+describe('when the server dies in the middle', () => {
+  it('what goes on for a deactivated account is ended by the job, told once', async () => {
+    const payer = await member(site)
+    const [id] = await enrol(payer, { monto: 60 })
+    await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
+    const { db } = site.deps
+    await db.update(users).set({ status: 'inactive' }).where(eq(users.id, payer.user.id))
+    await Promise.all([finishDeactivations(site.deps), finishDeactivations(site.deps)])
+    await site.deps.background.settled()
+    const [place] = await db.select().from(enrolments)
+    expect(place).toMatchObject({ id, status: 'inactive', effectiveEndDate: '2025-06-30' })
+    expect(await db.select().from(cancellations)).toHaveLength(1)
+    await expectOnly([lastCharge])
+  })
+
+  it('between status and cancelling, nothing has happened, and it can be done again', async () => {
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    const { db } = site.deps
+    const dies = () => {
+      throw new Error('killed')
+    }
+    const dying = { ...site.deps, sessionCache: { ...site.deps.sessionCache, forget: dies } }
+    const change = { actorId: boss.user.id, userId: payer.user.id }
+    await expect(deactivateUser(dying, change)).rejects.toThrow('killed')
+    const [account] = await db.select().from(users).where(eq(users.id, payer.user.id))
+    expect(account?.status).toBe('active')
+    expect(await db.select().from(enrolments)).toMatchObject([{ status: 'active' }])
+    expect((await deactivate(payer)).status).toBe(200)
+    await expectOnly([lastCharge])
+  })
+})

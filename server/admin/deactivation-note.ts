@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema.ts'
+import type { Ended } from './end-all-of.ts'
+
+const ACTION = 'admin.deactivateUser'
+
+interface Note {
+  at: Date
+  actorId: string
+  userId: string
+  ended: Ended[]
+}
+
+/** Writes down who has deactivated an account, and what it has ended. */
+export async function noteDeactivation(
+  tx: Queryable,
+  { at, actorId, userId, ended }: Note,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    at,
+    actorId,
+    action: ACTION,
+    subject: `user:${userId}`,
+    before: { status: 'active' },
+    after: { status: 'inactive', ended },
+  })
+}
+
+/** Who has deactivated an account the last time, and what that ended; nobody if it was done by hand. */
+export async function readDeactivation(
+  tx: Queryable,
+  userId: string,
+): Promise<{ actorId: string | null; ended: Ended[] }> {
+  const [note] = await tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `user:${userId}`), eq(auditLog.action, ACTION)))
+    .orderBy(desc(auditLog.at))
+    .limit(1)
+  const after = note?.after as Pick<Note, 'ended'> | undefined
+  return { actorId: note?.actorId ?? null, ended: after?.ended ?? [] }
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments, orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueCancellationMails } from '#server/subscriptions/cancellation-mail.ts'
+import { type EndedEnrolment, endEnrolment } from '#server/subscriptions/end-enrolment.ts'
+
+export type Ended = EndedEnrolment & { enrolmentId: string }
+
+/**
+ * Ends all that goes on for a deactivated payer, in the caller's transaction and under the payer's
+ * lock: the active enrolments, each told by e-mail, and the purchases that nobody has begun to
+ * complete. Those of a purchase that is half done wait for its end.
+ * @returns what this call has ended
+ */
+export async function endAllOf(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  {
+    payerId,
+    cancelledBy,
+    businessNow,
+  }: { payerId: string; cancelledBy: string; businessNow: Date },
+): Promise<Ended[]> {
+  await tx
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: deps.clock.now(), people: '' })
+    .where(and(eq(orders.payerId, payerId), eq(orders.status, 'confirmed')))
+  const going = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.payerId, payerId), eq(enrolments.status, 'active')))
+    .orderBy(enrolments.id)
+  const all: Ended[] = []
+  for (const { id: enrolmentId } of going) {
+    const request = { enrolmentId, reason: 'adminDecision', comment: null, cancelledBy } as const
+    const { isNew, ...ended } = await endEnrolment(tx, businessNow, request)
+    if (!isNew) continue
+    await queueCancellationMails(tx, deps, request, ended)
+    all.push({ enrolmentId, ...ended })
+  }
+  return all
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { isId } from '#server/subscriptions/cancel-own.ts'
+import { payerLock } from '#server/subscriptions/purchase.ts'
+import { accountReopenedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import { requireKept, type StatusChange } from './deactivate-user.ts'
+import { finishDeactivation } from './finish-deactivations.ts'
+
+/**
+ * Lets somebody log in again, and tells them by e-mail; what was ended stays ended. Twice is once.
+ * @throws DomainError admin.userNotFound, admin.userErased; subscriptions.providerUnavailable while a
+ *   purchase from before is half done, since whom it enrols has still to be ended
+ */
+export async function reactivateUser(deps: Deps, change: StatusChange): Promise<void> {
+  const { userId } = change
+  if (!isId(userId)) throw new DomainError('admin.userNotFound')
+  await deps.withLock(payerLock(userId), async () => {
+    const [user] = await deps.db.select().from(users).where(eq(users.id, userId))
+    if (requireKept(user).status === 'active') return
+    await finishDeactivation(deps, userId)
+    await deps.db.transaction((tx) => reactivate(tx, deps, change))
+  })
+  deps.sessionCache.forgetAccount(userId)
+  sendMailSoon(deps)
+}
+
+async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: StatusChange) {
+  const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const user = requireKept(locked)
+  const now = deps.clock.now()
+  await tx.update(users).set({ status: 'active', deactivatedAt: null }).where(eq(users.id, userId))
+  await queueAccountStatusMail(tx, deps, accountReopenedMail, { user, at: now })
+  await tx.insert(auditLog).values({
+    at: now,
+    actorId,
+    action: 'admin.reactivateUser',
+    subject: `user:${userId}`,
+    before: { status: 'inactive' },
+    after: { status: 'active' },
+  })
+}
