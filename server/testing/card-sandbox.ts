@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { TestApp } from './test-app.ts'
 
 /** The card sandbox of a test, asked and disturbed from outside, past the product. */
-export function cardSandbox(site: TestApp) {
+export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url'> }) {
   const { url } = site.sandbox
 
   async function read<T>(path: string): Promise<T> {
@@ -22,11 +22,28 @@ export function cardSandbox(site: TestApp) {
   return {
     schedule: (id: string) => read<Stripe.SubscriptionSchedule>(`subscription_schedules/${id}`),
     subscription: (id: string) => read<Stripe.Subscription>(`subscriptions/${id}`),
+    /** Changes something there by hand, as somebody at the provider's own pages could. */
+    async change<T>(path: string, fields: Record<string, string>, method = 'POST'): Promise<T> {
+      const response = await fetch(`${url}/v1/${path}`, {
+        method,
+        headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+        body: method === 'POST' ? new URLSearchParams(fields) : null,
+      })
+      if (!response.ok) throw new Error(await response.text())
+      return (await response.json()) as T
+    },
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
     /** Every invoice over more than nothing, oldest first. */
     async invoices(): Promise<Stripe.Invoice[]> {
       const all = await list<Stripe.Invoice>('invoices')
       return all.filter(({ total }) => total > 0).reverse()
+    },
+    /** The payments that an invoice was paid with. */
+    async invoicePayments(invoice: string): Promise<string[]> {
+      const { data } = await read<{ data: Stripe.InvoicePayment[] }>(
+        `invoice_payments?invoice=${invoice}`,
+      )
+      return data.map(({ payment }) => String(payment.payment_intent))
     },
     async setFaults(faults: object[]): Promise<void> {
       const response = await fetch(`${url}/_sandbox/faults`, {

@@ -1,4 +1,4 @@
-import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { type OidcOptions, type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'

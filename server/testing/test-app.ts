@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
+import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -23,6 +24,13 @@ export interface TestApp {
   /** Moves the business day on; everything due on the way has happened when it resolves. */
   moveClockTo(instant: string): Promise<void>
   stop(): Promise<void>
+}
+
+/** Settings for Google where nobody goes there: only its routes have to be registered. */
+export const googleInNameOnly = {
+  GOOGLE_CLIENT_ID: 'ongizate',
+  GOOGLE_CLIENT_SECRET: 'a secret',
+  GOOGLE_ISSUER: 'http://127.0.0.1:1',
 }
 
 /**
@@ -52,6 +60,7 @@ export async function startTestApp({
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
+  sandbox.setIdleUrl(`${address}/demo/settled`)
 
   return {
     app,
@@ -66,6 +75,7 @@ export async function startTestApp({
         body: JSON.stringify({ now: instant }),
       })
       if (!response.ok) throw new Error(`the clock did not move: ${await response.text()}`)
+      await settlePaymentEvents(deps)
     },
     async stop() {
       await app.close()

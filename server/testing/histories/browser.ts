@@ -1,0 +1,93 @@
+import type { Endpoint } from '#domain/endpoint.ts'
+import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import type { Answer } from '../test-client.ts'
+import type { Payer, Visitor, World } from './world.ts'
+
+/** How often the site's own client makes a call of a purchase (spec §7). */
+const TRIES = 5
+const passing = [408, 429, 500, 502, 503, 504]
+
+type Input = Parameters<Payer['browser']['call']>[1]
+
+/**
+ * Makes a call as the site's own client does: again after a lost connection or a failure that passes,
+ * until it is answered. Some people close the tab instead.
+ * @returns `null` when nobody knows what became of it
+ */
+export async function ask<E extends Endpoint>(
+  world: World,
+  visitor: Visitor,
+  endpoint: E,
+  input: Input = {},
+): Promise<Answer<E> | null> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const answer = await visitor.browser.call(endpoint, input).catch(() => null)
+    if (answer && !passing.includes(answer.status)) return answer
+    world.tell(
+      `  ${endpoint.path}: ${answer ? `${answer.status} ${answer.body.code}` : 'no answer'}`,
+    )
+    await world.servers.revive()
+    if (world.random.chance(0.15)) return null
+  }
+  return null
+}
+
+/**
+ * Keeps a card as the card form does, with the bank's question answered.
+ * @returns the payment method, or `null` when it was refused or the form given up
+ */
+export async function keepCard(world: World, payer: Payer, number: string): Promise<string | null> {
+  const { user } = payer
+  const begun = await ask(world, payer, createSetupIntent, {
+    body: { userId: user.id, email: user.email },
+  })
+  if (begun?.status !== 200) return null
+  const { clientSecret } = begun.body
+  const [intentId = ''] = clientSecret.split('_secret_')
+  const confirmed = await atProvider(world, `v1/setup_intents/${intentId}/confirm`, {
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2060',
+    'payment_method_data[card][cvc]': '123',
+  })
+  if (confirmed.status === 'requires_action') {
+    await atProvider(world, `_sandbox/authenticate/${intentId}`, {
+      client_secret: clientSecret,
+      outcome: 'succeed',
+    })
+  } else if (confirmed.status !== 'succeeded') return null
+  if (!confirmed.payment_method) throw new Error('an intent that succeeds has its card')
+  payer.cards.set(confirmed.payment_method, number)
+  return confirmed.payment_method
+}
+
+/** Answers the bank's question about a charge that is open, as the page of the payer's card does. */
+export async function confirmPayment(
+  world: World,
+  { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
+): Promise<void> {
+  const [intentId = ''] = clientSecret.split('_secret_')
+  const confirmed = await atProvider(world, `v1/payment_intents/${intentId}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: paymentMethodId,
+  })
+  world.tell(`  the bank: ${confirmed.status ?? 'refused'}`)
+  if (confirmed.status !== 'requires_action') return
+  const outcome = world.random.chance(0.8) ? 'succeed' : 'fail'
+  await atProvider(world, `_sandbox/authenticate/${intentId}`, {
+    client_secret: clientSecret,
+    outcome,
+  })
+  world.tell(`  the bank was answered: ${outcome}`)
+}
+
+async function atProvider(world: World, path: string, fields: Record<string, string>) {
+  const response = await fetch(`${world.sandbox.url}/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_ongizate_sandbox' },
+    body: new URLSearchParams(fields),
+  })
+  return (await response.json()) as { status?: string; payment_method?: string }
+}

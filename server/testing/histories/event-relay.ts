@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Random } from './random.ts'
+
+interface Post {
+  body: string
+  headers: IncomingHttpHeaders
+}
+
+/** How likely an event of the provider's meets which fate on its way. */
+export interface Mood {
+  lost: number
+  /** Kept back, and delivered later in another order. */
+  late: number
+  twice: number
+}
+
+export const calm: Mood = { lost: 0, late: 0, twice: 0 }
+
+/** The road between the provider's webhooks and the app: events come twice, late, in disorder, or never. */
+export interface EventRelay {
+  url: string
+  mood: Mood
+  /** Delivers what was kept back, or not taken, in any order. */
+  deliverLate(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Receiver {
+  /** Where the app takes events now; `null` while it is down. */
+  target(): { url: string; death: Promise<void> } | null
+  /** Resolves when the app has worked on what it took. */
+  settle(): Promise<void>
+}
+
+/** Opens a relay; a GET of its address answers when the receiver has settled. */
+export async function openRelay(random: Random, { target, settle }: Receiver): Promise<EventRelay> {
+  const late: Post[] = []
+
+  async function deliver(post: Post): Promise<void> {
+    if (!(await taken(post))) late.push(post)
+  }
+
+  async function taken({ body, headers }: Post): Promise<boolean> {
+    const app = target()
+    if (!app) return false
+    const answer = fetch(`${app.url}/api/stripe/webhook`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': String(headers['content-type']),
+        'stripe-signature': String(headers['stripe-signature']),
+      },
+    }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.ok
+      },
+      () => false,
+    )
+    return Promise.race([answer, app.death.then(() => false)])
+  }
+
+  const relay: EventRelay = {
+    url: '',
+    mood: calm,
+    async deliverLate() {
+      for (const post of random.shuffled(late.splice(0))) await deliver(post)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      await settle()
+      response.writeHead(204).end()
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const post = { body: Buffer.concat(chunks).toString('utf8'), headers: request.headers }
+    const fate = random.next()
+    const { lost, late: kept, twice } = relay.mood
+    if (fate >= lost) {
+      if (fate < lost + kept) late.push(post)
+      else await deliver(post)
+      if (fate >= 1 - twice) await deliver(post)
+    }
+    response.writeHead(200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  relay.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return relay
+}

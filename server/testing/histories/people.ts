@@ -1,0 +1,23 @@
+import type { Payer, World } from './world.ts'
+
+/** Somebody who still has an account and may log in. */
+export function somebody(world: World): Payer | null {
+  const left = world.payers.filter(mayAct)
+  return left.length > 0 ? world.random.pick(left) : null
+}
+
+/** Whether the site lets them in. */
+export function mayAct({ isErased, isLockedOut }: Payer): boolean {
+  return !isErased && !isLockedOut
+}
+
+/** A reply, or an error with its code. */
+export interface Answered {
+  status: number
+  body: { code?: string }
+}
+
+/** What came of a call, for the story. */
+export function statusOf(answer: Answered | null): string {
+  return answer ? `${answer.status} ${answer.body.code ?? ''}` : 'no answer, given up'
+}

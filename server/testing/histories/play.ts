@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { calm } from './event-relay.ts'
+import { judge } from './judge.ts'
+import { perhapsWithMishap } from './mishaps.ts'
+import { Random } from './random.ts'
+import { enrols, steps } from './steps.ts'
+import { passTime, span } from './time.ts'
+import { World } from './world.ts'
+
+const families = [
+  [
+    { nombre: 'Maite', apellido: 'Etxeberria', fechaNacimiento: '1953-05-17' },
+    { nombre: 'José Ramón', apellido: 'Peña', fechaNacimiento: '1950-02-03' },
+    { nombre: 'Ane', apellido: 'Etxeberria', fechaNacimiento: '1988-11-30' },
+  ],
+  [
+    { nombre: 'Begoña', apellido: 'Ibarra', fechaNacimiento: '1947-08-09' },
+    { nombre: 'Iñaki', apellido: 'Ibarra', fechaNacimiento: '1979-01-01' },
+  ],
+  // Somebody else may enrol the same person.
+  [
+    { nombre: 'Maite', apellido: 'Etxeberria', fechaNacimiento: '1953-05-17' },
+    { nombre: 'Karmele', apellido: 'Zabala', fechaNacimiento: '1960-02-29' },
+  ],
+]
+
+/**
+ * Plays one history and judges its end.
+ * @returns what is wrong, and the story; nothing is wrong with an empty list
+ */
+export async function playHistory(
+  seed: number,
+  templateUrl: string,
+): Promise<{ violations: string[]; story: string[] }> {
+  const dice = new Random(seed)
+  const start = Date.UTC(
+    dice.between(2027, 2029),
+    dice.between(0, 11),
+    dice.between(1, 28),
+    9,
+    7,
+    30,
+  )
+  const world = await World.begin(seed, new Date(start), templateUrl)
+  const { story } = world
+  try {
+    return { violations: await Promise.race([playAndJudge(world, dice), hanging()]), story }
+  } catch (error) {
+    return { violations: [`the play broke off: ${(error as Error).stack}`], story }
+  } finally {
+    await world.end()
+  }
+}
+
+/** A history takes some seconds. One that hangs is told with its story, before its test gives up on it. */
+const DEADLINE_MS = 100_000
+
+async function hanging(): Promise<string[]> {
+  await wait(DEADLINE_MS, undefined, { ref: false })
+  return [`after ${DEADLINE_MS / 1000} s the play has not come to its end`]
+}
+
+async function playAndJudge(world: World, dice: Random): Promise<string[]> {
+  await world.addAdministrator()
+  const count = dice.between(2, families.length)
+  for (const [index, people] of families.slice(0, count).entries()) {
+    await world.addPayer(index, people)
+  }
+  await live(world, dice.between(6, 14))
+  await quietDown(world)
+  const violations = await judge(world)
+  // Nothing that happened before may come back in the months after.
+  await passTime(world, new Date(world.now().getTime() + dice.between(5, 45) * span.DAY))
+  await quietDown(world)
+  violations.push(...(await judge(world)))
+  return [...new Set(violations)]
+}
+
+async function live(world: World, length: number): Promise<void> {
+  for (let turn = 0; turn < length; turn += 1) {
+    const step = turn === 0 ? enrols : world.random.weighted(steps)
+    if (step.mayGoWrong) await perhapsWithMishap(world, () => step.run(world))
+    else await step.run(world)
+  }
+}
+
+/** Whatever was late arrives, and the jobs of a whole day run, away from any charge. */
+async function quietDown(world: World): Promise<void> {
+  world.relay.mood = calm
+  for (let round = 0; round < 2; round += 1) {
+    await passTime(world, new Date(world.now().getTime() + 25 * span.HOUR))
+    await world.relay.deliverLate()
+    await world.servers.settle()
+    await world.servers.runJobs(() => true)
+  }
+}

@@ -1,0 +1,107 @@
+import type { NetConnectOpts } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+import { Fuse, openLine } from './line.ts'
+
+/** Where an app runs: what stays when it dies. */
+export interface Place {
+  /** PostgreSQL's own address, of which each app gets a line. */
+  databaseUrl: string
+  sandboxPort: number
+  dataDir: string
+  /** Stands in for real time, which in production is the provider's time too. */
+  now: () => Date
+}
+
+/** One life of the server process, with lines that can be cut. */
+export interface RunningApp {
+  app: FastifyInstance
+  deps: Deps
+  /** Where it listens. */
+  url: string
+  /** Whether it has died. */
+  isDead(): boolean
+  /** Resolves when it dies. */
+  death: Promise<void>
+  /** As `kill -9`: everything under way breaks off, and nothing of it reaches anybody any more. */
+  crash(): void
+  /** Breaks its connections to the database; it goes on and may connect again. */
+  cutDatabase(): void
+  /** Counts the messages on all its lines, or on those to the database only. */
+  fuses: { all: Fuse; database: Fuse }
+  /** As SIGTERM; also to be called for one that has died, to clear away what it held. */
+  stop(): Promise<void>
+}
+
+/** Starts the app that production builds at this place. */
+export async function startApp(place: Place): Promise<RunningApp> {
+  const fuses = { all: new Fuse(), database: new Fuse() }
+  const toDatabase = await openLine(
+    databaseTarget(place.databaseUrl),
+    () => fuses.all.note() && fuses.database.note(),
+  )
+  const toSandbox = await openLine({ host: '127.0.0.1', port: place.sandboxPort }, () =>
+    fuses.all.note(),
+  )
+  const databaseUrl = throughLine(place.databaseUrl, toDatabase.port)
+  const config = readConfig({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: databaseUrl,
+    SANDBOX_PORT: String(toSandbox.port),
+    LOG_LEVEL: process.env.HISTORIES_LOG ?? 'silent',
+  })
+  const { deps, close } = buildDeps(config, databaseUrl, createLog(config.logLevel))
+  deps.clock = { now: place.now }
+  const app = await buildApp(deps)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  let isDead = false
+  let die = (): void => {}
+  const death = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  return {
+    app,
+    deps,
+    url,
+    fuses,
+    death,
+    isDead: () => isDead,
+    crash() {
+      isDead = true
+      void toDatabase.close()
+      void toSandbox.close()
+      app.server.close()
+      app.server.closeAllConnections()
+      die()
+    },
+    cutDatabase: () => toDatabase.cut(),
+    async stop() {
+      await app.close()
+      await close()
+      await Promise.all([toDatabase.close(), toSandbox.close()])
+    },
+  }
+}
+
+/** Where PostgreSQL listens: the socket in a folder, or a host and a port. */
+export function databaseTarget(url: string): NetConnectOpts {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  const number = port || '5432'
+  if (folder?.startsWith('/')) return { path: `${folder}/.s.PGSQL.${number}` }
+  return { host: hostname, port: Number(number) }
+}
+
+/** The address of the same database at the other end of a line. */
+export function throughLine(url: string, port: number): string {
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String(port)
+  return through.href
+}

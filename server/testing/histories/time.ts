@@ -1,0 +1,102 @@
+import type { World } from './world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const span = { MINUTE, HOUR, DAY }
+
+/**
+ * Time passes until then, with the server running: the clock stops wherever something is due or a
+ * job has its hour, jobs run, and events that were late arrive. A server that dies on the way is
+ * started again.
+ */
+export async function passTime(world: World, until: Date): Promise<void> {
+  const previous = passing.get(world.database) ?? Promise.resolve()
+  const mine = previous.then(() => stopByStop(world, until))
+  passing.set(world.database, mine)
+  await mine
+}
+
+/** For two at once time passes for the one and then for the other. */
+const passing = new WeakMap<World['database'], Promise<void>>()
+
+async function stopByStop(world: World, until: Date): Promise<void> {
+  let before = world.now()
+  for (const stop of stopsUntil(world, until)) {
+    if (stop > world.now()) await world.sandbox.clock.moveTo(stop)
+    await world.followClock()
+    await world.servers.revive()
+    if (world.random.chance(0.7)) await world.relay.deliverLate()
+    const from = before
+    await world.servers.runJobs((cron) => wasDue(cron, from, world.now()))
+    await world.servers.revive()
+    before = world.now()
+  }
+}
+
+/** Time passes with the server off. */
+export async function passTimeOff(world: World, until: Date): Promise<void> {
+  world.servers.turnOff()
+  await world.sandbox.clock.moveTo(until)
+  await world.followClock()
+  await world.servers.turnOn()
+}
+
+/** Some time from now, at an odd minute of the day. */
+export function later(world: World, unit: number, most: number): Date {
+  const ahead = unit * (0.1 + world.random.next() * (most - 0.1))
+  return new Date(Math.floor((world.now().getTime() + ahead) / 60_000) * 60_000 + 30_000)
+}
+
+/**
+ * The moments to stop at. Around a charge: when it begins, when it is collected, and the nights after
+ * it, while a refused one is tried again; elsewhere some nights, with the daily jobs.
+ */
+function stopsUntil(world: World, until: Date): Date[] {
+  const { random } = world
+  const now = world.now().getTime()
+  const stops: number[] = []
+  for (let day = startOfDay(now); day <= until.getTime(); day += DAY) {
+    const toMonthsEnd = daysToMonthsEnd(day)
+    const isChargeDay = toMonthsEnd === 1
+    // 08:00 or 09:00 in UTC is the hour of the charges in Madrid; an hour later they are collected.
+    if (isChargeDay) stops.push(day + 8 * HOUR + 5 * MINUTE, day + 9 * HOUR + 20 * MINUTE)
+    if (isChargeDay) stops.push(day + 10 * HOUR + 30 * MINUTE)
+    const sinceCharge = (new Date(day).getUTCDate() + 1) % 31
+    const isNight = toMonthsEnd === 0 || random.chance(sinceCharge < 18 ? 0.2 : 0.06)
+    if (isNight) stops.push(day + 4 * HOUR + 10 * MINUTE)
+  }
+  return [...stops.filter((stop) => stop > now && stop < until.getTime()), until.getTime()]
+    .sort((a, b) => a - b)
+    .map((stop) => new Date(stop))
+}
+
+function startOfDay(moment: number): number {
+  return moment - (moment % DAY)
+}
+
+/** 0 on the last day of a month. */
+function daysToMonthsEnd(day: number): number {
+  const date = new Date(day)
+  return (
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() -
+    date.getUTCDate()
+  )
+}
+
+/**
+ * Whether a cron expression such as `30 3 * * *` had its moment between the two; days and months in
+ * it are not looked at. Hours are taken for UTC: a job at night may run an hour late.
+ */
+export function wasDue(cron: string, from: Date, to: Date): boolean {
+  const [minute = '*', hour = '*'] = cron.split(' ')
+  const passed = to.getTime() - from.getTime()
+  if (hour === '*') {
+    const every = minute.startsWith('*/') ? Number(minute.slice(2)) : minute === '*' ? 1 : 60
+    return passed >= every * MINUTE
+  }
+  const at = startOfDay(to.getTime()) + Number(hour) * HOUR + Number(minute) * MINUTE
+  const last = at <= to.getTime() ? at : at - DAY
+  return last > from.getTime()
+}

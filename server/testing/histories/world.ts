@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Person } from '#domain/enrolments/person.ts'
+import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import { hashToken } from '#server/http/one-time-token.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+import { TestClient } from '../test-client.ts'
+import { type EventRelay, openRelay } from './event-relay.ts'
+import { Random } from './random.ts'
+import { Servers } from './servers.ts'
+import { createWorldDatabase, type WorldDatabase } from './world-database.ts'
+
+/** Somebody who is logged in at a browser. */
+export interface Visitor {
+  user: { id: string; email: string }
+  browser: TestClient
+}
+
+/** Somebody who pays, and whom they could enrol. */
+export interface Payer extends Visitor {
+  people: Person[]
+  /** The numbers of the cards that the provider keeps for them, by payment method. */
+  cards: Map<string, string>
+  isErased: boolean
+  /** Deactivated: their browser does nothing until the association lets them in again. */
+  isLockedOut: boolean
+}
+
+/** A purchase whose end its payer has not seen, and may ask for again. */
+export interface UnfinishedOrder {
+  payer: Payer
+  programme: { id: number; name: string }
+  people: Person[]
+  orderId: string
+  paymentMethodId: string
+}
+
+/** What somebody was told, which the end has to agree with. */
+export type Promised =
+  | { kind: 'enrolled'; enrolmentId: string; firstChargeDate: string; firstAmount: number }
+  | { kind: 'refunded'; refundId: string; cents: number }
+  | { kind: 'ended'; enrolmentId: string; effectiveDate: string; lastChargeDate: string | null }
+
+/** One history: a database, a card provider, an app that may die, and people. */
+export class World {
+  readonly random: Random
+  readonly database: WorldDatabase
+  readonly sandbox: RunningSandbox
+  readonly payers: Payer[] = []
+  readonly promises: Promised[] = []
+  /** The orders that somebody has asked to complete. */
+  readonly ordersSent = new Set<string>()
+  readonly unfinished: UnfinishedOrder[] = []
+  /** What happened, for whoever has to find out why it went wrong. */
+  readonly story: string[] = []
+  administrator!: Visitor
+  relay!: EventRelay
+  readonly servers: Servers
+  readonly dataDir: string
+
+  private constructor(
+    random: Random,
+    {
+      database,
+      sandbox,
+      dataDir,
+    }: { database: WorldDatabase; sandbox: RunningSandbox; dataDir: string },
+  ) {
+    this.random = random
+    this.database = database
+    this.sandbox = sandbox
+    this.dataDir = dataDir
+    const place = {
+      databaseUrl: database.url,
+      sandboxPort: sandbox.port,
+      dataDir,
+      now: () => this.now(),
+    }
+    const count = random.chance(0.35) ? 2 : 1
+    // Choices of their own: how many calls there are must not change what people do.
+    this.servers = new Servers(place, count, new Random(random.between(0, 1e9)), () =>
+      this.tell('  the server was started again'),
+    )
+  }
+
+  /** A world in which nothing has happened yet, at this moment. */
+  static async begin(seed: number, now: Date, templateUrl: string): Promise<World> {
+    const [database, sandbox, dataDir] = await Promise.all([
+      createWorldDatabase(templateUrl),
+      createSandbox({ port: 0, now }),
+      mkdtemp(join(tmpdir(), 'ongizate-history-')),
+    ])
+    const world = new World(new Random(seed), { database, sandbox, dataDir })
+    world.relay = await openRelay(new Random(seed + 0x5eed), {
+      target: () => world.servers.pick(),
+      settle: () => world.servers.settle(),
+    })
+    sandbox.setWebhookUrl(world.relay.url)
+    sandbox.setIdleUrl(world.relay.url)
+    await world.followClock()
+    await world.servers.turnOn()
+    return world
+  }
+
+  now(): Date {
+    return this.sandbox.clock.now()
+  }
+
+  tell(what: string): void {
+    this.story.push(`${this.now().toISOString().slice(0, 19)} ${what}`)
+  }
+
+  /** The database's own clock shows what the provider's does. */
+  followClock(): Promise<void> {
+    return this.database.setClock(this.now())
+  }
+
+  /** An account that was opened and logged in to a while ago, with people who may come. */
+  async addPayer(index: number, people: Person[]): Promise<void> {
+    const account = await this.#openAccount(`payer${index}@example.org`, 'member')
+    this.payers.push({ ...account, people, cards: new Map(), isErased: false, isLockedOut: false })
+  }
+
+  /** Somebody of the association, logged in with both factors. */
+  async addAdministrator(): Promise<void> {
+    this.administrator = await this.#openAccount('admin@example.org', 'admin')
+  }
+
+  async #openAccount(email: string, role: 'member' | 'admin'): Promise<Visitor> {
+    const { db } = this.database
+    const [user] = await db
+      .insert(users)
+      .values({
+        email,
+        role,
+        passwordHash: 'nobody logs in with it',
+        firstName: 'Itziar',
+        lastName: 'Agirre',
+        phone: '+34943123456',
+        locality: 'Zarautz',
+      })
+      .returning({ id: users.id })
+    if (!user) throw new Error('the account was not stored')
+    const browser = new TestClient(this.servers.address(), this.sandbox.url)
+    const visitor = { user: { id: user.id, email }, browser }
+    await this.logIn(visitor, role)
+    return visitor
+  }
+
+  /** Somebody comes in, administrators with both factors. */
+  async logIn({ user, browser }: Visitor, role: 'member' | 'admin' = 'member'): Promise<void> {
+    const token = `token of ${user.email}, ${randomUUID()}`
+    await this.database.db.insert(sessions).values({
+      userId: user.id,
+      tokenHash: hashToken(token),
+      twoFactorVerifiedAt: role === 'admin' ? this.now() : null,
+      expiresAt: new Date(this.now().getTime() + 20 * 365 * 86_400_000),
+    })
+    browser.cookies.set(SESSION_COOKIE, token)
+  }
+
+  /** The same world, seen by somebody whose choices are their own: of two who act at once. */
+  as(random: Random): World {
+    return Object.assign(Object.create(this) as World, { random })
+  }
+
+  async end(): Promise<void> {
+    await this.servers.close()
+    await this.relay.close()
+    await this.sandbox.close()
+    await this.database.drop()
+    await rm(this.dataDir, { recursive: true })
+  }
+}

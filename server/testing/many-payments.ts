@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+
+/**
+ * Payments as years leave them: so many payers with one person each, charged in each of so many months
+ * from January 2020 on. One in 20 was not collected, one in 100 was given back in part; each payment
+ * that was collected has a receipt. Programmes must exist.
+ */
+export async function makeManyPayments(
+  db: Database,
+  { payers, months }: { payers: number; months: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into users (id, email, password_hash, first_name, last_name, phone, locality)
+    select md5('payer' || n)::uuid, 'payer' || n || '@example.org', '-',
+      (array['Ane','Begoña','Iñaki','Jokin','Maite'])[1 + n % 5],
+      (array['Agirre','Etxeberría','Goñi','Lasa','Zubía'])[1 + n / 5 % 5] || ' ' || n,
+      '+34943123456', 'Zarautz'
+    from generate_series(1, ${payers}::int) n`)
+  await db.execute(sql`
+    insert into enrollees (id, payer_id, person_key, name, surname, age_years, age_stated_on)
+    select md5('person' || n)::uuid, md5('payer' || n)::uuid, 'person ' || n,
+      (array['Xabier','Nerea','Koldo'])[1 + n % 3], 'Uriarte ' || n, 70, '2020-01-01'
+    from generate_series(1, ${payers}::int) n`)
+  await db.execute(sql`
+    insert into enrolments (id, payer_id, programme_id, enrollee_id, status)
+    select md5('enrolment' || n)::uuid, md5('payer' || n)::uuid, 1 + n % 2,
+      md5('person' || n)::uuid, 'active'
+    from generate_series(1, ${payers}::int) n`)
+  await db.execute(sql`
+    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, number, amount_cents,
+      charged_on, service_month, status, refunded_cents)
+    select 'in_' || n || '_' || m, md5('payer' || n)::uuid,
+      md5('enrolment' || n)::uuid, null, 6000,
+      (date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days')::date,
+      to_char(date '2020-01-01' + m * interval '1 month', 'YYYY-MM'),
+      case when (n + m) % 20 = 0 then 'failed' else 'paid' end,
+      case when (n + m) % 20 <> 0 and (n + m) % 100 = 1 then 2000 else 0 end
+    from generate_series(1, ${payers}::int) n, generate_series(0, ${months - 1}::int) m`)
+  // A month at a time, as they are issued: within one transaction, counting gets slower and slower.
+  for (let month = 0; month < months; month += 1) {
+    await db.execute(sql`
+      insert into receipts (series, invoice_id, issued_on, service_month, amount_cents, programme,
+        payer_name, person_name, issuer)
+      select left(service_month, 4), id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
+      from invoices where status = 'paid'
+        and service_month = to_char(date '2020-01-01' + ${month}::int * interval '1 month', 'YYYY-MM')
+      order by id`)
+  }
+  await db.execute(sql`
+    insert into refunds (invoice_id, amount_cents, reason, status, settled_at)
+    select id, refunded_cents, 'goodwill', 'succeeded', now()
+    from invoices where refunded_cents > 0`)
+}

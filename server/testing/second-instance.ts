@@ -1,0 +1,30 @@
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+export interface SecondInstance {
+  deps: Deps
+  /** The browser of somebody who is known at the first instance, led to this one. */
+  sameBrowser(of: TestClient): TestClient
+  stop(): Promise<void>
+}
+
+/** A second instance of the same installation, behind the same load balancer. */
+export async function startSecondInstance(site: TestApp): Promise<SecondInstance> {
+  const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
+  const app = await buildApp(deps)
+  return {
+    deps,
+    sameBrowser(of) {
+      const client = new TestClient(app, site.sandbox.url)
+      for (const [name, value] of of.cookies) client.cookies.set(name, value)
+      return client
+    },
+    async stop() {
+      await app.close()
+      await close()
+    },
+  }
+}
