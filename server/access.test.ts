@@ -4,7 +4,7 @@ import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { googleInNameOnly, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Who may call what (spec §6). A route under /api that is not here fails the first test below. */
 const table: Record<string, Access> = {
@@ -28,6 +28,8 @@ const table: Record<string, Access> = {
   'POST /api/auth/google/link': 'public',
   'POST /api/auth/google/register': 'public',
   'GET /api/obtprograma/:id': 'public',
+  'POST /api/map-consent': 'public',
+  'DELETE /api/map-consent': 'public',
   'POST /api/stripe/webhook': 'public',
 
   'GET /api/2fa': 'secondFactor',
@@ -57,10 +59,32 @@ const table: Record<string, Access> = {
   'POST /api/complete-subscription': 'user',
   'GET /api/mis-inscripciones': 'user',
   'GET /api/invoices': 'user',
+  'GET /api/cancel-subscription': 'user',
+  'POST /api/cancel-subscription': 'user',
+  'POST /api/cancel-inscripcion': 'user',
+  'GET /api/payment-card': 'user',
+  'POST /api/replace-card': 'user',
+  'GET /api/invoices/:id/pdf': 'user',
+  'GET /api/invoices/year/:year/pdf': 'user',
 
   'POST /api/2fa/recovery-codes': 'admin',
+  'GET /api/admin/receipts': 'admin',
+  'GET /api/admin/receipts/export': 'admin',
   'GET /api/admin/administrators': 'admin',
+  'GET /api/admin/payment-failures': 'admin',
   'POST /api/admin/administrators/:id/reset-two-factor': 'admin',
+  'POST /api/admin/enrolments/:id/cancel': 'admin',
+  'GET /api/admin/users/:id/deactivation': 'admin',
+  'POST /api/admin/users/:id/deactivate': 'admin',
+  'POST /api/admin/users/:id/reactivate': 'admin',
+  'GET /api/admin/payments': 'admin',
+  'GET /api/admin/invoices/:id/refunds': 'admin',
+  'POST /api/admin/invoices/:id/refunds': 'admin',
+  'GET /api/admin/repair-payment-schedules': 'admin',
+  'POST /api/admin/repair-payment-schedules/check': 'admin',
+  'POST /api/admin/repair-payment-schedules/repair': 'admin',
+  'GET /api/admin/payment-events': 'admin',
+  'POST /api/admin/payment-events/:id/process': 'admin',
 }
 
 interface Role {
@@ -139,12 +163,7 @@ let site: TestApp
 beforeAll(async () => {
   site = await startTestApp({
     now: '2025-01-10T10:00:00Z',
-    // Nobody goes there: only the routes have to be registered.
-    environment: {
-      GOOGLE_CLIENT_ID: 'ongizate',
-      GOOGLE_CLIENT_SECRET: 'a secret',
-      GOOGLE_ISSUER: 'http://127.0.0.1:1',
-    },
+    environment: googleInNameOnly,
   })
 })
 afterAll(() => site.stop())

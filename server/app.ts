@@ -7,8 +7,13 @@ import { registerGoogle } from './accounts/google-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
+import { registerPaymentEvents } from './admin/payment-event-routes.ts'
+import { registerPaymentFailures } from './admin/payment-failures.ts'
+import { registerReceiptExport } from './admin/receipt-routes.ts'
+import { registerRepair } from './admin/repair-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
+import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { contentSecurityPolicy } from './http/content-policy.ts'
@@ -17,11 +22,18 @@ import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
-import { servePages } from './http/static.ts'
+import { serveTexts } from './http/static.ts'
+import { registerPaymentCard } from './invoices/payment-card-routes.ts'
+import { registerRefunds } from './invoices/refund-routes.ts'
 import { registerInvoices } from './invoices/routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
+import { registerCalendar } from './site/calendar-routes.ts'
+import { registerMap } from './site/map-routes.ts'
+import { serveSite } from './site/routes.ts'
+import { inlineScriptHashes } from './site/start-script.ts'
+import { registerCancellations } from './subscriptions/cancellation-routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
 import { registerWebhook } from './subscriptions/webhook.ts'
 
@@ -44,11 +56,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   takeJsonOnly(app)
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.config),
+    contentSecurityPolicy: contentSecurityPolicy(deps.config, inlineScriptHashes),
     strictTransportSecurity: deps.config.appUrl.startsWith('https:'),
     // The card provider's frame is another origin.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    // What browsers do by themselves.
+    originAgentCluster: false,
   })
   await app.register(cookie)
   await registerCsrf(app, deps.config)
@@ -62,16 +81,29 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerProgrammes(route, deps)
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
+  registerCancellations(route, deps)
   registerInvoices(route, deps)
+  registerPaymentCard(route, deps)
+  registerRefunds(route, deps)
   registerProfile(route, deps)
   registerDeletion(route, deps)
   registerAdmin(route, deps)
+  registerPaymentFailures(route, deps)
+  registerReceiptExport(route, deps)
+  registerRepair(route, deps)
+  registerPaymentEvents(route, deps)
+  registerMap(app, route, deps)
+  registerCalendar(app, deps)
   registerService(route, deps)
   await registerWebhook(app, deps)
-  if (deps.config.payments.sandbox) registerDemoMail(app, deps)
+  if (deps.config.payments.sandbox) {
+    registerDemoMail(app, deps)
+    registerDemoSettled(app, deps)
+  }
   serveDocs(app)
 
-  const notFoundPage = await servePages(app, deps)
+  serveTexts(app)
+  const notFoundPage = await serveSite(app, deps)
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) throw new DomainError('http.notFound')
     return notFoundPage(request, reply)

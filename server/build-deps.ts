@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
@@ -8,7 +8,9 @@ import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
+import { eventHandlers } from './event-handlers.ts'
 import { createSessionCache } from './http/session-cache.ts'
+import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createVault } from './security/vault.ts'
@@ -35,6 +37,8 @@ export function buildDeps(
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     mail: createMailer(config),
     mailTemplates,
+    invoiceHooks,
+    eventHandlers,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),

@@ -9,6 +9,8 @@ import type { WithLock } from './db/locks.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { Vault } from './security/vault.ts'
+import type { EventHandler } from './subscriptions/event-queue.ts'
+import type { InvoiceHook } from './subscriptions/store-invoice.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
 export interface Clock {
@@ -35,6 +37,8 @@ export interface Deps {
   google: Google | null
   mail: Mailer
   mailTemplates: MailTemplates
+  invoiceHooks: readonly InvoiceHook[]
+  eventHandlers: readonly EventHandler[]
   clock: Clock
   businessClock: BusinessClock
   vault: Vault

@@ -58,6 +58,7 @@ function launch(config: Config): ChildProcess {
       SANDBOX_PORT: String(config.sandboxPort),
       DATA_DIR: config.dataDir,
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
+      SANDBOX_IDLE_URL: `http://127.0.0.1:${config.port}/demo/settled`,
       SANDBOX_SECRET_KEY: config.payments.secretKey,
       SANDBOX_PUBLISHABLE_KEY: config.payments.publishableKey,
       SANDBOX_WEBHOOK_SECRET: config.payments.webhookSecret,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
-import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { clearHits } from '#server/http/rate-limit.ts'
 import { type OidcProvider, OTHER_CLIENT_ID } from '#server/testing/oidc-provider.ts'
 import {

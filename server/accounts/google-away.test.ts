@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as google from '#domain/accounts/google-contract.ts'
-import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import {
   choosesAtGoogle,

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { retention } from '#domain/retention.ts'
 import type { GoogleAttempt, GooglePerson } from '#server/adapters/google.ts'
 import type { Deps } from '#server/deps.ts'
-
-/** Time to choose an account at Google, and then to fill in what is missing here. */
-const MINUTES = 10
 
 /**
  * Something that the server has to remember of one browser for some minutes. It is kept there, but
@@ -19,9 +17,9 @@ function sealedCookie<Content>(name: string) {
   })
   return {
     keep(deps: Deps, reply: FastifyReply, content: Content): void {
-      const endsAt = deps.clock.now().getTime() + MINUTES * 60_000
+      const endsAt = deps.clock.now().getTime() + retention.googleMinutes * 60_000
       const sealed = deps.vault.seal(JSON.stringify({ endsAt, content }), name)
-      reply.setCookie(name, sealed, { ...options(deps), maxAge: MINUTES * 60 })
+      reply.setCookie(name, sealed, { ...options(deps), maxAge: retention.googleMinutes * 60 })
     },
     read(deps: Deps, request: FastifyRequest): Content | null {
       const sealed = request.cookies[name]

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import {
   GOOGLE_WINDOW_MINUTES,
   type GoogleRefusal,
-  googlePaths,
   googleRefusals,
   refusalParameter,
 } from '#domain/accounts/google-refusals.ts'

@@ -16,7 +16,7 @@ import {
   password,
 } from '#server/testing/builders.ts'
 import { googleMember } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { googleInNameOnly, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 
 let site: TestApp
@@ -24,12 +24,7 @@ let ane: Member
 beforeAll(async () => {
   site = await startTestApp({
     now: '2025-01-10T10:00:00Z',
-    // Nobody goes there: only the routes have to be registered.
-    environment: {
-      GOOGLE_CLIENT_ID: 'ongizate',
-      GOOGLE_CLIENT_SECRET: 'a secret',
-      GOOGLE_ISSUER: 'http://127.0.0.1:1',
-    },
+    environment: googleInNameOnly,
   })
 })
 beforeEach(async () => {
@@ -51,20 +46,27 @@ const logIn = (email: string, tried: string, client = stranger()) =>
 const forgot = (email: string) => stranger().call(passwords.forgotPassword, { body: { email } })
 
 /**
- * Milliseconds that the shortest of several calls takes, for each of two kinds in turn: whatever else
- * the machine does only makes calls longer.
+ * How much longer the shortest call of one kind takes than that of the other: whatever else the
+ * machine does only makes calls longer. On a busy one it takes more calls to come upon a short one,
+ * but never five with one account, which would lock it.
+ * @param below where it stops asking
  */
-async function shortest(kinds: readonly [() => Promise<unknown>, () => Promise<unknown>]) {
-  const times: [number[], number[]] = [[], []]
-  for (let round = 0; round < 15; round++) {
+async function ratioOfTimes(
+  kinds: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  { below }: { below: number },
+): Promise<number> {
+  const shortest: [number, number] = [Infinity, Infinity]
+  const ratio = () => Math.max(...shortest) / Math.min(...shortest)
+  for (let round = 0; round < 15 || (round < 45 && ratio() >= below); round++) {
     for (const [index, call] of kinds.entries()) {
       await site.deps.background.settled()
       const start = performance.now()
       await call()
-      times[index as 0 | 1].push(performance.now() - start)
+      const kind = index as 0 | 1
+      shortest[kind] = Math.min(shortest[kind], performance.now() - start)
     }
   }
-  return times.map((all) => Math.min(...all)) as [number, number]
+  return ratio()
 }
 
 describe('whether somebody has an account', () => {
@@ -78,7 +80,8 @@ describe('whether somebody has an account', () => {
     let next = 0
     return () => emails[next++ % emails.length] ?? ''
   }
-  const nobody = () => each(people.map((email) => `not-${email}`))
+  let strangers = 0
+  const nobody = () => () => `stranger-${strangers++}@example.org`
 
   it('is not told by the words of log-in, up to the lock', async () => {
     const googles = await googleMember(site)
@@ -100,18 +103,18 @@ describe('whether somebody has an account', () => {
 
   it('is not told by the time that log-in takes', async () => {
     const [real, none] = [each(people), nobody()]
-    const [known, unknown] = await shortest([
+    const guesses = [
       () => logIn(real(), 'Wrong-2024!'),
       () => logIn(none(), 'Wrong-2024!'),
-    ])
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6)
+    ] as const
+    expect(await ratioOfTimes(guesses, { below: 1.6 })).toBeLessThan(1.6)
   })
 
   it('is not told by words or time when a password is forgotten', async () => {
     const [real, none] = [each(people), nobody()]
     expect((await forgot(real())).body).toEqual((await forgot(none())).body)
-    const [known, unknown] = await shortest([() => forgot(real()), () => forgot(none())])
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+    const calls = [() => forgot(real()), () => forgot(none())] as const
+    expect(await ratioOfTimes(calls, { below: 2.5 })).toBeLessThan(2.5)
   })
 
   it('is told at sign-up, but not by its time', async () => {
@@ -119,8 +122,8 @@ describe('whether somebody has an account', () => {
     const signUp = (email: string) =>
       stranger().call(accounts.register, { body: newAccount({ email }) })
     expect((await signUp(real())).body.code).toBe('accounts.emailTaken')
-    const [known, unknown] = await shortest([() => signUp(real()), () => signUp(none())])
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+    const calls = [() => signUp(real()), () => signUp(none())] as const
+    expect(await ratioOfTimes(calls, { below: 2 })).toBeLessThan(2)
   })
 
   it('is told fifty times an hour at sign-up; then nothing is told from there, about anybody', async () => {

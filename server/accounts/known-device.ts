@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { knownDevices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +11,6 @@ import { isMailWelcome } from './mail-allowance.ts'
 import { queueSignInMail } from './sign-in-mail.ts'
 
 const DEVICE_COOKIE = 'ongizate_device'
-const YEAR_SECONDS = 31_536_000
 
 /** A family shares a computer; nobody shares one with hundreds. */
 const MAX_ACCOUNTS_IN_A_BROWSER = 10
@@ -68,7 +68,7 @@ export async function rememberDevice(
     httpOnly: true,
     sameSite: 'lax',
     secure: deps.config.appUrl.startsWith('https:'),
-    maxAge: YEAR_SECONDS,
+    maxAge: retention.deviceDays * 86_400,
   })
 }
 

@@ -2,16 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
-import { buildApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
 import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, passwordResetRequests, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { type Member, member, newAccount, password } from '#server/testing/builders.ts'
 import { googleMember, mailsTo, tokensTo } from '#server/testing/mails.ts'
+import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { answerResetRequests } from './forgot-password.ts'
 
 const another = 'Gaztelugatxe-8&'
@@ -19,26 +17,12 @@ const PAGE = '/cambiarContraseña'
 const MINUTE_MS = 60_000
 
 let site: TestApp
-/** A second instance of the same installation. */
-let other: { deps: Deps; sameBrowser(of: TestClient): TestClient; stop(): Promise<void> }
+let other: SecondInstance
 let ane: Member
 
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-  const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
-  const app = await buildApp(deps)
-  other = {
-    deps,
-    sameBrowser(of) {
-      const client = new TestClient(app, site.sandbox.url)
-      for (const [name, value] of of.cookies) client.cookies.set(name, value)
-      return client
-    },
-    async stop() {
-      await app.close()
-      await close()
-    },
-  }
+  other = await startSecondInstance(site)
 })
 beforeEach(async () => {
   ane = await member(site)

@@ -1,13 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { termsVersion } from '#domain/legal-texts.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
-
-/** Raised whenever the text of the terms or the privacy notice changes (design §6). */
-const TERMS_VERSION = '2024-10'
 
 export interface NewAccount {
   firstName: string
@@ -63,7 +61,7 @@ export async function storeAccount(
       await tx.insert(consents).values({
         userId: user.id,
         kind: 'terms',
-        version: TERMS_VERSION,
+        version: termsVersion,
         givenAt: deps.clock.now(),
       })
       await within(tx, user.id)

@@ -106,7 +106,7 @@ function page({ language, title, back, content }: Page): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} – ${association.name}</title>
-<link rel="icon" href="/logo.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(pageStyle)}</style>
 </head>
 <body>

@@ -73,7 +73,7 @@ describe('where real payments are made', () => {
       DATA_DIR: config.dataDir,
     })
     const app = await buildApp({ ...site.deps, config: real })
-    for (const url of ['/demo/mail', `/demo/mail/${older}`]) {
+    for (const url of ['/demo/mail', `/demo/mail/${older}`, '/demo/settled']) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
       expect(app.hasRoute({ method: 'GET', url })).toBe(false)
     }

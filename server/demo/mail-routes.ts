@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Html } from '#server/http/html.ts'
-import { chosenLanguage } from '#server/http/static.ts'
+import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { parseMail, type ReadMail } from './read-mail.ts'
 
 /** The page lists no more: a trial runs for a day, not for years. */
 const LISTED = 100
-const YEAR_SECONDS = 31_536_000
 
 /**
  * `/demo/mail`: what people would have received. Anyone may read it, as all in it is invented;
@@ -45,12 +44,7 @@ async function readMail(dataDir: string, file: string): Promise<ReadMail | null>
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Html): FastifyReply {
-  // As on the site: `?lng` chooses, and a year long the choice is remembered (design §7).
-  const { lng } = request.query as { lng?: string }
-  if (lng) {
-    const remembered = { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' } as const
-    reply.setCookie('lng', chosenLanguage(request), remembered)
-  }
+  rememberLanguage(request, reply)
   return reply
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(page.markup)

@@ -1,12 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
+import { retention } from '#domain/retention.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { enrolmentDrafts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { withoutHealthInfo } from './health-info.ts'
 
-/** A forgotten form is thrown away after this long: it may hold health data. */
-const DRAFT_DAYS = 7
 const DAY_MS = 86_400_000
 
 type Key = { payerId: string; programmeId: number }
@@ -104,7 +103,7 @@ function openPeople(
 }
 
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - DRAFT_DAYS * DAY_MS)
+  return new Date(now.getTime() - retention.draftDays * DAY_MS)
 }
 
 function contextOf({ payerId, programmeId }: Key): string {

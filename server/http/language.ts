@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyRequest } from 'fastify'
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createInstance, type TFunction } from 'i18next'
 import { association } from '#config'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
@@ -40,6 +41,23 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
     .sort((a, b) => b.quality - a.quality)
   const found = wanted.find(({ language }) => isLanguage(language))
   return found && isLanguage(found.language) ? found.language : 'es'
+}
+
+/** `?lng` chooses, a cookie remembers, else Spanish (design §7). */
+export function chosenLanguage(request: FastifyRequest): Language {
+  const { lng = '' } = request.query as { lng?: string }
+  if (isLanguage(lng)) return lng
+  const remembered = request.cookies.lng ?? ''
+  return isLanguage(remembered) ? remembered : 'es'
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** Remembers for a year what `?lng` has chosen, for readers without scripts too (design §7). */
+export function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const { lng = '' } = request.query as { lng?: string }
+  if (!isLanguage(lng)) return
+  reply.setCookie('lng', lng, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' })
 }
 
 function readNamespaces(folder: string): Record<string, object> {

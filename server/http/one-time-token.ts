@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { oneTimeTokens } from '#server/db/schema.ts'
 
@@ -12,7 +13,7 @@ const MINUTES: Record<TokenPurpose, number> = {
   confirmEmail: 7 * 24 * 60,
   resetPassword: 60,
   deleteAccount: 60,
-  twoFactor: 10,
+  twoFactor: retention.secondFactorMinutes,
 }
 
 /**
@@ -78,16 +79,7 @@ export async function endTokens(
   now: Date,
   { userId, purpose }: { userId: string; purpose: TokenPurpose },
 ): Promise<void> {
-  await tx
-    .update(oneTimeTokens)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        eq(oneTimeTokens.purpose, purpose),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
+  await endThose(tx, now, and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
 }
 
 /**
@@ -99,17 +91,22 @@ export async function endEmailChanges(
   now: Date,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
+  await endThose(
+    tx,
+    now,
+    and(
+      eq(oneTimeTokens.userId, userId),
+      eq(oneTimeTokens.purpose, 'confirmEmail'),
+      ne(oneTimeTokens.email, email),
+    ),
+  )
+}
+
+async function endThose(tx: Queryable, now: Date, which: SQL | undefined): Promise<void> {
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        eq(oneTimeTokens.purpose, 'confirmEmail'),
-        ne(oneTimeTokens.email, email),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    )
+    .where(and(which, isNull(oneTimeTokens.usedAt)))
 }
 
 function usable(now: Date, token: string, purpose: TokenPurpose) {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint } from '#domain/endpoint.ts'
+import { type Endpoint, failedDownload } from '#domain/endpoint.ts'
 import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { Deps } from '#server/deps.ts'
+import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
@@ -53,6 +54,7 @@ export function router(app: FastifyInstance, deps: Deps) {
       },
       // Helmet computes the pages' policy for each reply anew; an answer that is no page has a short one.
       helmet: false,
+      ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
         reply.headers(headers)
         if (endpoint.access === 'public') return enforceLimit(deps, endpoint, networkOf(request.ip))
@@ -113,6 +115,22 @@ function allowed({ access }: Endpoint, session: Session | null): Session {
     throw new DomainError('accounts.twoFactorRequired')
   }
   return session
+}
+
+/** Nobody who has followed a link is left before an answer for programs (design §4). */
+function leadBack(page: string) {
+  return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
+    const isFollowed = request.headers.accept?.includes('text/html')
+    if (!isFollowed) {
+      replyWithError(error, request, reply)
+      return
+    }
+    const status = error instanceof DomainError ? errorStatus[error.code] : error.statusCode
+    if (status === undefined || status >= 500) request.log.error({ err: error }, 'request failed')
+    // The page's own guard asks for what is missing, and leads back.
+    const mayNot = status === 401 || status === 403
+    reply.redirect(mayNot ? page : `${page}?${failedDownload}=0`, 303)
+  }
 }
 
 async function enforceLimit(deps: Deps, endpoint: Endpoint, caller: string): Promise<void> {

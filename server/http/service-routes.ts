@@ -1,27 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { association } from '#config'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as service from '#domain/service-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from './route.ts'
+import { siteConfig } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
-    const { payments } = deps.config
     const now = await deps.businessClock.now()
     return {
-      stripePublishableKey: payments.publishableKey,
-      stripeScriptUrl: payments.scriptUrl,
-      stripeApiUrl: payments.apiUrl,
-      demo: payments.sandbox,
-      google: deps.config.google !== null,
-      maxPersonas: association.limits.peoplePerEnrolment,
-      today: madridDay(now),
-      ...(payments.sandbox && { now: now.toISOString() }),
+      ...siteConfig(deps.config, madridDay(now)),
+      ...(deps.config.payments.sandbox && { now: now.toISOString() }),
     }
   })
 

@@ -1,32 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
-import { buildApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { type Member, member } from '#server/testing/builders.ts'
+import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 
 let site: TestApp
-let other: { stop(): Promise<void>; sameBrowser(of: TestClient): TestClient }
+let other: SecondInstance
 
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-  // A second instance of the same installation, behind the same load balancer.
-  const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
-  const app = await buildApp(deps)
-  other = {
-    sameBrowser(of) {
-      const client = new TestClient(app, site.sandbox.url)
-      for (const [name, value] of of.cookies) client.cookies.set(name, value)
-      return client
-    },
-    async stop() {
-      await app.close()
-      await close()
-    },
-  }
+  other = await startSecondInstance(site)
 })
 afterAll(async () => {
   await other.stop()

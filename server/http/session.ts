@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
+import { retention } from '#domain/retention.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from './one-time-token.ts'
 
 export const SESSION_COOKIE = 'ongizate_session'
-const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Time to fetch the telephone and to type six digits. */
@@ -54,7 +54,7 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   const lifetime =
-    proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : SESSION_DAYS * DAY_MS
+    proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : retention.sessionDays * DAY_MS
   const expiresAt = new Date(now.getTime() + lifetime)
   await deps.db.transaction(async (tx) => {
     // Waits for whoever is changing the password and ending all sessions at this moment, and makes

@@ -7,11 +7,8 @@ import { listInvoices } from '#domain/invoices/contract.ts'
 import { languages } from '#domain/language.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { buildApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
 import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, sessions, users } from '#server/db/schema.ts'
-import { createLog } from '#server/log.ts'
 import { beginCardSetup, completeOrder } from '#server/subscriptions/purchase.ts'
 import {
   confirmedOrder,
@@ -29,8 +26,9 @@ import {
   mailTo,
   memberNamed,
 } from '#server/testing/deletions.ts'
+import { startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 import { forgetErasedTraces } from './finish-erasures.ts'
 
 let site: TestApp
@@ -195,22 +193,19 @@ describe('after an account was deleted', () => {
   it('its sessions are dead at once, on other instances too', async () => {
     await start()
     const gone = await member(site)
-    const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, createLog('silent'))
-    const other = await buildApp(deps)
+    const other = await startSecondInstance(site)
     try {
-      const elsewhere = new TestClient(other, site.sandbox.url)
-      for (const [name, value] of gone.cookies) elsewhere.cookies.set(name, value)
+      const elsewhere = other.sameBrowser(gone)
       const isIn = async (client: TestClient) =>
         (await client.call(accounts.checkAuth)).body.isAuthenticated
-      await expect.poll(() => deps.sessionCache.isListening()).toBe(true)
+      await expect.poll(() => other.deps.sessionCache.isListening()).toBe(true)
       expect([await isIn(gone), await isIn(elsewhere)]).toEqual([true, true])
       await deleteAccount(site, gone)
       expect(await isIn(gone)).toBe(false)
       await expect.poll(() => isIn(elsewhere), { timeout: 1000 }).toBe(false)
       expect((await gone.call(listInvoices)).status).toBe(401)
     } finally {
-      await other.close()
-      await close()
+      await other.stop()
     }
   })
 

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { enrolments, orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findToken, redeemToken } from '#server/http/one-time-token.ts'
+import { queueDeletionNotices } from '#server/subscriptions/cancellation-mail.ts'
 import { endEnrolment } from '#server/subscriptions/end-enrolment.ts'
 import { finishOrdersOf, payerLock } from '#server/subscriptions/purchase.ts'
 import { queueAccountDeleted } from './deletion-mail.ts'
@@ -57,7 +58,7 @@ async function deleteAccount(deps: Deps, userId: string, token: string): Promise
     await refuseHalfDoneOrders(tx, userId)
     await redeemToken(tx, now, { token, purpose })
     const endings = await endingsOf(tx, businessNow, userId)
-    await endAllEnrolments(tx, businessNow, userId)
+    await endAllEnrolments(tx, deps, businessNow, userId)
     await eraseAccount(tx, deps, { user, now, businessNow })
     await queueAccountDeleted(tx, deps, user, endings)
   })
@@ -84,17 +85,24 @@ async function refuseHalfDoneOrders(tx: Queryable, userId: string): Promise<void
   if (halfDone) throw new DomainError('profile.purchaseUnderWay')
 }
 
-async function endAllEnrolments(tx: Queryable, businessNow: Date, userId: string): Promise<void> {
+/** The administrators learn of each; the payer gets one e-mail about all of it. */
+async function endAllEnrolments(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  businessNow: Date,
+  userId: string,
+): Promise<void> {
   const going = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(and(eq(enrolments.payerId, userId), inArray(enrolments.status, ['pending', 'active'])))
   for (const { id } of going) {
-    await endEnrolment(tx, businessNow, {
+    const { isNew, ...ended } = await endEnrolment(tx, businessNow, {
       enrolmentId: id,
       reason: 'other',
       comment: null,
       cancelledBy: userId,
     })
+    if (isNew) await queueDeletionNotices(tx, deps, id, ended)
   }
 }

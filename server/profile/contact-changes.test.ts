@@ -4,12 +4,12 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword, confirmEmail, resetPassword } from '#domain/accounts/password-contract.ts'
 import { languages } from '#domain/language.ts'
 import * as profile from '#domain/profile/contract.ts'
-import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
-import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
+import type { ReadMail } from '#server/demo/read-mail.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { type Member, member, newAccount, password } from '#server/testing/builders.ts'
+import { googleMember, mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
 
@@ -39,13 +39,7 @@ async function own(client = ane) {
 
 /** What an address has got by these templates, told apart by their subjects in any language. */
 async function mailTo(address: string, ...subjects: string[]): Promise<ReadMail[]> {
-  await site.deps.background.settled()
-  const { dataDir } = site.deps.config
-  const files = await listOutbox(dataDir)
-  const mails = await Promise.all(
-    files.map(async (file) => parseMail(file, (await readFromOutbox(dataDir, file)) as Buffer)),
-  )
-  return mails.filter(({ to, subject }) => to === address && subjects.includes(subject))
+  return (await mailsTo(site, address)).filter(({ subject }) => subjects.includes(subject))
 }
 
 const PHONE_CHANGED = 'Tu teléfono ha cambiado'
@@ -54,16 +48,6 @@ const CONFIRM = 'Confirma tu correo nuevo'
 
 function tokenIn(mail: ReadMail | undefined): string {
   return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
-}
-
-/** An account whose only way in is Google. */
-async function withoutPassword(): Promise<Member> {
-  const client = await member(site)
-  await site.deps.db
-    .update(users)
-    .set({ passwordHash: null, authProvider: 'google', googleSubject: client.user.id })
-    .where(eq(users.id, client.user.id))
-  return client
 }
 
 describe('changing the telephone number', () => {
@@ -336,7 +320,7 @@ describe('both', () => {
   ] as const
 
   it('tell an account that only Google opens to choose a password first', async () => {
-    const client = await withoutPassword()
+    const client = await googleMember(site)
     for (const [endpoint, body] of both) {
       const { status, body: answer } = await client.call(endpoint, { body })
       expect([status, answer.code]).toEqual([409, 'accounts.passwordMissing'])

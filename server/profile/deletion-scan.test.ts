@@ -4,7 +4,15 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
-import { auditLog, consents, enrollees, orders, securityEvents } from '#server/db/schema.ts'
+import {
+  auditLog,
+  consents,
+  enrollees,
+  invoices,
+  orders,
+  refunds,
+  securityEvents,
+} from '#server/db/schema.ts'
 import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
 import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
 import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
@@ -74,6 +82,13 @@ async function liveHere(): Promise<void> {
     cancelledBy: id,
   })
   await site.moveClockTo('2025-06-29T12:00:00Z')
+  const [charge] = await site.deps.db.select().from(invoices).where(eq(invoices.payerId, id))
+  await site.deps.db.insert(refunds).values({
+    invoiceId: charge?.id ?? '',
+    amountCents: 100,
+    reason: 'other',
+    comment: 'Me mudo con ella',
+  })
   await gone.call(saveDraft, { body: { programaId: 2, personas: people } })
   await confirmedOrder(gone, { monto: 0, people: [{ ...(people[0] ?? person()) }] })
   await gone.call(changeEmail, { body: { email: 'nueva.xaloa@example.org', password } })
@@ -103,8 +118,8 @@ describe('deleting an account', () => {
     expect([...tables]).toEqual(
       expect.arrayContaining([
         ...['audit_log', 'cancellations', 'enrollees', 'enrolment_drafts', 'enrolments'],
-        ...['one_time_tokens', 'orders', 'outgoing_mail', 'rate_limits', 'security_events'],
-        'users',
+        ...['one_time_tokens', 'orders', 'outgoing_mail', 'rate_limits', 'receipts'],
+        ...['refunds', 'security_events', 'users'],
       ]),
     )
     expect(new Set(before.map((hit) => hit.split(': ')[1])).size).toBe(WORDS.length)

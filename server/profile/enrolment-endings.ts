@@ -1,10 +1,11 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
 import { endingOf } from '#server/subscriptions/end-enrolment.ts'
+import { enrolmentsOfPayer } from '#server/subscriptions/enrolments-of-payer.ts'
 import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
@@ -30,28 +31,15 @@ export interface Endings {
  * @param now the business clock's
  */
 export async function endingsOf(db: Queryable, now: Date, payerId: string): Promise<Endings> {
-  const rows = await db
-    .select({
-      enrolment: enrolments,
-      person: enrollees,
-      programme: programmes.name,
-      schedule: paymentSchedules,
-    })
-    .from(enrolments)
-    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
-    .where(
-      and(
-        eq(enrolments.payerId, payerId),
-        or(
-          eq(enrolments.status, 'pending'),
-          eq(enrolments.status, 'active'),
-          eq(paymentSchedules.status, 'active'),
-        ),
-      ),
-    )
-    .orderBy(enrollees.name, enrollees.surname, programmes.name)
+  const rows = await enrolmentsOfPayer(
+    db,
+    payerId,
+    or(
+      eq(enrolments.status, 'pending'),
+      eq(enrolments.status, 'active'),
+      eq(paymentSchedules.status, 'active'),
+    ),
+  ).orderBy(enrollees.name, enrollees.surname, programmes.name)
   const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
     const ending =
       enrolment.status === 'inactive'

@@ -2,7 +2,9 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { endSessionsOf } from '#server/http/session.ts'
+import { unnameNotices } from '#server/subscriptions/cancellation-mail.ts'
 
 type User = typeof schema.users.$inferSelect
 
@@ -26,6 +28,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await eraseMail(tx, erasure.user)
   await eraseEnrolments(tx, erasure)
+  await eraseReceipts(tx, erasure.user)
   await eraseRecords(tx, erasure.user)
   await eraseAccess(tx, deps, erasure.user.id)
   const { user, now } = erasure
@@ -62,6 +65,7 @@ async function eraseMail(tx: Queryable, { id, email }: User): Promise<void> {
   const foreign = new Set(others.map((row) => row.email))
   const own = [email, ...candidates.filter((address) => !foreign.has(address))]
   await tx.delete(outgoingMail).where(inArray(outgoingMail.recipient, own))
+  await unnameNotices(tx, id)
   await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
   // A limit's key is its purpose followed by whom it counts for.
   for (const address of [...own, id]) {
@@ -72,8 +76,9 @@ async function eraseMail(tx: Queryable, { id, email }: User): Promise<void> {
 }
 
 async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasure): Promise<void> {
-  const { cancellations, enrollees, enrolmentDrafts, enrolments, orders } = schema
+  const { cancellations, cards, enrollees, enrolmentDrafts, enrolments, orders } = schema
   const payerId = user.id
+  await tx.delete(cards).where(eq(cards.payerId, payerId))
   await tx.delete(enrolmentDrafts).where(eq(enrolmentDrafts.payerId, payerId))
   await tx
     .update(orders)
@@ -83,10 +88,7 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
     .update(orders)
     .set({ people: '', fingerprint: sql`${orders.id}::text` })
     .where(eq(orders.payerId, payerId))
-  const ofPayer = tx
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(eq(enrolments.payerId, payerId))
+  const ofPayer = enrolmentIdsOf(tx, payerId)
   await tx
     .update(cancellations)
     .set({ comment: null })
@@ -108,9 +110,31 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
     .where(eq(enrollees.payerId, payerId))
 }
 
+/**
+ * The names; the numbers stay without a gap. A receipt that is being issued at this moment is waited
+ * for: who issues one holds the schedule as well (server/invoices/issue-receipt.ts).
+ */
+async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void> {
+  const { invoices, paymentSchedules, receipts } = schema
+  const theirs = enrolmentIdsOf(tx, payerId)
+  await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(inArray(paymentSchedules.enrolmentId, theirs))
+    .orderBy(paymentSchedules.id)
+    .for('no key update')
+  const charged = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.payerId, payerId))
+  await tx
+    .update(receipts)
+    .set({ payerName: null, personName: null })
+    .where(inArray(receipts.invoiceId, charged))
+}
+
 /** That something was done stays on record; whose name or note it was about does not. */
 async function eraseRecords(tx: Queryable, { id }: User): Promise<void> {
-  const { auditLog, enrollees, enrolments, securityEvents } = schema
+  const { auditLog, enrollees, enrolments, invoices, refunds, securityEvents } = schema
+  const charges = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.payerId, id))
+  await tx.update(refunds).set({ comment: null }).where(inArray(refunds.invoiceId, charges))
   const people = tx
     .select({ subject: sql<string>`'enrollee:' || ${enrollees.id}` })
     .from(enrollees)

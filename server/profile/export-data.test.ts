@@ -70,6 +70,7 @@ async function leaveTracesEverywhere(): Promise<void> {
     lastChargeOn: '2025-01-30',
     lastChargeCents: 6000,
   })
+  await leaveTracesOfMoney(userId)
   await db.insert(schema.knownDevices).values({ userId, deviceHash: 'a-device', lastSeenAt: at })
   await db.insert(schema.securityEvents).values({
     at,
@@ -101,6 +102,60 @@ async function leaveTracesEverywhere(): Promise<void> {
   await db
     .insert(schema.advertisingRequests)
     .values({ name: 'Itziar', email, company: 'Okindegia', message: 'Ogia dugu' })
+}
+
+/** A charge that failed, was paid all the same, and given back in part. */
+async function leaveTracesOfMoney(payerId: string): Promise<void> {
+  const { db } = site.deps
+  const at = site.deps.clock.now()
+  const [invoice] = await db
+    .select()
+    .from(schema.invoices)
+    .where(eq(schema.invoices.payerId, payerId))
+  if (!invoice) throw new Error('nothing was charged')
+  const { id: invoiceId, serviceMonth, amountCents } = invoice
+  await db.insert(schema.paymentFailures).values({
+    invoiceId,
+    payerId,
+    kind: 'noFunds',
+    state: 'paid',
+    failedAt: at,
+    graceEndsOn: '2025-02-13',
+    settledAt: at,
+  })
+  await db
+    .insert(schema.cards)
+    .values({
+      paymentMethodId: 'pm_former',
+      payerId,
+      brand: 'visa',
+      last4: '4242',
+      expiresIn: '2030-12',
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+  await db
+    .insert(schema.receipts)
+    .values({
+      series: '2025',
+      invoiceId,
+      issuedOn: '2025-01-30',
+      serviceMonth,
+      amountCents,
+      programme: 'ONA',
+      payerName: 'Miren Agirre',
+      personName: 'Maite Lasa',
+      issuer: { name: 'Ongizate' },
+    })
+    .onConflictDoNothing()
+  await db.insert(schema.refunds).values({
+    invoiceId,
+    amountCents: 1000,
+    reason: 'illness',
+    status: 'succeeded',
+    requestedBy: neighbour.user.id,
+    settledAt: at,
+  })
 }
 
 async function fileOf(client: Member): Promise<File> {

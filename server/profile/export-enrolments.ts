@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
 import { openContents } from '#server/subscriptions/order.ts'
+import { exportCharges } from './export-charges.ts'
 import { tables } from './export-columns.ts'
 
 type NeedsVault = Pick<Deps, 'vault' | 'log'>
@@ -15,7 +16,7 @@ type NeedsVault = Pick<Deps, 'vault' | 'log'>
  * under which subjects the audit log knows all that.
  */
 export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId: string) {
-  const { enrollees, enrolments, paymentSchedules, cancellations, invoices, consents } = schema
+  const { enrollees, enrolments, paymentSchedules, cancellations, consents } = schema
   const programmes = new Map(
     (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
   )
@@ -49,11 +50,6 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     .innerJoin(enrolments, eq(enrolments.id, cancellations.enrolmentId))
     .where(ofPayer)
     .orderBy(asc(cancellations.createdAt))
-  const receipts = await tx
-    .select()
-    .from(invoices)
-    .where(eq(invoices.payerId, payerId))
-    .orderBy(asc(invoices.chargedOn), asc(invoices.createdAt))
   const given = await tx
     .select()
     .from(consents)
@@ -80,10 +76,13 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       ...tables.cancellations.tell(row),
       by: row.cancelledBy === payerId ? 'you' : 'association',
     })),
-    receipts: receipts.map((row) => ({
-      ...labels.get(row.enrolmentId),
-      ...tables.invoices.tell(row),
+    receipts: (await exportCharges(tx, payerId)).map((charge) => ({
+      ...labels.get(charge.enrolmentId),
+      ...charge,
     })),
+    cards: (await tx.select().from(schema.cards).where(eq(schema.cards.payerId, payerId))).map(
+      tables.cards.tell,
+    ),
     drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, people, savedAt }) => ({
       programme: programmes.get(programmeId),
       savedAt,

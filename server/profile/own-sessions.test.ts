@@ -2,38 +2,24 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
-import { buildApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
 import { systemClock } from '#server/clocks.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { type Member, member, password } from '#server/testing/builders.ts'
+import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { TestClient } from '#server/testing/test-client.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const MINUTE = 60_000
 
 let site: TestApp
-let other: { stop(): Promise<void>; sameBrowser(of: TestClient): TestClient }
+let other: SecondInstance
 
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
-  // A second instance of the same installation, behind the same load balancer.
-  const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
-  const app = await buildApp(deps)
-  other = {
-    sameBrowser(of) {
-      const client = new TestClient(app, site.sandbox.url)
-      for (const [name, value] of of.cookies) client.cookies.set(name, value)
-      return client
-    },
-    async stop() {
-      await app.close()
-      await close()
-    },
-  }
+  other = await startSecondInstance(site)
 })
 afterAll(async () => {
   await other.stop()

@@ -31,10 +31,15 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
 
 /** @throws DomainError accounts.lastAdministrator when nobody would be left to run the site */
 export async function refuseLastAdministrator(db: Queryable, user: User): Promise<void> {
-  if (user.role !== 'admin' || user.status !== 'active') return
+  if (await isLastAdministrator(db, user)) throw new DomainError('accounts.lastAdministrator')
+}
+
+/** Whether nobody would be left to run the site without this one. */
+export async function isLastAdministrator(db: Queryable, user: User): Promise<boolean> {
+  if (user.role !== 'admin' || user.status !== 'active') return false
   const [others] = await db
     .select({ count: count() })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, user.id)))
-  if (!others?.count) throw new DomainError('accounts.lastAdministrator')
+  return !others?.count
 }

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { users } from '#server/db/schema.ts'
+import type { User } from './log-in.ts'
+
+/** Everybody who is told of what an administrator should know, always in the same order. */
+export async function activeAdministrators(tx: Queryable): Promise<User[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(users.id)
+}

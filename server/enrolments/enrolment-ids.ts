@@ -1,0 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments } from '#server/db/schema.ts'
+
+/** The ids of all that a payer has ever enrolled, to be waited for or to look within. */
+export function enrolmentIdsOf(tx: Pick<Queryable, 'select'>, payerId: string) {
+  return tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.payerId, payerId))
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+
+/** Who pays for an enrolment, who is enrolled, and the programme's name. */
+export async function partiesOf(tx: Queryable, enrolmentId: string) {
+  const [parties] = await tx
+    .select({ payer: users, person: enrollees, programme: programmes.name })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(eq(enrolments.id, enrolmentId))
+  if (!parties) throw new Error('an enrolment has a payer, a person and a programme')
+  return parties
+}

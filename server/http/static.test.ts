@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serveFiles } from './static.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ongizate-files-'))
+  write('web/logo.svg', '<svg/>')
+  write('web/assets/shared-AAAAAAAA.js', 'now')
+  write('former/assets/shared-AAAAAAAA.js', 'before')
+  write('former/assets/page-BBBBBBBB.js', 'old page')
+  write('former/assets/page-BBBBBBBB.js.gz', 'pressed')
+  app = fastify()
+  await serveFiles(app, [join(folder, 'web'), join(folder, 'former'), join(folder, 'nowhere')])
+})
+
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function write(path: string, content: string): void {
+  const file = join(folder, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, content)
+}
+
+test('a script of the former release is still served, for ever and compressed', async () => {
+  const reply = await app.inject('/assets/page-BBBBBBBB.js')
+  expect(reply.body).toBe('old page')
+  expect(reply.headers['cache-control']).toContain('immutable')
+  const pressed = await app.inject({
+    url: '/assets/page-BBBBBBBB.js',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(pressed.headers['content-encoding']).toBe('gzip')
+  expect(pressed.body).toBe('pressed')
+})
+
+test('what both releases have is served from the present one', async () => {
+  expect((await app.inject('/assets/shared-AAAAAAAA.js')).body).toBe('now')
+})
+
+test('a script answers to HEAD, and one of neither release is not found', async () => {
+  const head = (url: string) => app.inject({ method: 'HEAD', url })
+  expect((await head('/assets/page-BBBBBBBB.js')).statusCode).toBe(200)
+  expect((await head('/assets/page-CCCCCCCC.js')).statusCode).toBe(404)
+})
+
+test('a file whose name says nothing of its content is asked for again after an hour', async () => {
+  const { headers } = await app.inject('/logo.svg')
+  expect(headers['cache-control']).toBe('public, max-age=3600')
+})

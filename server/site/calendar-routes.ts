@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
+import { isLanguage } from '#domain/language.ts'
+import { findProgramme, programmes } from '#domain/programmes/programme.ts'
+import { calendarPath } from '#domain/site/session-calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { sessionCalendar } from './session-calendar.ts'
+
+const CACHE_SECONDS = 3600
+
+/** `/eventos.ics?lng=eu&programa=1`: the sessions for people's own calendars. */
+export function registerCalendar(app: FastifyInstance, deps: Deps): void {
+  const origin = new URL(deps.config.appUrl).origin
+
+  app.get<{ Querystring: { lng?: string; programa?: string } }>(
+    calendarPath,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { lng = '', programa } = request.query
+      const wanted = programa === undefined ? programmes : [programmeOf(programa)]
+      // By the address alone, as caches keep it, and calendar programs have no cookies.
+      const language = isLanguage(lng) ? lng : 'es'
+      const text = sessionCalendar({ programmes: wanted, language, origin })
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      reply.headers({
+        'cache-control': `public, max-age=${CACHE_SECONDS}`,
+        'content-security-policy': "default-src 'none'",
+        etag,
+      })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const file = ['ongizate', ...wanted.map(({ slug }) => slug)].join('-')
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `inline; filename="${file}.ics"`,
+        })
+        .send(text)
+    },
+  )
+}
+
+function programmeOf(text: string) {
+  const programme = /^\d{1,9}$/.test(text) ? findProgramme(Number(text)) : undefined
+  if (!programme) throw new DomainError('programmes.notFound')
+  return programme
+}

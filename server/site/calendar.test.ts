@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '#domain/language.ts'
+import { type Programme, programmeById, programmes } from '#domain/programmes/programme.ts'
+import { calendarAddress } from '#domain/site/session-calendar.ts'
+import { instantOf, type Part, readCalendar, textOf } from '#server/testing/read-calendar.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import eu from '../../locales/eu/programmes.json'
+import { sessionCalendar } from './session-calendar.ts'
+
+const origin = 'https://ongizate.example'
+const calendar = (wish: Partial<Parameters<typeof sessionCalendar>[0]> = {}) =>
+  sessionCalendar({ programmes, language: 'eu', origin, ...wish })
+const eventsIn = (text: string) =>
+  readCalendar(text).parts.filter(({ name }) => name === 'VEVENT') as [Part, Part]
+
+describe('the calendar', () => {
+  it('holds one recurring event for each programme, from the first month on', () => {
+    const [ona, onarte] = eventsIn(calendar())
+    expect(textOf(ona, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=MO,WE')
+    expect(textOf(ona, 'DTSTART')).toBe('20241002T094500')
+    expect(textOf(ona, 'DTEND')).toBe('20241002T104500')
+    expect(textOf(onarte, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=TU,TH')
+    expect(textOf(onarte, 'DTSTART')).toBe('20241001T094500')
+    expect(ona.lines.DTSTART?.parameters).toBe('TZID=Europe/Madrid')
+  })
+
+  it('has what a calendar needs to be one', () => {
+    const { lines, parts } = readCalendar(calendar())
+    expect(lines.VERSION?.value).toBe('2.0')
+    expect(lines).toHaveProperty('PRODID')
+    expect(parts.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT', 'VEVENT'])
+    for (const event of eventsIn(calendar())) {
+      expect(textOf(event, 'DTSTAMP')).toMatch(/^\d{8}T\d{6}Z$/)
+    }
+  })
+
+  it('says it in the language asked for, with place and link', () => {
+    const [ona] = eventsIn(calendar())
+    expect(textOf(ona, 'SUMMARY')).toBe('ONA')
+    expect(textOf(ona, 'DESCRIPTION')).toBe(`${eu.ona.text}\n${eu.ona.forWhom}`)
+    expect(textOf(ona, 'LOCATION')).toBe('Auzo-tailerra, Gipuzkoa')
+    expect(textOf(ona, 'URL')).toBe(`${origin}/eventos?lng=eu`)
+  })
+
+  it('calls each event the same in every language, so that none is there twice', () => {
+    const names = languages.map((language) =>
+      eventsIn(calendar({ language })).map((event) => textOf(event, 'UID')),
+    )
+    expect(names[0]).toEqual(['ona-0945@ongizate.example', 'onarte-0945@ongizate.example'])
+    expect(new Set(names.map(String)).size).toBe(1)
+  })
+
+  it.each([
+    ['2025-01-08', '2025-01-08T08:45:00.000Z'],
+    ['2025-03-26', '2025-03-26T08:45:00.000Z'],
+    ['2025-03-31', '2025-03-31T07:45:00.000Z'],
+    ['2025-07-07', '2025-07-07T07:45:00.000Z'],
+    ['2025-10-22', '2025-10-22T07:45:00.000Z'],
+    ['2025-10-27', '2025-10-27T08:45:00.000Z'],
+  ])('is at 9:45 in Madrid on %s, by the hours it brings along', (day, instant) => {
+    const text = calendar()
+    const [ona] = eventsIn(text)
+    const time = textOf(ona, 'DTSTART').slice(8)
+    expect(instantOf(readCalendar(text), day.replaceAll('-', '') + time)).toBe(instant)
+  })
+
+  it('leaves out the days without sessions, each where it counts', () => {
+    // A Monday, a Thursday, a Sunday, and a Wednesday before the first session.
+    const closedDays = ['2025-01-06', '2025-12-25', '2025-12-28', '2024-09-25']
+    const [ona, onarte] = eventsIn(calendar({ closedDays }))
+    expect(ona.lines.EXDATE).toEqual({
+      parameters: 'TZID=Europe/Madrid',
+      value: '20250106T094500',
+    })
+    expect(textOf(onarte, 'EXDATE')).toBe('20251225T094500')
+    expect(eventsIn(calendar({ closedDays: [] }))[0].lines).not.toHaveProperty('EXDATE')
+  })
+
+  it('has an event for each of the hours that a programme has', () => {
+    const [monday, wednesday] = programmeById(1).sessions
+    const sessions = [monday, { ...wednesday, from: '17:00', to: '18:00' }]
+    const programme = { ...programmeById(1), sessions } as unknown as Programme
+    const [first, second] = eventsIn(calendar({ programmes: [programme] }))
+    expect([textOf(first, 'RRULE'), textOf(first, 'DTSTART')]).toEqual([
+      'FREQ=WEEKLY;BYDAY=MO',
+      '20241007T094500',
+    ])
+    expect([textOf(second, 'RRULE'), textOf(second, 'DTSTART')]).toEqual([
+      'FREQ=WEEKLY;BYDAY=WE',
+      '20241002T170000',
+    ])
+  })
+
+  it.each(languages)('is folded into lines of at most 75 octets, in %s', (language) => {
+    const lines = calendar({ language }).split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    expect(lines.join('')).not.toMatch(/[\r\n]/)
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+})
+
+describe('its address', () => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  })
+  afterAll(() => site.stop())
+  const get = (url: string, headers = {}) => site.app.inject({ method: 'GET', url, headers })
+
+  it('gives one programme, or all of them, in a language', async () => {
+    const one = await get(calendarAddress('eu', 1))
+    expect(one.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(one.headers['content-disposition']).toBe('inline; filename="ongizate-ona.ics"')
+    expect(eventsIn(one.body).map((event) => textOf(event, 'SUMMARY'))).toEqual(['ONA'])
+    const all = await get(calendarAddress('en'))
+    expect(eventsIn(all.body).map((event) => textOf(event, 'SUMMARY'))).toEqual(['ONA', 'ONARTE'])
+    expect(all.body).toContain('ONA and ONARTE')
+  })
+
+  it('is in Spanish by default, whatever a cookie says', async () => {
+    const { body } = await get('/eventos.ics?lng=fr', { cookie: 'lng=eu' })
+    expect(body).toContain('Taller comunitario')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get('/eventos.ics')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const again = await get('/eventos.ics', { 'if-none-match': headers.etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get('/eventos.ics?lng=eu', { 'if-none-match': headers.etag })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it.each(['3', 'ona', '-1', ''])('knows no programme «%s»', async (programme) => {
+    expect((await get(`/eventos.ics?programa=${programme}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Language } from '#domain/language.ts'
+import type { FinishedPage, Start } from '#domain/start.ts'
+import { Html, html, nothing } from '#server/http/html.ts'
+import type { SiteDocument } from './built-site.ts'
+import { jsonInPage } from './json-in-page.ts'
+import { holdScript, startScript } from './start-script.ts'
+import { stylesOf } from './styles-of.ts'
+
+/**
+ * A whole page that can be read as it arrives: its styles are within, and its scripts start once it
+ * is shown (design §8).
+ *
+ * @param head what search engines and shared links want to know
+ * @param start where its scripts find what they begin with
+ */
+export async function finishedDocument(
+  site: SiteDocument,
+  page: FinishedPage,
+  head: Html,
+  { language, start }: { language: Language; start: string },
+): Promise<string> {
+  const styles = await stylesOf(page.body, site.styles)
+  return html`<!doctype html>
+<html lang="${language}" class="first-page">
+<head>
+${new Html(site.head)}
+<title>${new Html(page.title)}</title>
+${head}
+<script data-styles="${site.stylesheet}" data-start="${start}" data-scripts="${[...site.scriptsAhead, site.script].join(' ')}">${new Html(startScript)}</script>
+${
+  page.body.includes('<form')
+    ? html`<script>${new Html(holdScript)}</script>
+`
+    : nothing
+}<style>${new Html(styles)}</style>
+<noscript><link rel="stylesheet" href="${site.stylesheet}"></noscript>
+</head>
+<body>
+<div id="root">${new Html(page.body)}</div>
+</body>
+</html>
+`.markup
+}
+
+/**
+ * A page that scripts fill: for members, and for links whose query decides what is shown.
+ *
+ * @param screen what stands there until they do: it is shown before the whole sheet has come
+ */
+export async function emptyDocument(
+  site: SiteDocument,
+  screen: string,
+  start: Start,
+  title: string,
+): Promise<string> {
+  const styles = await stylesOf(screen, site.styles)
+  return html`<!doctype html>
+<html lang="${start.language}">
+<head>
+${new Html(site.head)}
+<title data-first>${title}</title>
+<meta name="robots" content="noindex">
+<style>${new Html(styles)}</style>
+<noscript><style>.with-scripts{display:none}</style></noscript>
+${site.scriptsAhead.map((href) => html`<link rel="modulepreload" href="${href}">\n`)}
+<script type="module" src="${site.script}"></script>
+</head>
+<body>
+<div id="root">${new Html(screen)}</div>
+<link rel="stylesheet" href="${site.stylesheet}">
+<script type="application/json" id="start">${jsonInPage(start)}</script>
+</body>
+</html>
+`.markup
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { association } from '#config'
+import { finishedPaths, publicPage } from '#domain/finished-pages.ts'
+import { languages } from '#domain/language.ts'
+import { pageAddress } from '#domain/page-address.ts'
+import type { Config } from '#server/config.ts'
+import { type Html, html } from '#server/http/html.ts'
+import { chosenLanguage, translator } from '#server/http/language.ts'
+
+/** A year less a month: the standard asks for less than a year (RFC 9116). */
+const VALID_MS = 335 * 24 * 3600 * 1000
+
+/** The files that search engines, security researchers and telephones' home screens look for. */
+export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void {
+  const hidden = { schema: { hide: true } }
+  const day = 'public, max-age=86400'
+
+  app.get('/sitemap.xml', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': day })
+      .send(siteMap(appUrl).markup),
+  )
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
+      .send(['User-agent: *', 'Disallow: /api/', `Sitemap: ${appUrl}/sitemap.xml`, ''].join('\n')),
+  )
+
+  app.get('/.well-known/security.txt', hidden, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': day })
+      .send(
+        [
+          `Contact: mailto:${association.contact.email}`,
+          `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+          `Preferred-Languages: ${languages.join(', ')}`,
+          `Canonical: ${appUrl}/.well-known/security.txt`,
+          `Policy: ${appUrl}/incidentesDeSeguridad`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/manifest.webmanifest', hidden, (request, reply) => {
+    const language = chosenLanguage(request)
+    return reply
+      .headers({
+        'content-type': 'application/manifest+json; charset=utf-8',
+        'cache-control': day,
+        vary: 'Cookie',
+      })
+      .send(
+        JSON.stringify({
+          id: '/',
+          name: association.name,
+          short_name: association.name,
+          description: translator(language)('seo:home'),
+          lang: language,
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          background_color: '#fbf6ec',
+          theme_color: '#fbf6ec',
+          icons: [
+            { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+            { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+            {
+              src: '/icon-maskable-512.png',
+              sizes: '512x512',
+              type: 'image/png',
+              purpose: 'maskable',
+            },
+          ],
+        }),
+      )
+  })
+}
+
+function siteMap(appUrl: string): Html {
+  const listed = finishedPaths.filter((path) => publicPage(path).isListed)
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${listed.flatMap((path) =>
+  languages.map(
+    (language) => html`<url>
+<loc>${pageAddress(appUrl, path, language)}</loc>
+${languages.map(
+  (other) =>
+    html`<xhtml:link rel="alternate" hreflang="${other}" href="${pageAddress(appUrl, path, other)}"/>
+`,
+)}</url>
+`,
+  ),
+)}</urlset>
+`
+}

@@ -1,0 +1,55 @@
+import { association } from '#config'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { type FinishedPath, publicPage } from '#domain/finished-pages.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { pageAddress } from '#domain/page-address.ts'
+import { shareImagePath, shareImageSize } from '#domain/share-image.ts'
+import { structuredDataFor } from '#domain/structured-data.ts'
+import { type Html, html, nothing } from '#server/http/html.ts'
+import { translator } from '#server/http/language.ts'
+import { jsonInPage } from './json-in-page.ts'
+
+const locales: Record<Language, string> = { es: 'es_ES', eu: 'eu_ES', en: 'en_GB' }
+
+/** What search engines and shared links want to know of a page. */
+export function headOf(
+  path: FinishedPath,
+  language: Language,
+  { appUrl, title, today }: { appUrl: string; title: string; today: CalendarDay },
+): Html {
+  const { isListed, description: key } = publicPage(path)
+  const t = translator(language)
+  const description: string = t(`seo:${key}`)
+  const address = pageAddress(appUrl, path, language)
+  const { width, height } = shareImageSize
+  const things = structuredDataFor(path, { origin: appUrl, language, today, title, t })
+  return html`<meta name="description" content="${description}">
+${isListed ? nothing : html`<meta name="robots" content="noindex">`}
+<link rel="canonical" href="${address}">
+${languages.map(
+  (
+    other,
+  ) => html`<link rel="alternate" hreflang="${other}" href="${pageAddress(appUrl, path, other)}">
+`,
+)}<link rel="alternate" hreflang="x-default" href="${appUrl}${path}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${association.name}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:locale" content="${locales[language]}">
+${languages
+  .filter((other) => other !== language)
+  .map((other) => html`<meta property="og:locale:alternate" content="${locales[other]}">\n`)}
+<meta property="og:image" content="${appUrl}${shareImagePath(path, language)}">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta name="twitter:card" content="summary_large_image">
+${things.map(
+  (thing) => html`<script type="application/ld+json">${jsonInPage(thing)}</script>
+`,
+)}<link rel="manifest" href="/manifest.webmanifest?lng=${language}">`
+}
+
+/** For an address that no page has. */
+export const headOfUnknown: Html = html`<meta name="robots" content="noindex">`

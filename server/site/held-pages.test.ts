@@ -1,0 +1,110 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Start } from '#domain/start.ts'
+import { readConfig } from '#server/config.ts'
+import type { SiteDocument } from './built-site.ts'
+import { createHeldPages, UNKNOWN } from './held-pages.ts'
+
+const document: SiteDocument = {
+  head: '<meta charset="utf-8">',
+  styles: '.used{color:red}.unused{color:blue}',
+  stylesheet: '/assets/index.css',
+  script: '/assets/index.js',
+  scriptsAhead: ['/assets/frameworks.js'],
+}
+
+const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example' })
+
+/** Pages whose prerenderer tells what it was asked for, and fails when told to. */
+function heldPages() {
+  const asked: { path: string; start: Start }[] = []
+  const state = { fails: false }
+  const pages = createHeldPages(
+    {
+      document,
+      prerenderer: {
+        async finishPage(path, start) {
+          asked.push({ path, start })
+          if (state.fails) throw new Error('a page that cannot be made')
+          return {
+            title: `Title of ${path} &amp; more`,
+            body: `<div class="used">${start.config.today}</div>`,
+          }
+        },
+        initialisationScreen: async (start) =>
+          `<main class="used">${Object.keys(start.texts).includes('loading')}</main>`,
+        textsOf: (path) => ['shell', path === '/user' ? 'profile' : 'home'],
+      },
+    },
+    config,
+  )
+  return { pages, asked, state }
+}
+
+const text = ({ plain }: { plain: Buffer }) => plain.toString()
+
+test('a page is made once a day and language', async () => {
+  const { pages, asked } = heldPages()
+  const first = await pages.finished('/', 'es', '2026-11-21')
+  expect(await pages.finished('/', 'es', '2026-11-21')).toBe(first)
+  await pages.finished('/', 'eu', '2026-11-21')
+  expect(asked).toHaveLength(2)
+  const tomorrow = await pages.finished('/', 'es', '2026-11-22')
+  expect(text(tomorrow)).toContain('2026-11-22')
+  expect(tomorrow.etag).not.toBe(first.etag)
+})
+
+test('several who ask at once wait for the same page', async () => {
+  const { pages, asked } = heldPages()
+  await Promise.all([1, 2, 3].map(() => pages.finished('/terms', 'en', '2026-11-21')))
+  expect(asked).toHaveLength(1)
+})
+
+test('a page that could not be made is tried again', async () => {
+  const { pages, state } = heldPages()
+  state.fails = true
+  await expect(pages.finished('/', 'es', '2026-11-21')).rejects.toThrow('cannot be made')
+  state.fails = false
+  expect(text(await pages.finished('/', 'es', '2026-11-21'))).toContain('Title of /')
+})
+
+test('the compressed page is the page', async () => {
+  const { pages } = heldPages()
+  const { plain, brotli, gzip } = await pages.finished('/', 'es', '2026-11-21')
+  expect(brotliDecompressSync(brotli)).toEqual(plain)
+  expect(gunzipSync(gzip)).toEqual(plain)
+})
+
+test('a page carries its head and its own styles, and says what its scripts begin with', async () => {
+  const { pages } = heldPages()
+  const page = text(await pages.finished('/estatutos', 'eu', '2026-11-21'))
+  expect(page).toContain('<html lang="eu" class="first-page">')
+  expect(page).toContain('<title>Title of /estatutos &amp; more</title>')
+  expect(page).toContain('<link rel="canonical" href="https://ongizate.example/estatutos?lng=eu">')
+  expect(page).toContain('hreflang="es" href="https://ongizate.example/estatutos"')
+  expect(page).toContain('<meta name="description" content="Elkartearen estatutuak')
+  expect(page).toContain('.used{color:red}')
+  expect(page).not.toContain('.unused')
+  expect(page).toContain('data-start="/start/eu/estatutos"')
+  const start = JSON.parse(text(await pages.start('/estatutos', 'eu', '2026-11-21'))) as Start
+  expect(start).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
+  expect(Object.keys(start.texts)).toEqual(['shell', 'home'])
+})
+
+test('a page for members brings its texts and the day along, too', async () => {
+  const { pages } = heldPages()
+  const page = text(await pages.empty('/user', 'eu', '2026-11-21'))
+  expect(page).toContain('<div id="root"><main class="used">true</main></div>')
+  expect(page).toContain('.used{color:red}')
+  const start = JSON.parse(/id="start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Start
+  expect(start).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
+  expect(Object.keys(start.texts)).toEqual(['shell', 'profile'])
+})
+
+test('search engines are told not to keep pages for members, nor the one for unknown addresses', async () => {
+  const { pages } = heldPages()
+  const noindex = '<meta name="robots" content="noindex">'
+  expect(text(await pages.empty('/user', 'es', '2026-11-21'))).toContain(noindex)
+  expect(text(await pages.finished(UNKNOWN, 'es', '2026-11-21'))).toContain(noindex)
+  expect(text(await pages.finished('/', 'es', '2026-11-21'))).not.toContain(noindex)
+})

@@ -1,0 +1,98 @@
+import { association } from '#config'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { FinishedPath } from '#domain/finished-pages.ts'
+import type { Language } from '#domain/language.ts'
+import type { Page } from '#domain/pages.ts'
+import type { Start } from '#domain/start.ts'
+import type { Config } from '#server/config.ts'
+import { texts } from '#server/http/language.ts'
+import { siteConfig } from '#server/http/site-config.ts'
+import type { BuiltSite } from './built-site.ts'
+import { emptyDocument, finishedDocument } from './document.ts'
+import { headOf, headOfUnknown } from './head.ts'
+import { type HeldFile, holdFile } from './held-file.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** An address that no page has; the router shows its page for those. */
+export const UNKNOWN = '/-'
+
+/** A page that comes finished, or the one for addresses that no page has. */
+export type ShownPath = FinishedPath | typeof UNKNOWN
+
+/** Where a finished page's scripts find what they begin with: the page itself has no need of it. */
+export const startAddress = (path: ShownPath, language: Language) => `/start/${language}${path}`
+
+/**
+ * The site's pages, made when they are first asked for and held for the rest of the business day,
+ * since prices and sessions are today's.
+ */
+export function createHeldPages({ document, prerenderer }: BuiltSite, config: Config) {
+  let day: CalendarDay | null = null
+  const held = new Map<string, Promise<HeldFile>>()
+
+  function hold(
+    name: string,
+    today: CalendarDay,
+    make: () => Promise<string> | string,
+    contentType = HTML,
+  ): Promise<HeldFile> {
+    if (today !== day) held.clear()
+    day = today
+    const before = held.get(name)
+    if (before) return before
+    const made = (async () => holdFile(contentType, await make()))()
+    held.set(name, made)
+    // What could not be made is tried again when it is next asked for.
+    made.catch(() => held.delete(name))
+    return made
+  }
+
+  function startOf(path: string, language: Language, today: CalendarDay): Start {
+    const spoken = prerenderer.textsOf(path).map((name) => [name, texts[language][name] ?? {}])
+    return {
+      language,
+      config: siteConfig(config, today),
+      texts: Object.fromEntries(spoken) as Start['texts'],
+    }
+  }
+
+  async function make(path: ShownPath, language: Language, today: CalendarDay): Promise<string> {
+    const start = startOf(path, language, today)
+    // Late sections bring texts of their own later on: here they speak them already.
+    const page = await prerenderer.finishPage(path, { ...start, texts: texts[language] })
+    const { appUrl } = config
+    return finishedDocument(
+      document,
+      page,
+      path === UNKNOWN
+        ? headOfUnknown
+        : headOf(path, language, { appUrl, title: page.title, today }),
+      { language, start: startAddress(path, language) },
+    )
+  }
+
+  async function makeEmpty(path: Page, language: Language, today: CalendarDay): Promise<string> {
+    const start = startOf(path, language, today)
+    const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
+    return emptyDocument(document, screen, start, association.name)
+  }
+
+  return {
+    /** A page as finished HTML. */
+    finished: (path: ShownPath, language: Language, today: CalendarDay) =>
+      hold(`${path} ${language}`, today, () => make(path, language, today)),
+    /** What the scripts of a finished page begin with. */
+    start: (path: ShownPath, language: Language, today: CalendarDay) =>
+      hold(
+        `${path} ${language} start`,
+        today,
+        () => JSON.stringify(startOf(path, language, today)),
+        JSON_TYPE,
+      ),
+    /** A page that scripts fill. */
+    empty: (path: Page, language: Language, today: CalendarDay) =>
+      hold(`${path} ${language} empty`, today, () => makeEmpty(path, language, today)),
+  }
+}

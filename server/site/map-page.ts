@@ -1,0 +1,51 @@
+import { association } from '#config'
+import type { Language } from '#domain/language.ts'
+import { mapPageAddress } from '#domain/programmes/venue.ts'
+import { mapConsentSeconds } from '#domain/site/map-consent.ts'
+import { builtEntry } from '#server/http/built-entry.ts'
+import { type Html, html, nothing } from '#server/http/html.ts'
+import { translator } from '#server/http/language.ts'
+
+/** The map, for a frame; without the reader's consent, words and a link. */
+export function mapPage(language: Language, isAllowed: boolean): Html {
+  const t = translator(language)
+  const { scripts, styles } = builtEntry('web/site/map-frame.ts')
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${t('venue:map.title')}</title>
+${styles.map((file) => html`<link rel="stylesheet" href="${file}">\n`)}
+${isAllowed ? scripts.map((file) => html`<script type="module" src="${file}"></script>\n`) : nothing}
+</head>
+<body>
+${isAllowed ? mapIn(language) : closedIn(language)}
+</body>
+</html>
+`
+}
+
+function mapIn(language: Language): Html {
+  const t = translator(language)
+  const { name, map } = association.venue
+  const { tiles, page } = association.map
+  return html`<div id="map" role="application" aria-label="${t('venue:map.keys')}"
+data-tiles="${tiles}"
+data-latitude="${map.latitude}"
+data-longitude="${map.longitude}"
+data-zoom="${map.zoom}"
+data-place="${map.isApproximate ? '' : name[language]}"
+data-zoom-in="${t('venue:map.zoomIn')}"
+data-zoom-out="${t('venue:map.zoomOut')}"
+data-credit="${t('venue:map.credit')}"
+data-credit-link="${page}/copyright"></div>`
+}
+
+function closedIn(language: Language): Html {
+  const t = translator(language)
+  return html`<main><h1>${t('venue:map.title')}</h1>
+<p>${t('venue:map.closed', { hours: mapConsentSeconds / 3600 })}</p>
+<p><a href="${mapPageAddress()}" target="_top" rel="noopener">${t('venue:openStreetMap')}</a></p></main>`
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#domain/site/contract.ts'
+import {
+  mapConsentFrom,
+  mapConsentLeft,
+  mapConsentSeconds,
+  mapCookie,
+  mapPath,
+} from '#domain/site/map-consent.ts'
+import type { Deps } from '#server/deps.ts'
+import { mapContentPolicy } from '#server/http/content-policy.ts'
+import { chosenLanguage } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { mapPage } from './map-page.ts'
+
+/**
+ * The map of the venue. Its images come from another server, which sees who asks for them: so it is
+ * a page of its own, and only its policy admits them, for 24 hours after the reader has agreed
+ * (spec §9). The site's other pages never do.
+ */
+export function registerMap(app: FastifyInstance, route: Route, deps: Deps): void {
+  const cookie = {
+    path: '/',
+    sameSite: 'lax',
+    secure: deps.config.appUrl.startsWith('https:'),
+    // Our scripts may read it: a page that is opened again within the day shows the map at once.
+    httpOnly: false,
+  } as const
+
+  route(contract.allowMap, async ({ reply }) => {
+    const value = mapConsentFrom(deps.clock.now())
+    reply.setCookie(mapCookie, value, { ...cookie, maxAge: mapConsentSeconds })
+    return { success: true as const }
+  })
+
+  route(contract.forbidMap, async ({ reply }) => {
+    reply.clearCookie(mapCookie, cookie)
+    return { success: true as const }
+  })
+
+  app.get(
+    mapPath,
+    { schema: { hide: true }, helmet: { contentSecurityPolicy: false } },
+    async (request, reply) => {
+      const secondsLeft = mapConsentLeft(request.cookies[mapCookie], deps.clock.now())
+      const isAllowed = secondsLeft > 0
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': mapContentPolicy(isAllowed),
+          // The map server asks to be told which site its images are for.
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+          // A map that stays open is taken away when the day is over.
+          ...(isAllowed && { refresh: String(secondsLeft) }),
+        })
+        .send(mapPage(chosenLanguage(request), isAllowed).markup)
+    },
+  )
+}

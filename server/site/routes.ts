@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
+import {
+  type FinishedPath,
+  finishedPaths,
+  isFinishedPath,
+  publicPage,
+} from '#domain/finished-pages.ts'
+import { languages } from '#domain/language.ts'
+import { type Page, pages, tokenParameter } from '#domain/pages.ts'
+import type { Deps } from '#server/deps.ts'
+import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
+import { serveFiles } from '#server/http/static.ts'
+import { builtFiles, formerFiles, readBuiltSite } from './built-site.ts'
+import { createBusinessDay } from './business-day.ts'
+import { serveForMachines } from './for-machines.ts'
+import { type HeldFile, sendHeld } from './held-file.ts'
+import { createHeldPages, startAddress, UNKNOWN } from './held-pages.ts'
+
+/**
+ * Serves the built pages and their files. Returns the reply for unknown addresses: our own page with
+ * status 404, so that people see what happened and machines do too.
+ */
+export async function serveSite(app: FastifyInstance, deps: Deps) {
+  const built = await readBuiltSite()
+  if (!built) {
+    deps.log.warn('no built pages in dist: only /api answers')
+    return (): never => {
+      throw new DomainError('http.notFound')
+    }
+  }
+  await serveFiles(app, [builtFiles, formerFiles])
+  serveForMachines(app, deps.config)
+  const today = createBusinessDay(deps)
+  const held = createHeldPages(built, deps.config)
+
+  // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
+  const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
+  for (const path of addresses) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const known = [chosenLanguage(request), await today()] as const
+      const file =
+        isFinishedPath(path) && !decidesByQuery(path, request)
+          ? await held.finished(path, ...known)
+          : await held.empty(path, ...known)
+      return sendPage(request, reply, file)
+    })
+  }
+  for (const language of languages) {
+    for (const path of [...finishedPaths, UNKNOWN] as const) {
+      app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
+        sendHeld(request, reply, await held.start(path, language, await today())),
+      )
+    }
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(
+      request,
+      reply.code(404),
+      await held.finished(UNKNOWN, chosenLanguage(request), await today()),
+    )
+}
+
+/** Whether this page shows something else for this query than without it. */
+function decidesByQuery(path: FinishedPath, { query }: FastifyRequest): boolean {
+  const parameters = Object.keys(query as object).filter((name) => name !== 'lng')
+  return publicPage(path).readsQuery === true && parameters.length > 0
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, file: HeldFile): FastifyReply {
+  rememberLanguage(request, reply)
+  return sendHeld(request, reply, file, {
+    vary: 'Accept-Encoding, Cookie',
+    // A link from an e-mail opens an account: it is not passed on with what the page asks for.
+    ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
+  })
+}
+
+function hasToken({ query }: FastifyRequest): boolean {
+  return Object.hasOwn(query as object, tokenParameter)
+}

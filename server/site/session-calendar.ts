@@ -1,0 +1,97 @@
+import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
+import { association } from '#config'
+import { addDays, type CalendarDay, weekdayOf } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import { pageAddress } from '#domain/page-address.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
+import { venueName } from '#domain/programmes/venue.ts'
+import { translator } from '#server/http/language.ts'
+import { madridTimezone } from './madrid-timezone.ts'
+
+/** Calendar programs ask again after a day: a holiday that is added reaches them in time. */
+const REFRESH_SECONDS = 24 * 3600
+
+const weekdays = [
+  ICalWeekday.MO,
+  ICalWeekday.TU,
+  ICalWeekday.WE,
+  ICalWeekday.TH,
+  ICalWeekday.FR,
+  ICalWeekday.SA,
+  ICalWeekday.SU,
+]
+
+export interface CalendarWish {
+  programmes: readonly Programme[]
+  language: Language
+  /** The site's, without a slash at its end. */
+  origin: string
+  closedDays?: readonly CalendarDay[]
+}
+
+/**
+ * The sessions as a calendar to subscribe to (RFC 5545). It says the same on every day: the sessions
+ * recur from the association's first month on, so nothing jumps in a calendar that has it.
+ */
+export function sessionCalendar({
+  programmes,
+  language,
+  origin,
+  closedDays = association.closedDays,
+}: CalendarWish): string {
+  const t = translator(language)
+  const names = programmes.map(({ name }) => name).join(t('programmes:and'))
+  const calendar = new ICalCalendar({
+    name: `${association.name}: ${names}`,
+    prodId: { company: association.name, product: names, language },
+    ttl: REFRESH_SECONDS,
+  })
+  for (const programme of programmes) {
+    for (const hours of weeklyHours(programme)) {
+      const first = firstDay(hours)
+      const closed = closedDays.filter(
+        (day) => day >= first && hours.weekdays.includes(weekdayOf(day)),
+      )
+      calendar.createEvent({
+        id: `${programme.slug}-${hours.from.replace(':', '')}@${new URL(origin).hostname}`,
+        // Without an offset: the library takes such a text for the clock time that it is.
+        start: `${first}T${hours.from}:00`,
+        end: `${first}T${hours.to}:00`,
+        timezone: association.timeZone,
+        stamp: `${association.registeredSince}-01T00:00:00Z`,
+        repeating: {
+          freq: ICalEventRepeatingFreq.WEEKLY,
+          byDay: hours.weekdays.map(weekdayCode),
+          ...(closed.length > 0 && { exclude: closed.map((day) => `${day}T${hours.from}:00`) }),
+        },
+        summary: programme.name,
+        description: `${t(`programmes:${programme.slug}.text`)}\n${t(`programmes:${programme.slug}.forWhom`)}`,
+        location: placeOf(programme, language),
+        url: pageAddress(origin, '/eventos', language),
+      })
+    }
+  }
+  // Put in by hand: the library writes it before the calendar's own properties have ended, and would
+  // then give the stamps in Madrid's time, too.
+  return `${calendar.toString().replace('BEGIN:VEVENT', `${madridTimezone}BEGIN:VEVENT`)}\r\n`
+}
+
+function firstDay({ weekdays }: WeeklyHours): CalendarDay {
+  const start = `${association.registeredSince}-01`
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(start, count))
+  const first = days.find((day) => weekdays.includes(weekdayOf(day)))
+  if (!first) throw new RangeError('A programme without a day of the week')
+  return first
+}
+
+function weekdayCode(weekday: number): ICalWeekday {
+  const code = weekdays[weekday - 1]
+  if (!code) throw new RangeError(`No weekday ${weekday}`)
+  return code
+}
+
+function placeOf(programme: Programme, language: Language): string {
+  const { address } = association.venue
+  return [venueName(language, programme), address ?? association.contact.region].join(', ')
+}
