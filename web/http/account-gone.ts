@@ -1,3 +1,5 @@
+import { cacheName } from './cache-name.ts'
+
 const listeners = new Set<() => void>()
 
 /**
@@ -8,7 +10,13 @@ export function onAccountGone(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Has everything personal dropped that is kept in memory. */
+/** Has everything personal dropped that is kept in memory, and what outlives a reload. */
 export function tellAccountGone(): void {
   for (const listener of listeners) listener()
+  try {
+    // By hand: what has kept it may not have been loaded since.
+    sessionStorage.removeItem(cacheName)
+  } catch {
+    // A browser that forbids its storage has kept nothing.
+  }
 }

@@ -13,8 +13,13 @@ export interface ErrorReply {
   fields?: readonly FieldProblem[]
 }
 
-/** Codes of failures in which no usable reply arrived. */
-export type ConnectionCode = 'connection.offline' | 'connection.timeout' | 'connection.unreadable'
+/** Codes of failures in which no usable reply arrived, or nothing was even asked. */
+export type ConnectionCode =
+  | 'connection.offline'
+  | 'connection.timeout'
+  | 'connection.unreadable'
+  | 'connection.unavailable'
+  | 'connection.tooLarge'
 
 /**
  * The one error that a call ends with. `status` is 0 when no reply arrived; `message` can be shown
@@ -25,14 +30,17 @@ export class ApiError extends Error {
   readonly code: string
   readonly params: Record<string, unknown>
   readonly fields: readonly FieldProblem[]
+  /** Milliseconds after which the server wants to be asked again (`Retry-After`); 0 when it does not say. */
+  readonly retryAfter: number
 
-  constructor(status: number, reply: ErrorReply & { error: string; code: string }) {
+  constructor(status: number, reply: ErrorReply & { error: string; code: string }, retryAfter = 0) {
     super(reply.error)
     this.name = 'ApiError'
     this.status = status
     this.code = reply.code
     this.params = reply.params ?? {}
     this.fields = reply.fields ?? []
+    this.retryAfter = retryAfter
   }
 
   /** True when the server could not be reached in time, so nothing is known about the outcome. */

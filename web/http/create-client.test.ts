@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
+import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
+import type { Retry } from './types.ts'
 
 const readThing = endpoint({
   method: 'GET',
@@ -43,6 +45,7 @@ function setUp(...replies: (Response | Error)[]) {
   const sent: { path: string; init: RequestInit }[] = []
   let now = start
   let temporaryToken: string | null = null
+  let online = true
   const client = createClient({
     fetch: async (path, init) => {
       sent.push({ path, init })
@@ -54,6 +57,14 @@ function setUp(...replies: (Response | Error)[]) {
     now: () => now,
     language: () => 'eu',
     temporaryToken: () => temporaryToken,
+    sessionId: 'this-page-load',
+    breaker: createBreaker(
+      () => {
+        throw new Error('no storage')
+      },
+      () => now,
+    ),
+    isOnline: () => online,
     describe: (code) => `(${code})`,
   })
   const waitMinutes = (minutes: number) => {
@@ -62,7 +73,10 @@ function setUp(...replies: (Response | Error)[]) {
   const owesSecondFactor = (token: string) => {
     temporaryToken = token
   }
-  return { ...client, sent, waitMinutes, owesSecondFactor }
+  const losesConnection = () => {
+    online = false
+  }
+  return { ...client, sent, waitMinutes, owesSecondFactor, losesConnection }
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -206,4 +220,102 @@ test('whoever listens hears that the second factor is owed, and of no other refu
   expect(heard).toBe(0)
   await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow('No')
   expect(heard).toBe(1)
+})
+
+describe('what goes along with a call', () => {
+  test('names the page load', async () => {
+    const { call, sent } = setUp(json({ name: 'hat' }), json({ name: 'hat' }))
+    await call(readThing, { params: { id: '1' }, query: {} })
+    await call(readThing, { params: { id: '2' }, query: {} })
+    expect(sent.map((one) => headerOf(one, 'X-Session-ID'))).toEqual([
+      'this-page-load',
+      'this-page-load',
+    ])
+  })
+
+  test('tells the moment on sensitive paths alone', async () => {
+    const { call, sent } = setUp(token('one'), json({ ok: true }), json({ ok: true }))
+    await call(logIn)
+    await call(changeThing, { body: { name: 'hat' } })
+    expect(headerOf(sent[1], 'X-Request-Timestamp')).toBe(String(start))
+    expect(headerOf(sent[2], 'X-Request-Timestamp')).toBeNull()
+  })
+
+  test('is a million characters at most', async () => {
+    const { call, sent } = setUp(token('one'), json({ ok: true }))
+    const room = 1_000_000 - '{"name":""}'.length
+    await call(changeThing, { body: { name: 'x'.repeat(room) } })
+    const more = call(changeThing, { body: { name: 'x'.repeat(room + 1) } })
+    await expect(more).rejects.toMatchObject({ code: 'connection.tooLarge', isConnection: true })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['7', 7_000],
+  ['Fri, 20 Nov 2026 10:01:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ['soon', 0],
+])('a server that wants to be left alone, %s, is heard', async (header, milliseconds) => {
+  const refusal = Response.json(
+    { error: 'No', code: 'http.tooMany' },
+    { status: 429, headers: { 'retry-after': header } },
+  )
+  const { call } = setUp(refusal)
+  const asked = call(readThing, { params: { id: '1' }, query: {} })
+  await expect(asked).rejects.toMatchObject({ retryAfter: milliseconds })
+})
+
+describe('a server that does not answer', () => {
+  const read = { params: { id: '1' }, query: {} }
+  const broken = () => json({ error: 'Oh', code: 'http.internal' }, 500)
+
+  test('is not asked a fourth time in a row, and again after half a minute', async () => {
+    const { call, sent, waitMinutes } = setUp(broken(), broken(), broken(), json({ name: 'hat' }))
+    for (let time = 0; time < 3; time++) await expect(call(readThing, read)).rejects.toThrow('Oh')
+    await expect(call(readThing, read)).rejects.toMatchObject({
+      code: 'connection.unavailable',
+      message: '(connection.unavailable)',
+    })
+    expect(sent).toHaveLength(3)
+    waitMinutes(0.5)
+    await expect(call(readThing, read)).resolves.toEqual({ name: 'hat' })
+  })
+
+  test('is none that refuses what it was asked for', async () => {
+    const replies = Array.from({ length: 5 }, () => json({ error: 'No', code: 'x' }, 422))
+    const { call, sent } = setUp(...replies)
+    for (const _ of replies) await expect(call(readThing, read)).rejects.toThrow('No')
+    expect(sent).toHaveLength(5)
+  })
+
+  test('is not at fault while the browser has no connection', async () => {
+    const replies = Array.from({ length: 5 }, () => new TypeError('Failed to fetch'))
+    const { call, sent, losesConnection } = setUp(...replies)
+    losesConnection()
+    for (const _ of replies) await expect(call(readThing, read)).rejects.toThrow('offline')
+    expect(sent).toHaveLength(5)
+  })
+
+  test('counts once for a call that is made again by itself', async () => {
+    const { call, sent } = setUp(...Array.from({ length: 9 }, broken))
+    const retry: Retry = async (attempt) => {
+      await attempt().catch(() => undefined)
+      return attempt()
+    }
+    for (let time = 0; time < 3; time++) {
+      await expect(call(readThing, { ...read, retry })).rejects.toThrow('Oh')
+    }
+    expect(sent).toHaveLength(6)
+    await expect(call(readThing, { ...read, retry })).rejects.toMatchObject({ isConnection: true })
+  })
+})
+
+test('whoever listens hears of each failure, and where', async () => {
+  const { call, onFailure } = setUp(refused('http.forbidden', 403), new TypeError('no network'))
+  const heard: string[] = []
+  onFailure(({ status, code }, path) => heard.push(`${status} ${code} ${path}`))
+  await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow()
+  await expect(call(readThing, { params: { id: '2' }, query: {} })).rejects.toThrow()
+  expect(heard).toEqual(['403 http.forbidden /api/things/1', '0 connection.offline /api/things/2'])
 })

@@ -1,4 +1,5 @@
 import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
+import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import type { Answer, AnyEndpoint, CallInput, CallOptions, LightEndpoint } from './types.ts'
 
@@ -9,6 +10,11 @@ export interface ClientSurroundings {
   language: () => string
   /** What stands for a second factor that is still owed; null without one. */
   temporaryToken: () => string | null
+  /** Names this page load to the server; the same on every call (spec §7). */
+  sessionId: string
+  breaker: Breaker
+  /** False when the browser knows that it has no connection. */
+  isOnline: () => boolean
   /** The words for a failure of the connection, in the reader's language. */
   describe: (code: ConnectionCode) => string
 }
@@ -22,6 +28,8 @@ interface Request extends CallOptions {
 const timeout = 10_000
 const sensitiveTimeout = 20_000
 const authCheckTimeout = 15_000
+/** Characters of a payload (spec §5). */
+const bodyLimit = 1_000_000
 /** Calls that the spec gives more time (spec §7). */
 const sensitive =
   /^\/api\/(login|logout|register|reset-password|forgot-password|admin|cancel|update-user|create-donation-payment-intent|payment)/
@@ -32,8 +40,9 @@ const answers401ByItself = new Set(['/api/login', '/api/logout'])
 export function createClient(surroundings: ClientSurroundings) {
   const whenLoggedOut = new Set<(sentAt: number) => void>()
   const whenSecondFactorIsOwed = new Set<() => void>()
+  const whenFailed = new Set<(error: ApiError, path: string) => void>()
   const csrf = createCsrfKeeper(
-    async () => (await send('GET', '/api/csrf-token', {})) as CsrfToken,
+    async () => (await sendOnce('GET', '/api/csrf-token', {})) as CsrfToken,
     surroundings.now,
   )
 
@@ -46,20 +55,51 @@ export function createClient(surroundings: ClientSurroundings) {
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<Answer<E>> {
     const request: Request = input ?? {}
-    const path = fillPath(endpoint.path, request.params) + queryString(request.query)
-    if (endpoint.method === 'GET') return (await send('GET', path, request)) as Answer<E>
+    const { method, path: pattern } = endpoint
+    const path = fillPath(pattern, request.params) + queryString(request.query)
+    const key = `${method} ${pattern}`
+    const { breaker } = surroundings
+    if (!breaker.admits(key)) throw connectionError('connection.unavailable')
     try {
-      return (await send(endpoint.method, path, request, await csrf.token())) as Answer<E>
+      const attempt = () => send(method, path, request)
+      const answer = await (request.retry ? request.retry(attempt, request.signal) : attempt())
+      breaker.succeeded(key)
+      return answer as Answer<E>
     } catch (error) {
-      if (!refusedForCsrf(error)) throw error
-      csrf.forget()
-      return (await send(endpoint.method, path, request, await csrf.token())) as Answer<E>
+      if (!(error instanceof ApiError)) breaker.abandoned(key)
+      else if (tellsOfAnOutage(error)) breaker.failed(key)
+      else breaker.succeeded(key)
+      throw error
     }
   }
 
-  async function send(method: string, path: string, request: Request, csrfToken?: string) {
-    const headers: Record<string, string> = { 'Accept-Language': surroundings.language() }
-    if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  /** Once more with a new token where the server refuses the old one (spec §8). */
+  async function send(method: string, path: string, request: Request): Promise<unknown> {
+    if (method === 'GET') return sendOnce(method, path, request)
+    try {
+      return await sendOnce(method, path, request, await csrf.token())
+    } catch (error) {
+      if (!refusedForCsrf(error)) throw error
+      csrf.forget()
+      return sendOnce(method, path, request, await csrf.token())
+    }
+  }
+
+  /** A browser that knows to have no connection has asked nothing of the server. */
+  function tellsOfAnOutage({ status, code }: ApiError): boolean {
+    if (code === 'connection.tooLarge') return false
+    return status >= 500 || (status === 0 && surroundings.isOnline())
+  }
+
+  async function sendOnce(method: string, path: string, request: Request, csrfToken?: string) {
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    if (body && body.length > bodyLimit) throw connectionError('connection.tooLarge')
+    const headers: Record<string, string> = {
+      'Accept-Language': surroundings.language(),
+      'X-Session-ID': surroundings.sessionId,
+    }
+    if (body !== null) headers['Content-Type'] = 'application/json'
+    if (sensitive.test(path)) headers['X-Request-Timestamp'] = String(surroundings.now())
     if (csrfToken) headers['X-CSRF-Token'] = csrfToken
     const authToken = surroundings.temporaryToken()
     if (authToken) headers['X-Auth-Token'] = authToken
@@ -73,13 +113,14 @@ export function createClient(surroundings: ClientSurroundings) {
         method,
         headers,
         credentials: 'include',
-        body: request.body === undefined ? null : JSON.stringify(request.body),
+        body,
         signal: deadline.signal,
       })
       reply = await readJson(response)
     } catch (error) {
       if (request.signal?.aborted) throw error
-      throw connectionError(deadline.signal.aborted ? 'connection.timeout' : 'connection.offline')
+      const code = deadline.signal.aborted ? 'connection.timeout' : 'connection.offline'
+      throw told(connectionError(code), path)
     } finally {
       deadline.clear()
     }
@@ -91,17 +132,26 @@ export function createClient(surroundings: ClientSurroundings) {
     if (error.code === 'accounts.twoFactorRequired') {
       for (const listener of whenSecondFactorIsOwed) listener()
     }
-    throw error
+    throw told(error, path)
+  }
+
+  function told(error: ApiError, path: string): ApiError {
+    for (const listener of whenFailed) listener(error, path)
+    return error
   }
 
   function toApiError(response: Response, reply: unknown): ApiError {
     const { error, code, ...rest } = (reply ?? {}) as ErrorReply
     // Somebody else's page in place of an answer, as a hotel's log-in page, is no answer of ours.
-    return new ApiError(response.ok ? 0 : response.status, {
-      ...rest,
-      error: error ?? surroundings.describe('connection.unreadable'),
-      code: code ?? 'connection.unreadable',
-    })
+    return new ApiError(
+      response.ok ? 0 : response.status,
+      {
+        ...rest,
+        error: error ?? surroundings.describe('connection.unreadable'),
+        code: code ?? 'connection.unreadable',
+      },
+      retryAfterOf(response, surroundings.now()),
+    )
   }
 
   function connectionError(code: ConnectionCode): ApiError {
@@ -118,6 +168,13 @@ export function createClient(surroundings: ClientSurroundings) {
       whenLoggedOut.add(listener)
       return () => whenLoggedOut.delete(listener)
     },
+    /** Hears of every failure of a call, with its path; gives its end likewise. */
+    onFailure(listener: (error: ApiError, path: string) => void): () => void {
+      whenFailed.add(listener)
+      return () => whenFailed.delete(listener)
+    },
+    /** Fetches a new token for changing calls; throws `ApiError`, and then the old one stays. */
+    renewCsrf: async (): Promise<void> => void (await csrf.renew()),
     /** Hears of every call that was refused for want of the second factor; gives its end likewise. */
     onSecondFactorOwed(listener: () => void): () => void {
       whenSecondFactorIsOwed.add(listener)
@@ -127,7 +184,7 @@ export function createClient(surroundings: ClientSurroundings) {
 }
 
 /** Aborts after so many milliseconds, or with the caller's signal. */
-function startDeadline(milliseconds: number, signal: AbortSignal | undefined) {
+export function startDeadline(milliseconds: number, signal: AbortSignal | undefined) {
   // By hand: AbortSignal.any is newer than the phones that some of our readers have.
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
@@ -162,6 +219,15 @@ function queryString(query: unknown): string {
   const given = entries.filter(([, value]) => value !== undefined && value !== null)
   if (given.length === 0) return ''
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** Milliseconds; the header says seconds or a moment. */
+export function retryAfterOf(response: Response, now: number): number {
+  const value = response.headers.get('retry-after')
+  if (!value) return 0
+  const seconds = Number(value)
+  const wait = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1_000
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0
 }
 
 /** `undefined` stands for a body that is not JSON, such as a proxy's error page. */

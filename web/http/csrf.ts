@@ -11,15 +11,21 @@ export function createCsrfKeeper(fetchToken: () => Promise<CsrfToken>, now: () =
   let held: CsrfToken | null = null
   let pending: Promise<CsrfToken> | null = null
 
+  async function renew(): Promise<CsrfToken> {
+    pending ??= fetchToken().finally(() => {
+      pending = null
+    })
+    held = await pending
+    return held
+  }
+
   return {
     async token(): Promise<string> {
       if (held && Date.parse(held.expiresAt) - now() > renewBeforeEnd) return held.csrfToken
-      pending ??= fetchToken().finally(() => {
-        pending = null
-      })
-      held = await pending
-      return held.csrfToken
+      return (await renew()).csrfToken
     },
+    /** Fetches another, whatever is left of the one there is; without connection that one stays. */
+    renew,
     /** After the server refused the token: the next call fetches another. */
     forget(): void {
       held = null

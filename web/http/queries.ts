@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountGone } from './account-gone.ts'
-import { ApiError } from './api-error.ts'
+import type { CacheKey } from './cache-store.ts'
+import { everybodysCache, ownCache, storeFor } from './cache-stores.ts'
+import { cacheKinds, cacheTimes } from './cache-times.ts'
+import { keepQueries } from './keep-queries.ts'
+import { isWorthReadingAgain, pauseBeforeReading } from './may-pass.ts'
 
-/** No reply, and the replies of an overloaded or restarting server: the next attempt may succeed. */
-const passingStatuses = new Set([0, 500, 502, 503, 504])
-
-/** Whether a failed reading is worth another attempt; three in all (spec §7). */
-export function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ApiError && passingStatuses.has(error.status)
+declare module '@tanstack/react-query' {
+  /** A key begins with the kind of its answer, which says how long that is good for. */
+  interface Register {
+    queryKey: CacheKey
+  }
 }
 
 /**
@@ -17,12 +20,26 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: isWorthRetrying,
-      retryDelay: (failures) => 1_000 * 2 ** failures,
+      retry: isWorthReadingAgain,
+      retryDelay: pauseBeforeReading,
       // Otherwise a reading waits without a word until the browser believes to be online.
       networkMode: 'always',
     },
   },
+})
+
+for (const kind of cacheKinds) {
+  queries.setQueryDefaults([kind], { staleTime: cacheTimes[kind], gcTime: cacheTimes[kind] })
+}
+
+keepQueries(queries, [everybodysCache, ownCache], storeFor)
+
+// What a page could not read is read once the connection is back; the rest stays as it is.
+globalThis.window?.addEventListener('online', () => {
+  void queries.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  })
 })
 
 // Answers that are still on their way belong to the account as well.

@@ -34,7 +34,15 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
   timeout?: number | undefined
+  /** How often the call is repeated, and after which failures (`retries.ts`); by default never. */
+  retry?: Retry | undefined
 }
+
+/** Makes a call, and again after failures that may pass, until the signal aborts. */
+export type Retry = <Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+) => Promise<Result>
 
 export type CallInput<E extends AnyEndpoint> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>

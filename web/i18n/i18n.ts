@@ -1,30 +1,39 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, type Language, languages } from '#domain/language.ts'
-import shell from '../../locales/es/shell.json'
-import ui from '../../locales/es/ui.json'
 import { defaultLanguage } from './language.ts'
-import type { TextNamespace } from './resources.ts'
+import { shellTexts, type TextNamespace } from './resources.ts'
 
-// Spanish is part of the build: what every page shows is in the first script, the rest comes with
-// the pages that ask for it. Basque and English are fetched from the server.
+// Spanish is part of the build (spec §7). Basque and English are fetched from the server. Neither is
+// needed for the page that a visit begins with: it brings its texts along.
 const spanish = import.meta.glob<ResourceKey>(
   [
     '../../locales/es/*.json',
-    // Bundled above, and what the server alone says.
-    '!**/{shell,ui,mail,export}.json',
+    // What the server alone says.
+    '!**/{mail,export,receipts,seo}.json',
+    // What is said when there are no texts to say it in (web/loading/not-loaded.tsx).
+    '!**/not-loaded.json',
   ],
   { import: 'default' },
 )
+
+/** Namespaces that are said in Spanish, as their own language could not be had. */
+const borrowed = new Set<string>()
 
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    load(language, namespace).then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, null),
-    )
+    load(language, namespace)
+      // Better said in Spanish than not at all (spec §1).
+      .catch(() => {
+        borrowed.add(namespace)
+        return load(defaultLanguage, namespace)
+      })
+      .then(
+        (texts) => done(null, texts),
+        (error: Error) => done(error, null),
+      )
   },
 }
 
@@ -34,34 +43,57 @@ async function load(language: string, namespace: string): Promise<ResourceKey> {
     if (!bundled) throw new Error(`No Spanish texts for ${namespace}`)
     return bundled()
   }
-  const response = await fetch(`/locales/${language}/${namespace}.json`)
-  if (!response.ok) throw new Error(`Texts answered ${response.status}`)
-  return (await response.json()) as ResourceKey
+  // Later, since the page that a visit begins with brings its texts along.
+  const { fetchTexts } = await import('#web/http/fetch-texts.ts')
+  return fetchTexts(language, namespace)
 }
 
 export const i18n = i18next.use(backend).use(initReactI18next)
 
-/** Makes the texts ready in the given language; wait for it before the first render. */
-export async function startTexts(language: Language): Promise<void> {
-  i18n.on('languageChanged', (shown) => {
-    document.documentElement.lang = shown
-  })
+/**
+ * Makes the texts ready in the given language; wait for it before the first render.
+ *
+ * @param texts those in this language that are here already, by namespace
+ * @throws Error when there are none, not even in Spanish
+ */
+export async function startTexts(
+  language: Language,
+  texts: Record<string, object> = {},
+): Promise<void> {
   await i18n.init({
     lng: language,
-    fallbackLng: defaultLanguage,
+    // Each language has every text (tools/locales.ts): no other need be there beside it.
+    fallbackLng: false,
     supportedLngs: languages,
-    ns: ['shell', 'ui'],
+    ns: [...shellTexts],
     defaultNS: 'shell',
-    resources: { es: { shell, ui } },
+    resources: { [language]: texts as Record<string, ResourceKey> },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  // i18next itself goes on without.
+  await loadTexts(shellTexts)
 }
 
-/** Loads the texts that a page needs, in the language shown, before the page is. */
+/**
+ * Loads the texts that a page needs, in the language shown, before the page is.
+ *
+ * @throws Error when they do not come: a page without them would show their keys, or break
+ */
 export async function loadTexts(namespaces: readonly TextNamespace[]): Promise<void> {
-  await i18n.loadNamespaces([...namespaces])
+  const areMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(i18n.language, name))
+  if (areMissing().length > 0) await i18n.loadNamespaces(areMissing())
+  // What failed once, i18next asks for no more by itself.
+  if (areMissing().length > 0) await i18n.reloadResources([i18n.language], areMissing())
+  if (areMissing().length > 0) throw new Error('page texts missing')
+}
+
+/** Asks once more for what had to be said in Spanish; what comes is shown with the next page. */
+export async function replaceBorrowedTexts(): Promise<void> {
+  const namespaces = [...borrowed]
+  borrowed.clear()
+  if (namespaces.length > 0) await i18n.reloadResources([i18n.language], namespaces)
 }
 
 /** The language shown now. */
@@ -82,4 +114,5 @@ export function rememberLanguage(language: Language): void {
 export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
   await i18n.changeLanguage(language)
+  document.documentElement.lang = language
 }

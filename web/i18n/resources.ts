@@ -1,37 +1,90 @@
+import type about from '../../locales/es/about.json'
 import type accounts from '../../locales/es/accounts.json'
 import type admin from '../../locales/es/admin.json'
+import type ads from '../../locales/es/ads.json'
+import type cancellation from '../../locales/es/cancellation.json'
+import type cookies from '../../locales/es/cookies.json'
+import type documents from '../../locales/es/documents.json'
+import type donations from '../../locales/es/donations.json'
 import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
+import type events from '../../locales/es/events.json'
+import type film from '../../locales/es/film.json'
 import type google from '../../locales/es/google.json'
+import type home from '../../locales/es/home.json'
+import type homeSections from '../../locales/es/home-sections.json'
+import type incidents from '../../locales/es/incidents.json'
 import type invoices from '../../locales/es/invoices.json'
+import type legalNotice from '../../locales/es/legal-notice.json'
+import type library from '../../locales/es/library.json'
+import type loading from '../../locales/es/loading.json'
+import type overview from '../../locales/es/overview.json'
 import type passwords from '../../locales/es/passwords.json'
+import type paymentCard from '../../locales/es/payment-card.json'
+import type paymentEvents from '../../locales/es/payment-events.json'
+import type paymentFailures from '../../locales/es/payment-failures.json'
+import type payments from '../../locales/es/payments.json'
+import type privacyPolicy from '../../locales/es/privacy-policy.json'
 import type profile from '../../locales/es/profile.json'
 import type programmes from '../../locales/es/programmes.json'
+import type receiptExport from '../../locales/es/receipt-export.json'
+import type refunds from '../../locales/es/refunds.json'
+import type repair from '../../locales/es/repair.json'
 import type shell from '../../locales/es/shell.json'
-import type site from '../../locales/es/site.json'
+import type statutes from '../../locales/es/statutes.json'
 import type subscriptions from '../../locales/es/subscriptions.json'
+import type terms from '../../locales/es/terms.json'
 import type twoFactor from '../../locales/es/two-factor.json'
 import type ui from '../../locales/es/ui.json'
+import type venue from '../../locales/es/venue.json'
 
 /** The texts by noun; Spanish defines the keys, so a key without Spanish text does not compile. */
 export interface Resources {
+  about: typeof about
   accounts: typeof accounts
   admin: typeof admin
+  ads: typeof ads
+  cancellation: typeof cancellation
+  cookies: typeof cookies
+  documents: typeof documents
+  donations: typeof donations
   enrolments: typeof enrolments
   errors: typeof errors
+  events: typeof events
+  film: typeof film
   google: typeof google
+  home: typeof home
+  'home-sections': typeof homeSections
+  incidents: typeof incidents
   invoices: typeof invoices
+  'legal-notice': typeof legalNotice
+  library: typeof library
+  loading: typeof loading
+  overview: typeof overview
   passwords: typeof passwords
+  'payment-card': typeof paymentCard
+  'payment-failures': typeof paymentFailures
+  payments: typeof payments
+  'payment-events': typeof paymentEvents
+  'privacy-policy': typeof privacyPolicy
   profile: typeof profile
   programmes: typeof programmes
+  'receipt-export': typeof receiptExport
+  refunds: typeof refunds
+  repair: typeof repair
   shell: typeof shell
-  site: typeof site
+  statutes: typeof statutes
   subscriptions: typeof subscriptions
+  terms: typeof terms
   'two-factor': typeof twoFactor
   ui: typeof ui
+  venue: typeof venue
 }
 
 export type TextNamespace = keyof Resources
+
+/** What surrounds every page speaks these. */
+export const shellTexts = ['shell', 'ui'] as const satisfies TextNamespace[]
 
 declare module 'i18next' {
   interface CustomTypeOptions {

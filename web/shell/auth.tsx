@@ -23,12 +23,16 @@ export interface Auth {
   logOut: () => Promise<void>
 }
 
-const session = createSession({
+/** What the tabs of this browser tell each other. */
+export const sessionMarker = createSessionMarker(() => window.localStorage)
+
+/** Who is logged in, as this tab knows it; components use `useAuth`. */
+export const session = createSession({
   check: (signal) => call(checkAuth, { signal }),
   postLogOut: () => call(logOut),
   now: () => Date.now(),
   occasions: [onTabVisible, onReconnect, onOtherTabs],
-  marker: createSessionMarker(() => window.localStorage),
+  marker: sessionMarker,
   typing,
   forgetTemporaryToken: temporaryToken.forget,
   forgetFailedLogIns,

@@ -1,4 +1,5 @@
 import { failedLogInsKey } from '#web/accounts/failed-log-ins.ts'
+import { typedKey } from '#web/errors/typed-key.ts'
 
 /** Forgets how often this browser has failed to log in (spec §4). */
 export function forgetFailedLogIns(): void {
@@ -11,12 +12,12 @@ export function forgetFailedLogIns(): void {
 
 /**
  * Removes from this tab whatever it keeps of an account, as half-filled forms: by agreement all of
- * it stands under keys that contain the account's id.
+ * it stands under keys that contain the account's id. What was typed before somebody logged in goes too.
  */
 export function forgetStored(userId: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.includes(userId)) sessionStorage.removeItem(key)
+      if (key.includes(userId) || key.startsWith(typedKey)) sessionStorage.removeItem(key)
     }
   } catch {
     // As above.

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import type { CalendarDay } from '#domain/calendar-day.ts'
+import type { Language } from '#domain/language.ts'
 import { paths } from '#web/paths.ts'
 import { useConfig } from './config.ts'
 import { useLanguage } from './use-language.ts'
+
+/** In figures, as the months' names would weigh on every page: «21/11/2026», in Basque «2026/11/21». */
+function inFigures(day: CalendarDay, language: Language): string {
+  const parts = day.split('-')
+  return (language === 'eu' ? parts : parts.reverse()).join('/')
+}
 
 /** Says on every page of a trial installation that nothing in it is real (design §3). */
 export function DemoBar() {
@@ -16,7 +23,7 @@ export function DemoBar() {
       <div className="page flex flex-wrap items-center justify-center gap-x-5">
         <p className="font-bold lg:hidden">{t('demo.short')}</p>
         <p className="hidden lg:block">
-          {t('demo.text')} {t('demo.today', { day: formatDay(config.today, language) })}
+          {t('demo.text')} {t('demo.today', { day: inFigures(config.today, language) })}
         </p>
         <a href={paths.demoMail()} className={linkClasses}>
           {t('demo.mail')}

@@ -1,36 +1,81 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { association } from '#config'
+import { useRecovery } from '#web/errors/use-recovery.ts'
 import { paths } from '#web/paths.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import drawing from '../site/drawings/failure.svg'
 import { PageTitle } from './page-title.tsx'
 
-/** Browsers word it differently when a script of an older release is no longer on the server. */
-const missingScript = /dynamically imported module|module script failed|Failed to fetch.*import/i
-
-/** What is shown in the place of a page that broke. */
+/** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
 export function FailurePage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['shell', 'ui'])
   const error = useRouteError()
-  const outdated = error instanceof Error && missingScript.test(error.message)
-  const title = outdated ? t('failure.updatedTitle') : t('failure.title')
+  const location = useLocation()
+  const navigate = useNavigate()
+  const failure = useRecovery(error)
+  const screen = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    console.error(error)
-  }, [error])
+    if (failure === 'broken') console.error(error)
+  }, [error, failure])
 
-  return (
-    <div className="page grid justify-items-start gap-6 py-12 sm:py-20">
-      <PageTitle text={title} />
-      <PageHeading title={title} lead={outdated ? t('failure.updatedText') : t('failure.text')} />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>{t('failure.reload')}</Button>
-        {/* A plain link: the broken script should not come along. */}
-        <a href={paths.home()} className={buttonClasses('secondary')}>
-          {t('failure.home')}
-        </a>
+  useEffect(() => {
+    // What had the focus is gone; and each of these has to be read out.
+    if (failure !== 'reloading') screen.current?.querySelector('h1')?.focus()
+  }, [failure])
+
+  /** Arriving once more where they are resets the router's boundary and asks for the script again. */
+  function tryAgain(): void {
+    void navigate(location, { replace: true, state: location.state })
+  }
+
+  if (failure === 'reloading') {
+    return (
+      <div role="status" className="page py-16">
+        {t('ui:loading')}
       </div>
+    )
+  }
+  const title = t(`failure.${failure}.title`)
+  return (
+    <div ref={screen} className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
+      <PageTitle text={title} />
+      <div className="grid justify-items-start gap-6">
+        <PageHeading title={title} lead={t(`failure.${failure}.text`)} />
+        <div className="flex flex-wrap gap-3">
+          {failure === 'offline' ? (
+            <Button onClick={tryAgain}>{t('ui:retry')}</Button>
+          ) : (
+            <>
+              <Button onClick={() => window.location.reload()}>
+                {t(failure === 'outdated' ? 'failure.update' : 'failure.reload')}
+              </Button>
+              <Button look="secondary" onClick={tryAgain}>
+                {t('failure.again')}
+              </Button>
+              {/* A plain link: the broken script should not come along. */}
+              <a href={paths.home()} className={buttonClasses('quiet')}>
+                {t('failure.home')}
+              </a>
+            </>
+          )}
+        </div>
+        {failure === 'broken' && <p>{t('failure.write', { email: association.contact.email })}</p>}
+      </div>
+      {/* Without connection it would not come. */}
+      {failure !== 'offline' && (
+        <img src={drawing} alt="" width={400} height={300} className="h-auto w-full" />
+      )}
     </div>
   )
 }
+
+/** The same where the header or the footer broke. */
+export const BareFailurePage = () => (
+  <main id="main">
+    <FailurePage />
+  </main>
+)

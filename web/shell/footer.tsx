@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { programmes } from '#domain/programmes/programme.ts'
@@ -6,73 +7,101 @@ import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
-const linkClasses =
-  'inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-2 hover:decoration-clay aria-[current]:font-bold'
+/** The pages of each list, as `paths` names them. */
+const pages = {
+  programmes: ['programmes', 'events'],
+  association: ['about', 'statutes', 'library', 'donate', 'ads'],
+  legal: ['legalNotice', 'privacyPolicy', 'cookies', 'terms', 'refunds', 'incidents'],
+} as const
 
+/** Every public page, and how to reach the association (spec §1). */
 export function Footer() {
-  const { t } = useTranslation()
-  const { email, phone, messaging, instagram, postalAddress } = association.contact
-
   return (
-    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
-      <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1.4fr_1fr_1fr]">
-        <div className="grid content-start justify-items-start gap-3">
-          <Logo />
-          <p className="max-w-72 text-ink-soft">{t('footer.about')}</p>
-        </div>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="font-bold">
-            {t('footer.contact')}
-          </h2>
-          <ul>
-            <li>
-              <a href={`mailto:${email}`} className={linkClasses}>
-                {email}
-              </a>
-            </li>
-            {phone && (
-              <li>
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClasses}>
-                  {phone}
-                </a>
-              </li>
-            )}
-            {messaging && (
-              <li className="py-2">
-                {t('footer.messaging')}: {messaging}
-              </li>
-            )}
-            {instagram && (
-              <li className="py-2">
-                {t('footer.instagram')}: {instagram}
-              </li>
-            )}
-            {postalAddress && <li className="py-2">{postalAddress}</li>}
-          </ul>
-        </section>
-        <section aria-labelledby="footer-programmes">
-          <h2 id="footer-programmes" className="font-bold">
-            {t('footer.programmes')}
-          </h2>
-          <ul>
+    <footer className="drawn-when-near mt-auto border-t border-line bg-sunken print:hidden">
+      <div className="page grid gap-x-10 gap-y-8 py-10 lg:grid-cols-[1fr_2.6fr]">
+        <Contact />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-8">
+          <List name="programmes">
             {programmes.map(({ id, name }) => (
               <li key={id}>
-                <Link to={paths.programme(id)} className={linkClasses}>
+                <Link to={paths.programmeOverview(id)} className="footer-link">
                   {name}
                 </Link>
               </li>
             ))}
-          </ul>
-        </section>
-        <section aria-labelledby="footer-languages">
-          <h2 id="footer-languages" className="font-bold">
-            {t('footer.languages')}
-          </h2>
-          <ul>
-            <LanguageLinks className={linkClasses} />
-          </ul>
-        </section>
+          </List>
+          <List name="association" />
+          <List name="legal" />
+          <List name="languages">
+            <LanguageLinks className="footer-link" />
+          </List>
+        </div>
       </div>
     </footer>
+  )
+}
+
+function List({
+  name,
+  children,
+}: {
+  name: keyof typeof pages | 'languages'
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby={`footer-${name}`}>
+      <h2 id={`footer-${name}`} className="font-bold">
+        {t(`footer.${name}`)}
+      </h2>
+      <ul>
+        {name !== 'languages' &&
+          pages[name].map((page) => (
+            <li key={page}>
+              <Link to={paths[page]()} className="footer-link">
+                {t(`nav.${page}`)}
+              </Link>
+            </li>
+          ))}
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function Contact() {
+  const { t } = useTranslation()
+  const { email, phone, messaging, instagram, postalAddress } = association.contact
+  const ways = [
+    { text: email, address: `mailto:${email}` },
+    { text: phone, address: `tel:${phone?.replaceAll(' ', '')}` },
+    { text: messaging && `${t('footer.messaging')}: ${messaging}` },
+    {
+      text: instagram && `${t('footer.instagram')}: ${instagram}`,
+      address: `https://www.instagram.com/${instagram}/`,
+    },
+    { text: postalAddress },
+  ]
+  return (
+    <section aria-label={t('footer.contact')}>
+      <Logo />
+      <p className="max-w-72 py-3 text-ink-soft">{t('footer.about')}</p>
+      <ul>
+        {ways.map(
+          ({ text, address }) =>
+            text && (
+              <li key={text} className="flex min-h-11 items-center">
+                {address ? (
+                  <a href={address} className="footer-link">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
   )
 }

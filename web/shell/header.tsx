@@ -1,22 +1,17 @@
-import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { languageNames } from '#web/i18n/language.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure, menuItemClasses } from '#web/ui/disclosure.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
-import { MainLinks } from './main-links.tsx'
+import { headerPages, MainLinks } from './main-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 import { useLanguage } from './use-language.ts'
 import { UserMenu } from './user-menu.tsx'
-
-const linkClasses =
-  'flex min-h-11 items-center rounded-full px-3 font-bold underline-offset-8 decoration-3 decoration-clay hover:bg-sea-soft aria-[current=page]:underline'
 
 export function Header() {
   const { t } = useTranslation()
@@ -24,12 +19,7 @@ export function Header() {
   const hidden = useHideOnScroll()
 
   return (
-    <header
-      className={classNames(
-        'sticky top-0 z-20 print:hidden border-b border-line bg-ground transition-transform duration-300 ease-calm focus-within:translate-y-0',
-        hidden && 'md:-translate-y-full',
-      )}
-    >
+    <header className="top-bar" data-away={hidden || undefined}>
       <div className="page flex flex-wrap items-center justify-between gap-x-2 py-2">
         <Link
           to={paths.home()}
@@ -40,21 +30,16 @@ export function Header() {
         </Link>
         <nav
           aria-label={t('nav.label')}
-          className="hidden md:order-1 md:-mx-3 md:block md:w-full min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:w-auto"
+          className="hidden md:order-1 md:-mx-2 md:block md:w-full min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:ml-4 min-[76rem]:w-auto"
         >
-          <ul className="flex gap-1">
-            <MainLinks className={linkClasses} />
+          <ul className="flex flex-wrap gap-x-1">
+            <MainLinks pages={headerPages} className="header-link" />
           </ul>
         </nav>
-        <div className="hidden items-center gap-1 md:flex">
+        <div className="ml-auto hidden items-center gap-1 md:flex">
           <Disclosure
             label={t('header.language', { language: languageNames[language] })}
-            button={
-              <>
-                <Globe aria-hidden="true" className="size-5" />
-                {languageNames[language]}
-              </>
-            }
+            button={languageNames[language]}
           >
             <ul>
               <LanguageLinks className={menuItemClasses} />
@@ -64,7 +49,7 @@ export function Header() {
           {/* Outlined: the page below has the one main action. */}
           <Link
             to={paths.programmes()}
-            className={buttonClasses('secondary', 'ml-1 min-h-11 px-5')}
+            className={buttonClasses('secondary', 'ml-1 min-h-11 px-4')}
           >
             {t('header.signUp')}
           </Link>

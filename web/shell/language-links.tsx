@@ -1,13 +1,17 @@
+import { languages } from '#domain/language.ts'
 import { languageNames } from '#web/i18n/language.ts'
-import { useLanguage } from './use-language.ts'
+import { useLanguage, useLanguageChoice } from './use-language.ts'
 
 /** The three languages under their own names. */
 export function LanguageLinks({ className }: { className: string }) {
-  const { language: shown, languages, addressIn, show } = useLanguage()
+  const { language: shown } = useLanguage()
+  const show = useLanguageChoice()
   return languages.map((language) => (
     <li key={language}>
       <a
-        href={addressIn(language)}
+        // Without scripts, or opened elsewhere: `?lng` chooses (design §7). The rest of a query stays
+        // out of it, as pages are written once for all queries.
+        href={`?lng=${language}`}
         lang={language}
         hrefLang={language}
         aria-current={language === shown ? 'true' : undefined}

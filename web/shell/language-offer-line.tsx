@@ -16,7 +16,8 @@ export default function LanguageOfferLine(props: LanguageOfferLineProps) {
     <section
       lang={offered}
       aria-label={t('offer.label')}
-      className="border-t border-line bg-sea-soft"
+      // Over the page's foot rather than in it, so that nothing moves when it comes.
+      className="absolute inset-x-0 bottom-full border-t border-line bg-sea-soft"
     >
       <div className="page flex items-center justify-center gap-3 py-1">
         <p className="flex flex-wrap items-center gap-x-3">

@@ -6,12 +6,15 @@ import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
+import { PartsWhenUsed } from './parts-when-used.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useAwakening } from './use-awakening.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation(['shell', 'ui'])
+  useAwakening()
   useArrival()
   useSessionWatch()
 
@@ -24,7 +27,8 @@ export function Layout() {
       </main>
       <Footer />
       {/* At the end, where its late arrival moves nothing that is being read. */}
-      <div className="sticky bottom-0 z-20 print:hidden">
+      <div className="bottom-bar sticky bottom-0 z-20 print:hidden">
+        <PartsWhenUsed />
         <LanguageOffer />
         <DemoBar />
       </div>

@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { programmes } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { NavLink } from './link.tsx'
 
-/** The pages that the header and the drawer lead to. */
-export function MainLinks({ className }: { className: string }) {
+/** The pages that the header leads to, as `paths` names them. */
+export const headerPages = ['home', 'programmes', 'events', 'about', 'donate'] as const
+/** The drawer has room for more. */
+export const drawerPages = [...headerPages, 'statutes', 'library'] as const
+
+interface MainLinksProps {
+  pages: readonly (typeof drawerPages)[number][]
+  className: string
+}
+
+/** Links to the pages that the header and the drawer lead to. */
+export function MainLinks({ pages, className }: MainLinksProps) {
   const { t } = useTranslation()
-  const links = [
-    { to: paths.home(), text: t('nav.home') },
-    { to: paths.programmes(), text: t('nav.programmes') },
-    ...programmes.map(({ id, name }) => ({ to: paths.programme(id), text: name })),
-  ]
-  return links.map(({ to, text }) => (
-    <li key={to}>
-      <NavLink to={to} end className={className}>
-        {text}
+  return pages.map((page) => (
+    <li key={page}>
+      <NavLink to={paths[page]()} end className={className}>
+        {t(`nav.${page}`)}
       </NavLink>
     </li>
   ))

@@ -1,24 +1,46 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import drawing from '../site/drawings/not-found.svg'
 import { Link } from './link.tsx'
 import { PageTitle } from './page-title.tsx'
 
+const otherPages = ['events', 'about', 'donate', 'library'] as const
+
+/** For an address that leads nowhere: what may have happened, and where most people want to go. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <div className="page grid justify-items-start gap-6 py-12 sm:py-20">
+    <div className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
       <PageTitle text={t('notFound.title')} />
-      <PageHeading title={t('notFound.title')} lead={t('notFound.text')} />
-      <div className="flex flex-wrap gap-3">
-        <Link to={paths.home()} className={buttonClasses()}>
-          {t('notFound.home')}
-        </Link>
-        <Link to={paths.programmes()} className={buttonClasses('secondary')}>
-          {t('notFound.programmes')}
-        </Link>
+      <div className="grid justify-items-start gap-6">
+        <PageHeading title={t('notFound.title')} lead={t('notFound.text')} />
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.home()} className={buttonClasses()}>
+            {t('notFound.home')}
+          </Link>
+          <Link to={paths.programmes()} className={buttonClasses('secondary')}>
+            {t('notFound.programmes')}
+          </Link>
+        </div>
+        <nav aria-labelledby="elsewhere">
+          <h2 id="elsewhere" className="text-xl">
+            {t('notFound.elsewhere')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            {otherPages.map((page) => (
+              <li key={page}>
+                <Link to={paths[page]()} className={textLinkClasses}>
+                  {t(`nav.${page}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
+      <img src={drawing} alt="" width={400} height={300} className="h-auto w-full" />
     </div>
   )
 }

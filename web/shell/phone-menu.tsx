@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -8,66 +8,58 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { useAuth } from './auth.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
-import { MainLinks } from './main-links.tsx'
+import { drawerPages, MainLinks } from './main-links.tsx'
 import { UserLinks } from './user-menu.tsx'
 
 /** The header's links in a drawer, below 768 px (spec §2). */
 export function PhoneMenu() {
   const { t } = useTranslation()
   const { user } = useAuth()
-  const [open, setOpen] = useState(false)
 
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        className="flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-4 font-bold text-sea hover:bg-sea-soft"
-      >
-        <Menu aria-hidden="true" className="size-6 max-[22rem]:hidden" />
-        {t('header.menu')}
-      </button>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        label={t('header.menu')}
-        closeText={t('header.closeMenu')}
-      >
-        <nav aria-label={t('nav.label')}>
-          <ul className="text-lg">
-            <MainLinks className={menuItemClasses} />
-          </ul>
-        </nav>
-        <div className="grid gap-3 border-t border-line pt-4">
-          <Link to={paths.programmes()} className={buttonClasses()}>
-            {t('header.signUp')}
+    <Drawer
+      button={
+        <>
+          <Menu aria-hidden="true" className="size-6 max-[22rem]:hidden" />
+          {t('header.menu')}
+        </>
+      }
+      className="flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-4 font-bold text-sea hover:bg-sea-soft"
+      label={t('header.menu')}
+      closeText={t('header.closeMenu')}
+    >
+      <nav aria-label={t('nav.label')}>
+        <ul className="text-lg">
+          <MainLinks pages={drawerPages} className={menuItemClasses} />
+        </ul>
+      </nav>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <Link to={paths.programmes()} className={buttonClasses()}>
+          {t('header.signUp')}
+        </Link>
+        {user ? (
+          <>
+            <p className="px-3 pt-2 font-bold">
+              {t('header.accountTitle', { name: user.firstName })}
+            </p>
+            <ul>
+              <Suspense>
+                <UserLinks />
+              </Suspense>
+            </ul>
+          </>
+        ) : (
+          <Link to={paths.logIn()} className={buttonClasses('secondary')}>
+            {t('header.logIn')}
           </Link>
-          {user ? (
-            <>
-              <p className="px-3 pt-2 font-bold">
-                {t('header.accountTitle', { name: user.firstName })}
-              </p>
-              <ul>
-                <Suspense>
-                  <UserLinks />
-                </Suspense>
-              </ul>
-            </>
-          ) : (
-            <Link to={paths.logIn()} className={buttonClasses('secondary')}>
-              {t('header.logIn')}
-            </Link>
-          )}
-        </div>
-        <div className="border-t border-line pt-4">
-          <h2 className="px-3 font-bold">{t('header.languages')}</h2>
-          <ul>
-            <LanguageLinks className={menuItemClasses} />
-          </ul>
-        </div>
-      </Drawer>
-    </>
+        )}
+      </div>
+      <div className="border-t border-line pt-4">
+        <h2 className="px-3 font-bold">{t('header.languages')}</h2>
+        <ul>
+          <LanguageLinks className={menuItemClasses} />
+        </ul>
+      </div>
+    </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
 import { createRemoteValue, type RemoteOptions } from './remote-value.ts'
 
@@ -89,8 +89,9 @@ describe('what the server says of the session', () => {
   test('that is the same again disturbs nobody', async () => {
     const { value, asked } = setUp({ occasions: [] })
     const seen = countRenders(value)
+    const begun = value.recheck()
     asked[0]?.resolve('in')
-    await value.recheck()
+    await begun
     expect(seen.renders).toBe(1)
     const before = value.get()
     for (const answer of [1, 2]) {
@@ -100,6 +101,17 @@ describe('what the server says of the session', () => {
     }
     expect(seen.renders).toBe(1)
     expect(value.get()).toBe(before)
+  })
+
+  test('is asked for by whoever looks at it first, in a task of its own', async () => {
+    vi.useFakeTimers()
+    const { value, asked } = setUp({ occasions: [] })
+    countRenders(value)
+    countRenders(value)
+    expect(asked).toHaveLength(0)
+    vi.runAllTimers()
+    expect(asked).toHaveLength(1)
+    vi.useRealTimers()
   })
 
   test('can be asked for again after a defect of our own', async () => {

@@ -30,6 +30,7 @@ export function createRemoteValue<Value>(
   const empty: RemoteState<Value> = { value: null, error: null }
   const listeners = new Set<() => void>()
   let state = empty
+  let first = empty
   let isFollowed = false
   let underWay: { abort: AbortController; done: Promise<void> } | null = null
 
@@ -88,15 +89,22 @@ export function createRemoteValue<Value>(
     refresh,
     recheck,
     set: (value: Value) => put(value),
-    /** Back to the start, where nothing is known. */
+    /** Begins with a value that has come with the page. It is looked at again all the same. */
+    begin(value: Value): void {
+      first = { value, error: null }
+      state = first
+    },
+    /** Back to where nothing is known. */
     reset: () => put(null),
     get: () => state,
-    getBeforeScripts: () => empty,
+    /** What the page was made with: late parts of it are woken up with the same. */
+    getBeforeScripts: () => first,
     subscribe(listener: () => void): () => void {
       if (!isFollowed) {
         isFollowed = true
         for (const occasion of occasions) occasion(() => void recheck())
-        void recheck()
+        // Not within React's own task, which wakes the page: a first request takes as long as that.
+        setTimeout(() => void recheck())
       }
       listeners.add(listener)
       return () => listeners.delete(listener)

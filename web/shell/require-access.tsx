@@ -46,6 +46,12 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
   return <Navigate replace to={paths.logIn(from)} state={state} />
 }
 
+/** The same for pages of administrators. */
+export function RequireAdministrator() {
+  // biome-ignore lint/a11y/useValidAriaRole: who may come in, not what an element is
+  return <RequireAccess role="admin" />
+}
+
 /** The first check is under way, or could not be made for want of a connection. */
 function Verifying() {
   const { t } = useTranslation(['shell', 'ui'])

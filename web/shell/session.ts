@@ -79,6 +79,8 @@ export function createSession(surroundings: SessionSurroundings) {
 
   return {
     ...remote,
+    /** When the newest check ended, in milliseconds since 1970; 0 before the first. */
+    settledAt: () => settledAt,
     /** True while nobody is logged in because somebody logged out, here or in another tab. */
     wasLeft: () => left,
     /** @throws ApiError when the server could not be reached; the reader is still logged in then */

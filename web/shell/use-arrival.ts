@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -8,6 +8,10 @@ import { useLocation } from 'react-router'
 export function useArrival(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+
+  // Before the next page is measured for the place to scroll to (web/ui/drawing.css).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page is what it waits for
+  useLayoutEffect(() => () => document.documentElement.classList.remove('first-page'), [pathname])
 
   useEffect(() => {
     if (shown.current === pathname) return

@@ -1,26 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { type Language, languages } from '#domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { call } from '#web/http/client.ts'
 import { changeLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { useAuth } from './auth.tsx'
 import { updateUser } from './light-endpoints.ts'
 
-/** The language shown, and how to change it. */
-export function useLanguage() {
+/** The language shown. */
+export function useLanguage(): { language: Language } {
   useTranslation()
+  return { language: currentLanguage() }
+}
+
+/** Shows the site in another language, here and in the e-mails of whoever is logged in. */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
   const location = useLocation()
   const navigate = useNavigate()
   const { user, refresh } = useAuth()
 
-  /** Works as a link too: opened elsewhere, `?lng` chooses (design §7). */
-  function addressIn(language: Language): string {
-    const query = new URLSearchParams(location.search)
-    query.set('lng', language)
-    return `${location.pathname}?${query}`
-  }
-
-  async function show(language: Language): Promise<void> {
+  return async (language) => {
     await changeLanguage(language)
     if (user) void keepForMail(language).then(refresh)
     const query = new URLSearchParams(location.search)
@@ -31,8 +29,6 @@ export function useLanguage() {
       { replace: true, state: location.state },
     )
   }
-
-  return { language: currentLanguage(), languages, addressIn, show }
 }
 
 let saving: Promise<unknown> = Promise.resolve()

@@ -1,14 +1,14 @@
-import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { patiently } from '#web/ui/patiently.ts'
 import { useAuth } from './auth.tsx'
 import { Link } from './link.tsx'
 
 /** The lines of the user menu, in the header and in the drawer: visitors have no use for them. */
-export const UserLinks = lazy(() => import('./user-links.tsx'))
+export const UserLinks = lazy(() => patiently(() => import('./user-links.tsx')))
 
 /** The reader's own pages under their first name, or the way to log in. */
 export function UserMenu() {
@@ -25,12 +25,7 @@ export function UserMenu() {
   return (
     <Disclosure
       label={t('header.account', { name: user.firstName })}
-      button={
-        <>
-          <CircleUserRound aria-hidden="true" className="size-6" />
-          <span className="max-w-28 truncate lg:max-w-36">{user.firstName}</span>
-        </>
-      }
+      button={<span className="max-w-18 truncate">{user.firstName}</span>}
     >
       <ul>
         <Suspense>

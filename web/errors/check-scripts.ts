@@ -1,0 +1,53 @@
+/** Milliseconds from the start until a page's scripts are checked (spec §9). */
+export const CHECK_AFTER = 2_000
+/** Milliseconds between two checks, however often the reader comes back to the tab. */
+export const CHECK_EVERY = 600_000
+
+export interface ScriptsOfPage {
+  fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
+  /** The addresses of the scripts that this page knows of. */
+  addresses: () => readonly string[]
+  /** Hears of each import that failed, with its address where the browser tells it. */
+  onFailedImport: (listener: (address: string | undefined) => void) => void
+  /** Hears of each return of the reader to this tab. */
+  onReturn: (listener: () => void) => void
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/**
+ * Asks the server, two seconds from now and whenever an import fails, whether it still has the
+ * page's scripts (spec §7); and again when the reader comes back to a tab that has long stood open.
+ * Calls back once, when it has no longer: a newer version is there.
+ */
+export function checkScripts(page: ScriptsOfPage, onNewVersion: () => void): void {
+  let isOver = false
+  let checkedAt = page.now()
+
+  async function check(addresses: readonly string[]): Promise<void> {
+    checkedAt = page.now()
+    // One after the other: nobody waits for them, and a weak connection has other things to carry.
+    for (const address of addresses) {
+      if (isOver) return
+      if (await isGone(address)) {
+        isOver = true
+        return onNewVersion()
+      }
+    }
+  }
+
+  async function isGone(address: string): Promise<boolean> {
+    try {
+      return (await page.fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404
+    } catch {
+      // Without connection, nothing is known.
+      return false
+    }
+  }
+
+  setTimeout(() => void check(page.addresses()), CHECK_AFTER)
+  page.onFailedImport((address) => void check(address ? [address] : page.addresses()))
+  page.onReturn(() => {
+    if (page.now() - checkedAt >= CHECK_EVERY) void check(page.addresses())
+  })
+}

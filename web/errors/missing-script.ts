@@ -1,0 +1,46 @@
+/** Each browser words it in its own way; the last one is of `loadTexts` in web/i18n. */
+const wordings = /dynamically imported module|module script failed|page texts missing/i
+
+/** Whether this is the failure of a page's script or texts to arrive, rather than of what it does. */
+export function isMissingScript(error: unknown): error is Error {
+  return error instanceof Error && wordings.test(error.message)
+}
+
+/** The script's address, where the browser tells it. */
+export function scriptAddressOf({ message }: Error): string | undefined {
+  return /https?:\S+/.exec(message)?.[0]
+}
+
+/** Milliseconds to wait for an answer: within them nobody has given up looking at the page yet. */
+const PATIENCE = 5_000
+
+export interface Network {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** False when the browser knows that it has no connection. */
+  isOnline: () => boolean
+  /** The address of the page, for browsers that do not name the script. */
+  here: () => string
+}
+
+/**
+ * Whether the server answers when it is asked for the script that did not arrive. If it does, the
+ * script is gone, or parts of it are: a newer version is there. If not, nothing can be loaded anew.
+ */
+export async function answersFor(error: Error, network: Network): Promise<boolean> {
+  if (!network.isOnline()) return false
+  const address = scriptAddressOf(error) ?? network.here()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), PATIENCE)
+  try {
+    const { status } = await network.fetch(address, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: waiting.signal,
+    })
+    return status < 500
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,47 @@
+import { answersFor, isMissingScript, type Network } from './missing-script.ts'
+import { createReloads } from './reloads.ts'
+
+/** Milliseconds between two looks whether the server can be reached again. */
+const PAUSE = 5_000
+
+export const reloads = createReloads(() => window.sessionStorage)
+
+const network: Network = {
+  fetch: (address, init) => fetch(address, init),
+  isOnline: () => navigator.onLine,
+  here: () => window.location.href,
+}
+
+/**
+ * Loads the page anew when one of its scripts is gone, at most twice (spec §4). Says what keeps it
+ * from doing so: that it has done so already, or that there is no connection.
+ */
+export async function recover(error: Error): Promise<'reloading' | 'outdated' | 'offline'> {
+  if (!(await answersFor(error, network))) return 'offline'
+  if (!reloads.take()) return 'outdated'
+  window.location.reload()
+  return 'reloading'
+}
+
+/**
+ * Loads the page anew once the server can be reached again, which is looked for every five seconds.
+ * Gives the function that stops it.
+ */
+export function reloadWhenBack(error: Error): () => void {
+  const timer = setInterval(async () => {
+    if (await answersFor(error, network)) window.location.reload()
+  }, PAUSE)
+  return () => clearInterval(timer)
+}
+
+/**
+ * For the page that a visit begins with, which can be read before its scripts are there: it stays as
+ * it is until loading it anew helps. Returns where that does not, so that the failure can be shown.
+ */
+export async function recoverFirstPage(error: unknown): Promise<void> {
+  if (!isMissingScript(error)) return
+  const outcome = await recover(error)
+  if (outcome === 'outdated') return
+  if (outcome === 'offline') reloadWhenBack(error)
+  await new Promise(() => undefined)
+}

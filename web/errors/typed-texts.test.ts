@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createTypedTexts, KEEP_TEXTS } from './typed-texts.ts'
+
+function setUp() {
+  const clock = { now: 1_000_000 }
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  return {
+    clock,
+    values,
+    kept: createTypedTexts(
+      () => storage,
+      () => clock.now,
+    ),
+  }
+}
+
+describe('what is being typed', () => {
+  test('is there again in the same form, and in no other', () => {
+    const { kept } = setUp()
+    kept.keep('register', { firstName: 'Mir' })
+    kept.keep('register', { firstName: 'Miren' })
+    expect(kept.read('register')).toEqual({ firstName: 'Miren' })
+    expect(kept.read('forgot-password')).toBeNull()
+  })
+
+  test('is gone once it was sent', () => {
+    const { kept, values } = setUp()
+    kept.keep('register', { firstName: 'Miren' })
+    kept.forget('register')
+    expect(kept.read('register')).toBeNull()
+    expect(values.size).toBe(0)
+  })
+
+  test('is gone after 30 minutes without typing', () => {
+    const { kept, clock } = setUp()
+    kept.keep('register', { firstName: 'Miren' })
+    clock.now += KEEP_TEXTS - 1
+    expect(kept.read('register')).not.toBeNull()
+    clock.now += 1
+    expect(kept.read('register')).toBeNull()
+  })
+
+  test('is not kept, and troubles nobody, where the browser forbids its storage', () => {
+    const kept = createTypedTexts(
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+      () => 0,
+    )
+    kept.keep('register', { firstName: 'Miren' })
+    kept.forget('register')
+    expect(kept.read('register')).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+/** A function, since looking at `localStorage` alone throws where a browser forbids it. */
+type StorageSource = () => Pick<Storage, 'getItem' | 'setItem'>
+
+/** Where the state is kept; tabs share it. */
+export const breakerKey = 'ongizate.breakers'
+
+/** After so many failures in a row nothing more is asked (spec §4, §9). */
+const FAILURES = 3
+/** Milliseconds until one call may try again (spec §4, §9). */
+const PAUSE = 30_000
+/** A probe whose tab was closed is given up after this: longer than any call takes (spec §7). */
+const PROBE = 90_000
+
+interface State {
+  failures: number
+  /** When the newest failure was, in milliseconds since 1970. */
+  failedAt: number
+  /** When a probe was sent whose end is not known yet. */
+  probedAt?: number
+}
+
+/**
+ * Spares a server that does not answer, and its readers the waiting: a call that has failed three
+ * times in a row is refused for 30 seconds; then a single one may try, in whichever tab (spec §4).
+ * Where the browser forbids its storage, each tab counts for itself.
+ */
+export function createBreaker(storage: StorageSource, now: () => number) {
+  let states: Record<string, State> = {}
+
+  function read(): void {
+    try {
+      const text = storage().getItem(breakerKey)
+      states = text ? JSON.parse(text) : {}
+    } catch {
+      // What this tab knows by itself has to do.
+    }
+  }
+
+  function write(): void {
+    try {
+      storage().setItem(breakerKey, JSON.stringify(states))
+    } catch {
+      // The same.
+    }
+  }
+
+  /** Milliseconds since then; a clock that was set back counts as a long time. */
+  function since(moment: number): number {
+    const passed = now() - moment
+    return passed < 0 ? Number.POSITIVE_INFINITY : passed
+  }
+
+  return {
+    /** Whether this call may be made now. One that may has to end with `succeeded` or `failed`. */
+    admits(key: string): boolean {
+      read()
+      const state = states[key]
+      if (!state || state.failures < FAILURES) return true
+      if (since(state.failedAt) < PAUSE) return false
+      if (state.probedAt !== undefined && since(state.probedAt) < PROBE) return false
+      states[key] = { ...state, probedAt: now() }
+      write()
+      return true
+    },
+    succeeded(key: string): void {
+      read()
+      if (!states[key]) return
+      delete states[key]
+      write()
+    },
+    failed(key: string): void {
+      read()
+      states[key] = { failures: (states[key]?.failures ?? 0) + 1, failedAt: now() }
+      write()
+    },
+    /** The call ended without telling anything of the server: its page was left. */
+    abandoned(key: string): void {
+      read()
+      if (states[key]?.probedAt === undefined) return
+      delete states[key].probedAt
+      write()
+    },
+  }
+}
+
+export type Breaker = ReturnType<typeof createBreaker>

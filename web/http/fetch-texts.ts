@@ -1,0 +1,33 @@
+import type { ResourceKey } from 'i18next'
+import { ApiError } from './api-error.ts'
+import { retryAfterOf, startDeadline } from './create-client.ts'
+import { readAgain } from './read-again.ts'
+
+/** Milliseconds (spec §7). */
+const timeout = 10_000
+
+/**
+ * Asks the server for texts, again by the general rule (spec §7); throws `ApiError`. Not by the
+ * site's client, which itself speaks in texts.
+ */
+export function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
+  return readAgain(() => fetchOnce(`/locales/${language}/${namespace}.json`), undefined)
+}
+
+async function fetchOnce(path: string): Promise<ResourceKey> {
+  const deadline = startDeadline(timeout, undefined)
+  try {
+    const response = await fetch(path, { signal: deadline.signal })
+    if (!response.ok) throw failed(response.status, retryAfterOf(response, Date.now()))
+    return await response.json()
+  } catch (error) {
+    throw error instanceof ApiError ? error : failed(0)
+  } finally {
+    deadline.clear()
+  }
+}
+
+/** Nobody reads what it says: the texts come in Spanish. */
+function failed(status: number, retryAfter = 0): ApiError {
+  return new ApiError(status, { error: '', code: 'connection.unreadable' }, retryAfter)
+}

@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { type CacheKey, createCacheStore } from './cache-store.ts'
+import { keepQueries } from './keep-queries.ts'
+import { placeOf } from './kept-kinds.ts'
+
+const minute = 60_000
+const programme: CacheKey = ['programme', 1]
+const draft: CacheKey = ['enrolment', 'draft', 'itziar', 1]
+
+/** A browser in which pages are loaded one after the other. */
+function openBrowser() {
+  const values = new Map<string, string>()
+  const store = createCacheStore({
+    storage: () => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    }),
+    name: 'ongizate-cache',
+    now: () => Date.now(),
+    build: 'one',
+    maxEntries: 50,
+    maxCharacters: 100_000,
+  })
+  const loadPage = () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { gcTime: 10 * minute } } })
+    keepQueries(queries, [store], ([kind]) => (kind === 'programme' ? store : null))
+    return queries
+  }
+  return { loadPage, store, values }
+}
+
+test('an answer is there after a reload, and is read again by whoever looks at it', async () => {
+  const { loadPage } = openBrowser()
+  const asked: string[] = []
+  const read = (queries: QueryClient, answer: string) =>
+    queries.fetchQuery({
+      queryKey: programme,
+      queryFn: () => {
+        asked.push(answer)
+        return answer
+      },
+      staleTime: 10 * minute,
+    })
+  await read(loadPage(), 'first')
+  const reloaded = loadPage()
+  expect(reloaded.getQueryData(programme)).toBe('first')
+  await read(reloaded, 'second')
+  await read(reloaded, 'third')
+  expect(asked).toEqual(['first', 'second'])
+  expect(loadPage().getQueryData(programme)).toBe('second')
+})
+
+test('an answer that may not be kept never reaches the storage', () => {
+  const { loadPage, values } = openBrowser()
+  loadPage().setQueryData(draft, { infoAdicional: 'asma' })
+  expect(values.size).toBe(0)
+})
+
+test.each([
+  ['read anew', (queries: QueryClient) => void queries.resetQueries({ queryKey: programme })],
+  [
+    'made untrue',
+    (queries: QueryClient) => void queries.invalidateQueries({ queryKey: programme }),
+  ],
+  ['cleared with its account', (queries: QueryClient) => queries.clear()],
+])('an answer that is to be %s is kept no longer', (_, forget) => {
+  const { loadPage, store } = openBrowser()
+  const queries = loadPage()
+  queries.setQueryData(programme, 'first')
+  expect(store.read()).toHaveLength(1)
+  forget(queries)
+  expect(store.read()).toEqual([])
+})
+
+test('what another version of the list of kept kinds has left is not taken up', () => {
+  const { loadPage, store } = openBrowser()
+  store.keep({ key: draft, data: 'asma', timestamp: Date.now(), ttl: minute })
+  expect(loadPage().getQueryData(draft)).toBeUndefined()
+})
+
+test.each<[string, CacheKey, ReturnType<typeof placeOf>]>([
+  ['a programme', programme, 'everybodys'],
+  ['the list of enrolments', ['enrolment', 'mine', 'itziar'], 'own'],
+  ['a draft, which may hold health data', draft, null],
+  ['what is reviewed before paying, likewise', ['enrolment', 'review', 'itziar', 1], null],
+  ['consents', ['user', 'consents', 'itziar'], null],
+  ['receipts', ['payment', 'invoices', 'itziar'], null],
+  ['the key of a second factor', ['auth', 'two-factor key', 'itziar'], null],
+])('%s outlives a reload there or not at all', (_, key, place) => {
+  expect(placeOf(key)).toBe(place)
+})

@@ -1,0 +1,16 @@
+import { isWorthReadingAgain, pauseBeforeReading } from './may-pass.ts'
+import type { Retry } from './types.ts'
+
+/** Reads by the general rule (spec §7), where no query library does: up to three times. */
+export const readAgain: Retry = async (attempt, signal) => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isWorthReadingAgain(failures, error as Error)) throw error
+      const pause = pauseBeforeReading(failures, error as Error)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (signal?.aborted) throw signal.reason
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { inPurchase, type PurchaseCall } from './retries.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const failure = (status: number, retryAfter = 0) =>
+  new ApiError(status, { error: 'x', code: 'x' }, retryAfter)
+
+/** Fails so many times, and notes when it was tried: in milliseconds since the first try. */
+function workThatFails(times: number, error: Error) {
+  const start = Date.now()
+  const tried: number[] = []
+  const work = async () => {
+    tried.push(Date.now() - start)
+    if (tried.length <= times) throw error
+    return 'done'
+  }
+  return { work, tried }
+}
+
+async function outcomeOf(trying: Promise<string>) {
+  const outcome = trying.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+const longestPauses = () => 1
+const shortestPauses = () => 0
+
+describe.each([
+  ['verification', 15_000, [0, 800, 2_400]],
+  ['setupIntent', 20_000, [0, 1_200, 3_600, 8_400]],
+  ['confirmation', 25_000, [0, 1_000, 3_000]],
+  ['subscription', 60_000, [0, 2_000, 6_000, 14_000, 30_000]],
+  ['other', 10_000, [0, 1_000, 3_000, 7_000, 15_000]],
+] as [PurchaseCall, number, number[]][])('%s', (name, timeout, moments) => {
+  test(`takes ${timeout} ms at most for each try`, () => {
+    expect(inPurchase(name).timeout).toBe(timeout)
+  })
+
+  test('is tried as often as the specification says, with pauses that double', async () => {
+    const { work, tried } = workThatFails(9, failure(503))
+    const { retry } = inPurchase(name, undefined, longestPauses)
+    expect(await outcomeOf(retry(work, undefined))).toEqual(failure(503))
+    expect(tried).toEqual(moments)
+  })
+
+  test('waits for half as long where chance will have it so', async () => {
+    const { work, tried } = workThatFails(9, failure(503))
+    await outcomeOf(inPurchase(name, undefined, shortestPauses).retry(work, undefined))
+    expect(tried).toEqual(moments.map((moment) => moment / 2))
+  })
+})
+
+test.each([0, 408, 429, 500, 502, 503, 504])('an answer %i is asked for again', async (status) => {
+  const { work, tried } = workThatFails(1, failure(status))
+  const told = vi.fn()
+  expect(await outcomeOf(inPurchase('subscription', told).retry(work, undefined))).toBe('done')
+  expect(tried).toHaveLength(2)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test.each([400, 401, 403, 404, 409, 422])('an answer %i is final', async (status) => {
+  const { work, tried } = workThatFails(1, failure(status))
+  const { retry } = inPurchase('subscription')
+  expect(await outcomeOf(retry(work, undefined))).toEqual(failure(status))
+  expect(tried).toHaveLength(1)
+})
+
+test('a mistake of our own is not repeated', async () => {
+  const { work, tried } = workThatFails(1, new TypeError('ours'))
+  const { retry } = inPurchase('subscription')
+  expect(await outcomeOf(retry(work, undefined))).toEqual(new TypeError('ours'))
+  expect(tried).toHaveLength(1)
+})
+
+test('the server is left alone for as long as it asks for', async () => {
+  const { work, tried } = workThatFails(1, failure(429, 12_000))
+  await outcomeOf(inPurchase('verification', undefined, longestPauses).retry(work, undefined))
+  expect(tried).toEqual([0, 12_000])
+})
+
+test('what would take longer than the longest pause ends at once', async () => {
+  const { work, tried } = workThatFails(1, failure(429, 900_000))
+  const { retry } = inPurchase('subscription')
+  expect(await outcomeOf(retry(work, undefined))).toEqual(failure(429, 900_000))
+  expect(tried).toHaveLength(1)
+})
+
+test('whoever leaves the page during a pause asks nothing more', async () => {
+  const { work, tried } = workThatFails(9, failure(503))
+  const leaving = new AbortController()
+  const outcome = inPurchase('subscription')
+    .retry(work, leaving.signal)
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(500)
+  leaving.abort(new Error('left'))
+  await vi.runAllTimersAsync()
+  expect(await outcome).toEqual(new Error('left'))
+  expect(tried).toEqual([0])
+})

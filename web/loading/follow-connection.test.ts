@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followConnection } from './follow-connection.ts'
+
+let online: boolean
+let told: unknown[]
+let events: EventTarget
+let stop: () => void
+
+function becomes(state: 'online' | 'offline'): void {
+  online = state === 'online'
+  events.dispatchEvent(new Event(state))
+}
+
+function follow(): void {
+  stop = followConnection(
+    (news) => told.push(news),
+    () => online,
+    events,
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  online = true
+  told = []
+  events = new EventTarget()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('a connection that is gone for a second is told, and its return for six', () => {
+  follow()
+  becomes('offline')
+  vi.advanceTimersByTime(999)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['offline'])
+  vi.advanceTimersByTime(60_000)
+  becomes('online')
+  vi.advanceTimersByTime(5_999)
+  expect(told).toEqual(['offline', 'back'])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['offline', 'back', null])
+})
+
+test('a short gap in reception disturbs nobody', () => {
+  follow()
+  becomes('offline')
+  vi.advanceTimersByTime(900)
+  becomes('online')
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([])
+})
+
+test('a page that begins without connection says so', () => {
+  online = false
+  follow()
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual(['offline'])
+})
+
+test('good news that a short gap interrupts still goes', () => {
+  follow()
+  becomes('offline')
+  vi.advanceTimersByTime(1_000)
+  becomes('online')
+  vi.advanceTimersByTime(5_500)
+  becomes('offline')
+  vi.advanceTimersByTime(500)
+  becomes('online')
+  vi.advanceTimersByTime(6_000)
+  expect(told).toEqual(['offline', 'back', null])
+})
+
+test('nothing is told once nobody follows', () => {
+  follow()
+  becomes('offline')
+  stop()
+  vi.advanceTimersByTime(60_000)
+  becomes('online')
+  expect(told).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { programmes } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+
+/**
+ * How the next page's loading is shown: only said to screen readers, a small ring with words, a bar
+ * with words that change, or named steps (spec §2).
+ */
+export type LoadingMode = 'silent' | 'minimal' | 'progress' | 'stepper'
+
+/** What the overlay shows. */
+export interface LoadingView {
+  mode: LoadingMode
+  /** From 0 to 100. */
+  progress: number
+  /** Which of the messages, from 0. */
+  message: number
+}
+
+/** Milliseconds: what comes sooner needs no announcement, and would only flicker. */
+export const appearsAfter = 200
+/** Milliseconds that each of several messages is shown (spec §4). */
+export const messageEvery = 800
+/** Milliseconds that the end is shown (spec §4). */
+export const clearsAfter = 500
+
+/** How far the bar gets while the end is not known to have come. */
+const furthest = 95
+
+// spec §4
+const modes: Readonly<Record<string, LoadingMode>> = {
+  [paths.programmes()]: 'silent',
+  ...Object.fromEntries(programmes.map(({ id }) => [paths.programme(id), 'silent'])),
+  [paths.confirmation()]: 'silent',
+  [paths.purchaseDone()]: 'silent',
+  [paths.purchase()]: 'minimal',
+  [paths.profile()]: 'progress',
+}
+
+/** The mode for a page, by its path without query; a path that the spec does not name has the small ring. */
+export function loadingModeOf(path: string): LoadingMode {
+  return modes[path.replace(/(.)\/$/, '$1')] ?? 'minimal'
+}
+
+/** Where the bar stands after hearing of a progress: it never goes back, nor beyond its ends. */
+export function forwards(before: number, heard: number): number {
+  return Math.min(100, Math.max(0, before, heard))
+}
+
+/** Nobody knows how long a page takes: the bar goes on by ever smaller steps, and waits before its end. */
+export function estimated(before: number): number {
+  return forwards(before, before + (furthest - before) / 4)
+}
+
+/** The overlay's state: null when nothing is loading, or has not been for long. */
+export function createLoading() {
+  let view: LoadingView | null = null
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let ticking: ReturnType<typeof setInterval> | undefined
+  const listeners = new Set<() => void>()
+
+  function show(next: LoadingView | null): void {
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function stop(): void {
+    clearTimeout(waiting)
+    clearInterval(ticking)
+  }
+
+  function tick(): void {
+    if (view) show({ ...view, message: view.message + 1, progress: estimated(view.progress) })
+  }
+
+  return {
+    get: (): LoadingView | null => view,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** A page is being loaded; a second one in the place of the first goes on where that was. */
+    begin(mode: LoadingMode): void {
+      if (view && view.progress < 100) {
+        show({ ...view, mode })
+        return
+      }
+      stop()
+      show(null)
+      waiting = setTimeout(() => {
+        show({ mode, progress: estimated(0), message: 0 })
+        ticking = setInterval(tick, messageEvery)
+      }, appearsAfter)
+    },
+    /** The page is there. */
+    finish(): void {
+      stop()
+      if (!view) return
+      show({ ...view, progress: 100 })
+      waiting = setTimeout(() => show(null), clearsAfter)
+    },
+    /** Nobody looks any more. */
+    stop,
+  }
+}

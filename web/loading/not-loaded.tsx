@@ -1,0 +1,44 @@
+import { languages } from '#domain/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import en from '../../locales/en/not-loaded.json'
+import es from '../../locales/es/not-loaded.json'
+import eu from '../../locales/eu/not-loaded.json'
+
+// They come with this file, unlike all other texts.
+const words = { es, eu, en }
+
+/**
+ * Says in every language that the page could not be loaded: that its texts did not come (spec §2, §8),
+ * or that even what tells of failures has failed.
+ *
+ * @param over stands over a page that can be read, though nothing in it answers
+ */
+export function NotLoaded({ over }: { over: boolean }) {
+  const Box = over ? 'div' : 'main'
+  const Line = over ? 'p' : 'h1'
+  return (
+    <Box
+      role={over ? 'alert' : undefined}
+      className={
+        over
+          ? 'fixed inset-x-0 bottom-0 z-50 border-t-4 border-danger bg-surface py-4 shadow-high'
+          : 'grid min-h-dvh content-center'
+      }
+    >
+      <div className="page grid justify-items-start gap-3">
+        {languages.map((language) => (
+          <Line key={language} lang={language} className="font-bold">
+            {words[language].title}
+          </Line>
+        ))}
+        <Button className="flex-wrap gap-x-4" onClick={() => window.location.reload()}>
+          {languages.map((language) => (
+            <span key={language} lang={language}>
+              {words[language].reload}
+            </span>
+          ))}
+        </Button>
+      </div>
+    </Box>
+  )
+}

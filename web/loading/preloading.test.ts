@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPreloading } from './preloading.ts'
+import { maySpend, type Purpose, type Reception, readReception } from './reception.ts'
+
+let loaded: string[]
+let popular: string[]
+let reception: Reception
+
+const preloading = () =>
+  createPreloading({
+    load: async (path) => void loaded.push(path),
+    popular: () => popular,
+    reception: () => reception,
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  loaded = []
+  popular = []
+  reception = { isOnline: true }
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the page of a link', () => {
+  test('is fetched after 200 ms, and not after 199', () => {
+    preloading().turnTo('/eventos')
+    vi.advanceTimersByTime(199)
+    expect(loaded).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(loaded).toEqual(['/eventos'])
+  })
+
+  test('is not fetched when the pointer goes on before', () => {
+    const { turnTo } = preloading()
+    turnTo('/eventos')
+    vi.advanceTimersByTime(150)
+    turnTo(null)
+    vi.advanceTimersByTime(1_000)
+    expect(loaded).toEqual([])
+  })
+
+  test('starts its time anew when the pointer comes from another link', () => {
+    const { turnTo } = preloading()
+    turnTo('/eventos')
+    vi.advanceTimersByTime(150)
+    turnTo('/ads')
+    vi.advanceTimersByTime(199)
+    expect(loaded).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(loaded).toEqual(['/ads'])
+  })
+
+  test('keeps its time when the pointer moves within it', () => {
+    const { turnTo } = preloading()
+    turnTo('/eventos')
+    vi.advanceTimersByTime(150)
+    turnTo('/eventos')
+    vi.advanceTimersByTime(50)
+    expect(loaded).toEqual(['/eventos'])
+  })
+
+  test('is fetched once, and not when it is the one shown', () => {
+    const { turnTo, isHere } = preloading()
+    isHere('/')
+    for (const path of ['/ads', null, '/ads', null, '/']) {
+      turnTo(path)
+      vi.advanceTimersByTime(200)
+    }
+    expect(loaded).toEqual(['/ads'])
+  })
+
+  test('that could not be fetched troubles nobody', async () => {
+    const { turnTo } = createPreloading({
+      load: () => Promise.reject(new Error('gone')),
+      popular: () => [],
+      reception: () => reception,
+    })
+    turnTo('/ads')
+    await vi.advanceTimersByTimeAsync(200)
+  })
+})
+
+describe('in the background', () => {
+  test('one page at a time comes, the most popular first', () => {
+    popular = ['/user', '/', '/invoices']
+    const { fetchPopular, isHere } = preloading()
+    isHere('/')
+    fetchPopular()
+    expect(loaded).toEqual(['/user'])
+    fetchPopular()
+    expect(loaded).toEqual(['/user', '/invoices'])
+    fetchPopular()
+    expect(loaded).toEqual(['/user', '/invoices'])
+  })
+
+  test('none is given up for a moment without connection', () => {
+    popular = ['/user']
+    reception = { isOnline: false }
+    const { fetchPopular } = preloading()
+    fetchPopular()
+    reception = { isOnline: true }
+    fetchPopular()
+    expect(loaded).toEqual(['/user'])
+  })
+})
+
+test.each([
+  [{ isOnline: true }, true, true],
+  [{ isOnline: true, effectiveType: '4g' }, true, true],
+  [{ isOnline: true, effectiveType: '3g' }, true, false],
+  [{ isOnline: true, effectiveType: '2g' }, false, false],
+  [{ isOnline: true, effectiveType: 'slow-2g' }, false, false],
+  [{ isOnline: true, effectiveType: '4g', saveData: true }, false, false],
+  [{ isOnline: false }, false, false],
+] satisfies [
+  Reception,
+  boolean,
+  boolean,
+][])('with %o, for a reader: %s, in the background: %s', (state, ...expected) => {
+  const purposes: Purpose[] = ['reader', 'background']
+  expect(purposes.map((purpose) => maySpend(state, purpose))).toEqual(expected)
+})
+
+test('the browser says what it knows of its connection', () => {
+  const connection = { saveData: true, effectiveType: '3g' }
+  expect(readReception({ onLine: true, connection } as unknown as Navigator)).toEqual({
+    isOnline: true,
+    ...connection,
+  })
+  expect(readReception({ onLine: false } as Navigator)).toMatchObject({ isOnline: false })
+})

@@ -1,0 +1,48 @@
+import { maySpend, type Purpose, type Reception } from './reception.ts'
+
+/** Milliseconds that the pointer rests on a link before its page is fetched (spec §9). */
+export const restsFor = 200
+/** Milliseconds; no more often is a page fetched in the background (spec §9). */
+export const inBackgroundEvery = 10_000
+
+export interface PreloadingSurroundings {
+  /** Fetches the code and the texts of a page. */
+  load: (path: string) => Promise<unknown>
+  /** The pages worth fetching ahead, the best first. */
+  popular: () => readonly string[]
+  reception: () => Reception
+}
+
+/**
+ * Decides which pages are fetched before anybody asks for them, each once: those to which a reader
+ * turns, and those that they go to often (spec §9).
+ */
+export function createPreloading({ load, popular, reception }: PreloadingSurroundings) {
+  const known = new Set<string>()
+  let path: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function fetchAhead(wanted: string, purpose: Purpose): void {
+    if (known.has(wanted) || !maySpend(reception(), purpose)) return
+    known.add(wanted)
+    // Whoever really goes there fetches it again, and hears of what is wrong.
+    load(wanted).catch(() => undefined)
+  }
+
+  return {
+    /** The pointer or the focus is on a link to this page now; null: on none. */
+    turnTo(next: string | null): void {
+      if (next === path) return
+      path = next
+      clearTimeout(timer)
+      if (next !== null) timer = setTimeout(() => fetchAhead(next, 'reader'), restsFor)
+    },
+    /** This page is here already. */
+    isHere: (shown: string) => void known.add(shown),
+    /** To be called every ten seconds: fetches the best page that is not here yet. */
+    fetchPopular(): void {
+      const next = popular().find((candidate) => !known.has(candidate))
+      if (next !== undefined) fetchAhead(next, 'background')
+    },
+  }
+}

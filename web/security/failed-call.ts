@@ -1,0 +1,43 @@
+import type { ApiError } from '#web/http/api-error.ts'
+import type { Happening } from './events.ts'
+import { publicAddress } from './public-address.ts'
+
+/** What a failed call means to security (spec §8), or null if nothing. */
+export function happeningOf(error: ApiError, path: string): Happening | null {
+  const { status, code, message, fields } = error
+  const call = { path: publicAddress(path), status, code }
+  if (status === 403 && message === 'csrf_error') {
+    return { level: 'warning', type: 'csrf_error', message, metadata: call }
+  }
+  if (status === 403) {
+    const message = 'permission denied'
+    return { level: 'warning', type: 'permission_denied', message, metadata: call }
+  }
+  if (status === 422) {
+    // Which rule was broken where, and never by what.
+    const broken = fields.map(({ path, code }) => ({ path, code }))
+    const metadata = { ...call, fields: broken }
+    return { level: 'info', type: 'validation_error', message: 'validation errors', metadata }
+  }
+  if (status === 423) return logInLocked(call)
+  if (status >= 500) return { level: 'error', type: 'server_error', message, metadata: call }
+  if (code === 'connection.timeout') {
+    return { level: 'warning', type: 'timeout', message: 'timeout', metadata: call }
+  }
+  if (status === 0) {
+    return { level: 'warning', type: 'network_error', message: 'network error', metadata: call }
+  }
+  return null
+}
+
+/** Somebody may be guessing a password. */
+export function logInLocked(metadata: Happening['metadata'] = {}): Happening {
+  return { level: 'critical', type: 'login_locked', message: 'too many failed log-ins', metadata }
+}
+
+export const sessionEnded: Happening = {
+  level: 'info',
+  type: 'session_ended',
+  message: 'session ended',
+  metadata: {},
+}

@@ -1,0 +1,31 @@
+import { type ProgrammeId, programmeIds } from '#domain/programmes/programme.ts'
+import { everybodysCache, ownCache } from '#web/http/cache-stores.ts'
+import { cacheTimes } from '#web/http/cache-times.ts'
+import { session } from './auth.tsx'
+import type { WarmUp } from './warm-up.ts'
+
+/** Programmes 1 and 2, and who is logged in (spec §9); what is known and new enough is left alone. */
+export const preloads: WarmUp['preloads'] = [
+  ...programmeIds.map((id) => () => void preloadProgramme(id)),
+  () => {
+    if (Date.now() - session.settledAt() > cacheTimes.auth) void session.recheck()
+  },
+]
+
+/** A failure is nobody's loss: whoever needs it reads it themselves. */
+async function preloadProgramme(id: ProgrammeId): Promise<void> {
+  try {
+    const [{ queries }, { programmeQuery }] = await Promise.all([
+      import('#web/http/queries.ts'),
+      import('#web/programmes/programme-query.ts'),
+    ])
+    await queries.prefetchQuery({ ...programmeQuery(id), retry: false })
+  } catch {
+    // The code did not come.
+  }
+}
+
+export function dropOldEntries(): void {
+  everybodysCache.clean()
+  ownCache.clean()
+}
