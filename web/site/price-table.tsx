@@ -6,12 +6,13 @@ import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Section } from '#web/ui/section.tsx'
 
 const { halfPriceFromDay, freeFromDay, monthly } = association.prices
 
 /** The first month's price by the day of enrolment, with today's marked (spec §9). */
 export function PriceTable({ today }: { today?: CalendarDay }) {
-  const { t } = useTranslation(['site', 'programmes'])
+  const { t } = useTranslation(['overview', 'programmes'])
   const { language } = useLanguage()
   const money = formatMoney(monthly, language)
   const periods = [
@@ -21,15 +22,7 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
   ] as const
 
   return (
-    <section aria-labelledby="prices" className="grid gap-6">
-      <div className="grid gap-3">
-        <h2 id="prices" className="text-3xl">
-          {t('programmes.prices.title')}
-        </h2>
-        <p className="prose text-lg text-ink-soft">
-          {t('programmes.prices.lead', { monthly: money })}
-        </p>
-      </div>
+    <Section id="prices" title={t('prices.title')} lead={t('prices.lead', { monthly: money })}>
       <ul className="grid gap-5 md:grid-cols-3">
         {periods.map(({ period, first, last }) => {
           // Any month would do: only the day of the month counts.
@@ -43,24 +36,24 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
                 isToday ? 'border-clay' : 'border-line',
               )}
             >
-              <h3 className="text-xl">{t(`programmes.prices.${period}`, { first, last })}</h3>
+              <h3 className="text-xl">{t(`prices.${period}`, { first, last })}</h3>
               {/* On the frame, so that the words of the three cards stay on the same lines. */}
               {isToday && (
                 <span className="absolute top-0 right-5 flex -translate-y-1/2">
-                  <Badge look="clay">{t('programmes.prices.today')}</Badge>
+                  <Badge look="clay">{t('prices.today')}</Badge>
                 </span>
               )}
               <p className="text-lg font-bold text-clay">
                 {rate === 0
-                  ? t('programmes.prices.firstMonthFree')
-                  : t('programmes.prices.firstMonth', { amount: formatMoney(rate, language) })}
+                  ? t('prices.firstMonthFree')
+                  : t('prices.firstMonth', { amount: formatMoney(rate, language) })}
               </p>
-              <p>{t('programmes.prices.then', { monthly: money })}</p>
+              <p>{t('prices.then', { monthly: money })}</p>
             </li>
           )
         })}
       </ul>
       <p className="prose">{t('programmes:price.noChargeToday')}</p>
-    </section>
+    </Section>
   )
 }

@@ -1,51 +1,27 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { programmes } from '#domain/programmes/programme.ts'
-import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
-import { useConfig } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PriceTable } from './price-table.tsx'
+import { late } from '#web/ui/late.tsx'
+import { PageOpening } from '#web/ui/page-opening.tsx'
+import { ProgrammeSection } from './programme-section.tsx'
 
-const steps = ['1', '2', '3'] as const
+const EnrollingSections = late(() => import('./enrolling-sections.tsx'))
 
 export default function ProgrammesPage() {
-  const { t } = useTranslation('site')
-  const { value: config } = useConfig()
-
+  const { t, i18n } = useTranslation('overview')
   return (
-    <div className="page grid gap-14 py-10 sm:py-14">
-      <PageTitle text={t('programmes.title')} />
-      <PageHeading title={t('programmes.title')} lead={t('programmes.lead')} />
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
-        {programmes.map((programme) => (
-          <ProgrammeCard
-            key={programme.id}
-            programme={programme}
-            level="h2"
-            {...(config && { today: config.today })}
-          />
+    <>
+      <PageTitle text={t('title')} />
+      <PageOpening title={t('title')} lead={t('lead')} />
+      <div className="page grid gap-10 py-10 sm:py-14">
+        {programmes.map((programme, index) => (
+          <ProgrammeSection key={programme.id} programme={programme} isFirst={index === 0} />
         ))}
       </div>
-      <section aria-labelledby="how" className="grid gap-6">
-        <h2 id="how" className="text-3xl">
-          {t('programmes.how.title')}
-        </h2>
-        <ol className="grid gap-5 md:grid-cols-3">
-          {steps.map((step) => (
-            <li key={step} className="grid">
-              <Card className="grid content-start gap-2">
-                <span aria-hidden="true" className="text-4xl font-extrabold text-clay">
-                  {step}
-                </span>
-                <h3 className="text-xl">{t(`programmes.how.${step}.title`)}</h3>
-                <p>{t(`programmes.how.${step}.text`)}</p>
-              </Card>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <PriceTable {...(config && { today: config.today })} />
-    </div>
+      <Fragment key={i18n.language}>
+        <EnrollingSections room="min-h-[120rem]" />
+      </Fragment>
+    </>
   )
 }

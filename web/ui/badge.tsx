@@ -9,18 +9,18 @@ const looks = {
   quiet: 'bg-sunken text-ink-soft',
 } as const
 
-/** A word or two that sorts a thing: its programme, its state. */
-export function Badge({
-  look = 'quiet',
-  children,
-}: {
+export interface BadgeProps {
   look?: keyof typeof looks
   children: ReactNode
-}) {
+}
+
+/** A word or two that sorts a thing: its programme, its state. */
+export function Badge({ look = 'quiet', children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-block rounded-full px-3.5 py-0.5 font-bold tracking-wide',
+        // An edge for those whose own colours take the ground away.
+        'inline-block rounded-full border border-transparent px-3.5 py-0.5 font-bold tracking-wide',
         looks[look],
       )}
     >

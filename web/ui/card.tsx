@@ -6,6 +6,7 @@ const looks = {
   sea: 'bg-sea-soft border-transparent',
   clay: 'bg-clay-soft border-transparent',
   moss: 'bg-moss-soft border-transparent',
+  sun: 'bg-sun-soft border-transparent',
 } as const
 
 export interface CardProps extends ComponentProps<'div'> {

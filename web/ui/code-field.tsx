@@ -51,7 +51,7 @@ export function CodeField(props: CodeFieldProps) {
         onChange={(event) => take(event.target.value)}
         className={classNames(
           inputClasses,
-          'max-w-72 py-3 text-center text-3xl font-bold tracking-[0.3em] tabular-nums',
+          'max-w-72 py-3 text-center text-3xl font-bold tracking-[0.3em] figures',
           busy && 'text-ink-soft',
         )}
       />

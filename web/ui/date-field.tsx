@@ -49,7 +49,7 @@ export function DateField(props: DateFieldProps) {
 
   function box(part: keyof DateParts, id: string, size: number, width: string) {
     return (
-      <label htmlFor={id} className={classNames('grid gap-1', width)}>
+      <label htmlFor={id} className={classNames('grid min-w-max gap-1', width)}>
         <span>{texts[part]}</span>
         <input
           id={id}

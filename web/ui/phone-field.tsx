@@ -59,7 +59,7 @@ export function PhoneField(props: PhoneFieldProps) {
               name={`${name}-country`}
               autoComplete="off"
               value={phone.entry.country}
-              onChange={({ target }) => phone.choose(target.value as Country)}
+              onInput={({ currentTarget }) => phone.choose(currentTarget.value as Country)}
             >
               {phone.countries.length === 0 && <option value="ES">{texts.spain} (+34)</option>}
               {phone.countries.map(({ code, name: country, prefix }) => (
@@ -85,12 +85,12 @@ export function PhoneField(props: PhoneFieldProps) {
             autoComplete="tel"
             maxLength={40}
             value={phone.entry.text}
-            onChange={({ target }) => phone.type(target)}
+            onInput={({ currentTarget }) => phone.type(currentTarget)}
             onBlur={phone.finish}
           />
         </div>
       </div>
-      <input ref={sent} type="hidden" name={name} value={phone.sends} readOnly />
+      <input ref={sent} type="hidden" name={name} value={phone.sends} />
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
   )

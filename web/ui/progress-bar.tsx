@@ -1,8 +1,17 @@
+export interface ProgressBarProps {
+  /** In percent. */
+  value: number
+  /** What is being done. */
+  text: string
+  /** The words change too often to be read out each time. */
+  quiet?: boolean
+}
+
 /** How far a piece of work has come, in percent, with what is being done in words. */
-export function ProgressBar({ value, text }: { value: number; text: string }) {
+export function ProgressBar({ value, text, quiet = false }: ProgressBarProps) {
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-bold">
+      <p role={quiet ? undefined : 'status'} className="font-bold">
         {text}
       </p>
       <div

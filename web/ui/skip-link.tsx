@@ -7,7 +7,7 @@ export function SkipLink({ target, text }: { target: string; text: string }) {
         event.preventDefault()
         document.getElementById(target)?.focus()
       }}
-      className="fixed top-2 left-2 z-50 print:hidden -translate-y-24 rounded-full bg-sea px-6 py-3 font-bold text-on-sea focus:translate-y-0"
+      className="skip-link"
     >
       {text}
     </a>

@@ -53,7 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 data-title={title}
                 className={classNames(
                   'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] lg:table-cell lg:px-3 lg:py-3 lg:before:content-none',
-                  numeric && 'lg:text-right lg:tabular-nums',
+                  numeric && 'lg:text-right lg:figures',
                 )}
               >
                 <span className="lg:contents">{cell(row)}</span>

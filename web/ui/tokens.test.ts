@@ -1,52 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { contrast, grounds, lines, readColours, type Scheme, texts } from '../styleguide/colours.ts'
 import css from './tokens.css?raw'
 
-/** Each token's colour by day and by night, as tokens.css has it. */
-const tokens = new Map(
-  [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)].map(
-    ([, name, day, night]) => [name, { day, night }] as const,
-  ),
-)
+const tokens = readColours(css)
 
-function colour(name: string, scheme: 'day' | 'night'): string {
+function colour(name: string, scheme: Scheme): string {
   const value = tokens.get(name)?.[scheme]
   if (!value) throw new Error(`tokens.css has no colour ${name}`)
   return value
 }
-
-/** WCAG 2.2, relative luminance. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-const grounds = [
-  ...['ground', 'surface', 'sunken'],
-  ...['sea-soft', 'clay-soft', 'moss-soft', 'sun-soft', 'danger-soft'],
-]
-
-/** Text in each of these is set on the grounds beside it, and on no others. */
-const texts: [string, string[]][] = [
-  ['ink', grounds],
-  ['ink-soft', grounds],
-  ['sea', grounds],
-  ['sea-strong', grounds],
-  ['clay', grounds],
-  ['moss', ['ground', 'surface', 'moss-soft']],
-  ['sun', ['ground', 'surface', 'sun-soft']],
-  ['danger', ['ground', 'surface', 'sunken', 'danger-soft']],
-  ['on-sea', ['sea', 'sea-strong']],
-  ['on-clay', ['clay', 'clay-strong']],
-  ['on-danger', ['danger', 'danger-strong']],
-]
 
 describe.each(['day', 'night'] as const)('by %s', (scheme) => {
   test.each(
@@ -56,8 +18,42 @@ describe.each(['day', 'night'] as const)('by %s', (scheme) => {
   })
 
   test.each(
-    ['line-strong', 'focus'].flatMap((line) => grounds.map((place) => [line, place] as const)),
+    lines.flatMap((line) => grounds.map((place) => [line, place] as const)),
   )('the edges of fields and the focus ring stand out (3:1): %s on %s', (line, place) => {
     expect(contrast(colour(line, scheme), colour(place, scheme))).toBeGreaterThanOrEqual(3)
   })
+
+  // The ring has two colours: on a button of any colour, one of them shows against it.
+  test.each([
+    'sea',
+    'sea-strong',
+    'clay',
+    'danger',
+    'danger-strong',
+  ])('the focus ring stands out from a button in %s (3:1)', (button) => {
+    const ring = [colour('focus', scheme), colour('ground', scheme)]
+    const best = Math.max(...ring.map((part) => contrast(part, colour(button, scheme))))
+    expect(best).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('every colour is there for the day and for the night, and is text, a ground, or a line', () => {
+  const names = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name)
+  const known = new Set([...grounds, ...lines, ...texts.flatMap(([text, on]) => [text, ...on])])
+  // A line between things carries no meaning, and what lies under a dialog is no ground for text.
+  expect(names.filter((name) => name && !known.has(name))).toEqual(['line', 'veil'])
+})
+
+test('nothing on the site is set smaller than the root', () => {
+  const sizes = [...css.matchAll(/--text-\w+: (?:clamp\()?([\d.]+)rem/g)].map(([, size]) =>
+    Number(size),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBe(1)
+})
+
+test('motion is short, and told apart', () => {
+  const lengths = [...css.matchAll(/--motion-\w+: (\d+)ms/g)].map(([, length]) => Number(length))
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(350)
 })

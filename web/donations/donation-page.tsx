@@ -1,0 +1,100 @@
+import { Dumbbell, GraduationCap, Palette, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
+import { NextSteps } from '#web/shell/next-steps.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import donation from '#web/site/drawings/donation.svg'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageOpening } from '#web/ui/page-opening.tsx'
+import { Reasons } from '#web/ui/reasons.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const uses = [
+  { key: 'material', Icon: Dumbbell, look: 'sea' },
+  { key: 'art', Icon: Palette, look: 'clay' },
+  { key: 'everybody', Icon: Users, look: 'moss' },
+  { key: 'learning', Icon: GraduationCap, look: 'sun' },
+] as const
+
+const steps = ['1', '2', '3'] as const
+
+const facts = ['name', 'tax', 'accounts', 'fee'] as const
+
+export default function DonationPage() {
+  const { t } = useTranslation('donations')
+  const { name } = association
+  return (
+    <>
+      <PageTitle text={t('title')} />
+      <PageOpening title={t('title')} lead={t('lead')} drawing={donation}>
+        <a href="#how" className={buttonClasses('primary')}>
+          {t('start')}
+        </a>
+      </PageOpening>
+      <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
+        <Section id="possible" title={t('possible.title')} lead={t('possible.lead')}>
+          <Reasons
+            reasons={uses.map(({ key, ...rest }) => ({
+              ...rest,
+              title: t(`possible.${key}.title`),
+              text: t(`possible.${key}.text`),
+            }))}
+          />
+        </Section>
+        <Section id="how" title={t('how.title')}>
+          <ol className="grid gap-5 grid-cols-1 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
+            {steps.map((step) => (
+              <li key={step} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-4">
+                <span
+                  aria-hidden="true"
+                  className="grid size-12 place-items-center rounded-full bg-clay text-xl font-bold text-on-clay"
+                >
+                  {step}
+                </span>
+                <div className="grid grid-cols-1 content-start gap-1">
+                  <h3 className="text-xl">{t(`how.${step}.title`)}</h3>
+                  <p>{t(`how.${step}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <MailBlock
+            id="write"
+            title={t('write.title')}
+            actions={
+              <MailButton letter={{ subject: t('write.subject', { name }), body: t('write.body') }}>
+                {t('write.action')}
+              </MailButton>
+            }
+          >
+            <p>{t('write.text')}</p>
+          </MailBlock>
+        </Section>
+        <Section id="know" title={t('know.title')}>
+          <dl className="grid gap-x-10 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
+            {facts.map((key) => (
+              <div key={key} className="border-t-2 border-line pt-3">
+                <dt className="text-lg font-bold">{t(`know.${key}.title`)}</dt>
+                <dd>{t(`know.${key}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section id="volunteer" title={t('volunteer.title')}>
+          <Card look="moss" className="flex flex-wrap items-center justify-between gap-5">
+            <p className="prose text-lg">{t('volunteer.text')}</p>
+            <MailButton
+              look="secondary"
+              letter={{ subject: t('volunteer.subject', { name }), body: t('volunteer.body') }}
+            >
+              {t('volunteer.action')}
+            </MailButton>
+          </Card>
+        </Section>
+        <NextSteps steps={['statutes', 'programmes', 'about']} />
+      </div>
+    </>
+  )
+}

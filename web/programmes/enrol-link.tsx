@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+
+/** The way into a programme: to its form or, before that, to log in and come back (spec §2). */
+export function EnrolLink({ programme: { id, name } }: { programme: Programme }) {
+  const { t } = useTranslation('programmes')
+  const { status } = useAuth()
+  const target = paths.programme(id)
+  return (
+    <Link
+      to={status === 'in' ? target : paths.logIn(target)}
+      state={{ from: target }}
+      className={buttonClasses('primary', 'self-start')}
+    >
+      {t('enrol', { name })}
+    </Link>
+  )
+}

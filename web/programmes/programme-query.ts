@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getProgramme as getProgrammeContract } from '#domain/programmes/contract.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { call } from '#web/http/client.ts'
+import { light } from '#web/http/types.ts'
+
+// Read ahead on any page, so without the contract's schemas: see `light`.
+export const getProgramme = light<typeof getProgrammeContract>('GET', '/api/obtprograma/:id')
+
+/** A programme as the server knows it today. */
+export const programmeQuery = (id: ProgrammeId) =>
+  queryOptions({
+    queryKey: ['programme', id],
+    queryFn: ({ signal }) => call(getProgramme, { params: { id }, signal }),
+  })

@@ -1,0 +1,106 @@
+import { CalendarPlus, Download } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { type Programme, programmes } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Question } from '#web/ui/question.tsx'
+
+/** The sessions for people's own calendars: to subscribe to, to download, and how each is done. */
+export function CalendarOffer() {
+  const { t } = useTranslation('events')
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-5 md:grid-cols-2">
+        {programmes.map((programme) => (
+          <li key={programme.id} className="grid">
+            <ProgrammeCalendar programme={programme} />
+          </li>
+        ))}
+      </ul>
+      <div className="max-w-3xl border-t border-line">
+        <Question title={t('how.iphone.title')}>
+          <p>{t('how.iphone.text')}</p>
+        </Question>
+        <Question title={t('how.android.title')}>
+          <p>{t('how.android.text')}</p>
+        </Question>
+        <Question title={t('how.computer.title')}>
+          <p>{t('how.computer.text')}</p>
+          <CalendarAddress />
+        </Question>
+      </div>
+    </div>
+  )
+}
+
+function ProgrammeCalendar({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('events')
+  const { language } = useLanguage()
+  const host = useHost()
+  const { id, slug, name } = programme
+  const address = paths.calendar(language, id)
+  return (
+    <div
+      className={classNames(
+        'grid content-start justify-items-start gap-3 rounded-lg p-5 sm:p-7',
+        programmeGrounds[slug],
+      )}
+    >
+      <h3 className="text-xl">{t('calendar.of', { name })}</h3>
+      <a
+        href={host ? `webcal://${host}${address}` : address}
+        className={buttonClasses('secondary')}
+      >
+        <CalendarPlus className="size-5 shrink-0" />
+        {t('calendar.subscribe', { name })}
+      </a>
+      <a
+        href={address}
+        download={`${association.name.toLowerCase()}-${slug}.ics`}
+        className={textLinkClasses}
+      >
+        <Download className="size-5 shrink-0" />
+        {t('calendar.download', { name })}
+      </a>
+    </div>
+  )
+}
+
+/** The address to paste where a calendar is added by hand. */
+function CalendarAddress() {
+  const { t } = useTranslation('events')
+  const { language } = useLanguage()
+  const host = useHost()
+  if (!host) return null
+  const address = `${window.location.protocol}//${host}${paths.calendar(language)}`
+  return (
+    <>
+      <code className="rounded-sm bg-sunken px-3 py-2 wrap-anywhere select-all">{address}</code>
+      <CopyButton
+        text={address}
+        copiedText={t('calendar.copied')}
+        failedText={t('calendar.notCopied')}
+      >
+        {t('calendar.copy')}
+      </CopyButton>
+    </>
+  )
+}
+
+const never = () => () => {}
+
+/** The site's own host; unknown while the page is being finished, so that links stay plain ones. */
+function useHost(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => window.location.host,
+    () => null,
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { NextSteps } from '#web/shell/next-steps.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { CalendarOffer } from './calendar-offer.tsx'
+import { Venue } from './venue.tsx'
+
+/** How the sessions come into people's own calendars, and where they are held. */
+export default function CalendarSections() {
+  const { t } = useTranslation('events')
+  return (
+    <div className="page grid gap-16 pt-4 pb-10 sm:pb-14">
+      <Section id="calendar" title={t('calendar.title')} lead={t('calendar.lead')}>
+        <CalendarOffer />
+      </Section>
+      <Venue />
+      <NextSteps steps={['programmes', 'about', 'donate']} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { association } from '#config'
+import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
+import { chargeDayOf } from '#domain/calendar.ts'
+import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
+import { BANK_DAYS, GRACE_DAYS } from '#domain/invoices/days.ts'
+import type { Language } from '#domain/language.ts'
+import { formatMoney } from '#domain/money.ts'
+import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
+import { firstMonthRate } from '#domain/programmes/pricing.ts'
+import { retention } from '#domain/retention.ts'
+import { incidentProcedure } from '#domain/security/incident-procedure.ts'
+import { mapConsentSeconds } from '#domain/site/map-consent.ts'
+import { withdrawal } from '#domain/subscriptions/withdrawal.ts'
+
+const { contact, legal, prices } = association
+
+/** Stands for a fact that the association has not settled: what would tell it is left out. */
+export const unsettled = '\u0000'
+
+/** Somebody who leaves on this day, to show what that means. */
+const example = { day: '2027-03-10', month: '2027-03' } as const
+
+/**
+ * Every fact and figure that the legal texts may name, written for their language. The texts type
+ * none themselves: what the rules and jobs go by is what people read.
+ */
+export function documentValues(language: Language): Record<string, string | number> {
+  const money = (cents: number) => formatMoney(cents, language)
+  // Any month would do: only the day of the month counts.
+  const half = firstMonthRate(`2026-01-${prices.halfPriceFromDay}`)
+  return {
+    name: association.name,
+    email: contact.email,
+    phone: contact.phone ?? unsettled,
+    postalAddress: contact.postalAddress,
+    taxId: legal.taxId ?? unsettled,
+    register: legal.register ?? unsettled,
+    registerNumber: legal.registerNumber ?? unsettled,
+    since: formatMonth(association.registeredSince, language),
+    monthly: money(prices.monthly),
+    half: money(half),
+    fullUntil: prices.halfPriceFromDay - 1,
+    halfFrom: prices.halfPriceFromDay,
+    halfUntil: prices.freeFromDay - 1,
+    freeFrom: prices.freeFromDay,
+    exampleLeaving: formatOnDay(example.day, language),
+    exampleCharge: formatOnDay(chargeDayOf(example.month), language),
+    peoplePerEnrolment: association.limits.peoplePerEnrolment,
+    guardianAge: GUARDIAN_AGE,
+    graceDays: GRACE_DAYS,
+    attempts: MAX_LOGIN_ATTEMPTS,
+    blockMinutes: LOGIN_BLOCK_MINUTES,
+    mapHours: mapConsentSeconds / 3600,
+    receiptYears: RECEIPT_RETENTION_YEARS,
+    bankDaysFrom: BANK_DAYS.from,
+    bankDaysTo: BANK_DAYS.to,
+    ...retention,
+    ...incidentProcedure,
+    ...withdrawal,
+  }
+}

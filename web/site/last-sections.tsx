@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { BannerCard } from './banner.tsx'
+import donation from './drawings/donation.svg'
+import { useHouseBanners } from './use-house-banners.ts'
+
+/** How else one can take part: a donation, and the secondary banners. */
+export default function LastSections() {
+  const { t } = useTranslation('home-sections')
+  const { library, ads } = useHouseBanners()
+  return (
+    <>
+      <section aria-labelledby="donate" className="bg-moss-soft">
+        <div className="page grid items-center gap-8 py-14 sm:py-20 md:grid-cols-[3fr_2fr]">
+          <div className="grid justify-items-start gap-4">
+            <h2 id="donate" className="max-w-[20ch] text-3xl">
+              {t('donate.title')}
+            </h2>
+            <p className="prose text-lg">{t('donate.text')}</p>
+            <Link to={paths.donate()} className={buttonClasses('primary', 'mt-2')}>
+              {t('donate.action')}
+            </Link>
+          </div>
+          <img
+            src={donation}
+            alt=""
+            width={400}
+            height={300}
+            loading="lazy"
+            className="h-auto w-full max-w-96 justify-self-center"
+          />
+        </div>
+      </section>
+      <section aria-labelledby="more" className="page grid gap-6 py-14 sm:py-20">
+        <h2 id="more" className="text-3xl">
+          {t('banners.more')}
+        </h2>
+        <ul className="grid gap-5 md:grid-cols-2">
+          {[library, ads].map(({ key, ...banner }) => (
+            <li key={key} className="grid">
+              <BannerCard {...banner} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

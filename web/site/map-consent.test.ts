@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import * as contract from '#domain/site/contract.ts'
+import { allowMap, forbidMap, hasAgreedToMap } from './map-consent.ts'
+
+test.each([
+  ['allowMap', allowMap, contract.allowMap],
+  ['forbidMap', forbidMap, contract.forbidMap],
+])('%s calls what its contract declares', (_, endpoint, { method, path }) => {
+  expect(endpoint).toEqual({ method, path })
+})
+
+test.each([
+  ['', false],
+  ['lng=eu', false],
+  ['lng=eu; mapa=1736413200', true],
+  ['mapa=1736413200', true],
+  ['xmapa=1736413200; lng=mapa', false],
+])('the cookies «%s» tell that the map was agreed to: %s', (cookies, agreed) => {
+  expect(hasAgreedToMap(cookies)).toBe(agreed)
+})

@@ -1,0 +1,51 @@
+import 'leaflet/dist/leaflet.css'
+import './map-frame.css'
+import { control, divIcon, map as drawMap, marker, tileLayer } from 'leaflet'
+
+// What the server wrote on the map's place: see server/site/map-page.ts.
+const place = document.querySelector<HTMLElement>('#map')
+if (place) showMap(place)
+
+function showMap(element: HTMLElement): void {
+  const { tiles, latitude, longitude, zoom, place, zoomIn, zoomOut, credit, creditLink } =
+    element.dataset
+  const centre: [number, number] = [Number(latitude), Number(longitude)]
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = drawMap(element, {
+    center: centre,
+    zoom: Number(zoom),
+    minZoom: 8,
+    zoomControl: false,
+    attributionControl: false,
+    // One finger and the wheel scroll the page, as everywhere else on it.
+    scrollWheelZoom: false,
+    dragging: !matchMedia('(pointer: coarse)').matches,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+  })
+  control.zoom({ zoomInTitle: zoomIn ?? '', zoomOutTitle: zoomOut ?? '' }).addTo(map)
+  control.attribution({ prefix: false }).addTo(map)
+  tileLayer(tiles ?? '', { maxZoom: 19, attribution: link(creditLink, credit) }).addTo(map)
+  if (place) marker(centre, { icon: pin(), alt: place, keyboard: false }).addTo(map)
+}
+
+/** Markup, as the library wants it. */
+function link(address = '', words = ''): string {
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.target = '_top'
+  anchor.textContent = words
+  return anchor.outerHTML
+}
+
+function pin() {
+  return divIcon({
+    className: 'pin',
+    iconSize: [44, 56],
+    iconAnchor: [22, 54],
+    html: `<svg viewBox="0 0 44 56" aria-hidden="true">
+<path class="drop" d="M22 54C16 42 4 34 4 21a18 18 0 0 1 36 0c0 13-12 21-18 33Z"/>
+<circle class="hole" cx="22" cy="21" r="7"/></svg>`,
+  })
+}

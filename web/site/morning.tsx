@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { programmeName } from '#domain/programmes/programme.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import balance from './drawings/moment-balance.svg'
+import coffee from './drawings/moment-coffee.svg'
+import paint from './drawings/moment-paint.svg'
+import strength from './drawings/moment-strength.svg'
+import warmUp from './drawings/moment-warm-up.svg'
+import welcome from './drawings/moment-welcome.svg'
+import { useCarouselTexts } from './use-carousel-texts.ts'
+
+const moments = [
+  { key: 'welcome', drawing: welcome },
+  { key: 'warm-up', drawing: warmUp },
+  { key: 'strength', drawing: strength },
+  { key: 'balance', drawing: balance },
+  { key: 'paint', drawing: paint },
+  { key: 'coffee', drawing: coffee },
+] as const
+
+/** A morning with the group, moment by moment. */
+export default function Morning() {
+  const { t } = useTranslation('home-sections')
+  const texts = useCarouselTexts()
+  return (
+    <div className="page py-14 sm:py-20">
+      <Carousel
+        title={t('morning.title')}
+        lead={t('morning.lead')}
+        texts={texts}
+        atOnce={3}
+        slides={moments.map(({ key, drawing }) => ({
+          key,
+          content: (
+            <figure className="grid content-start overflow-hidden rounded-lg border border-line bg-surface shadow-low">
+              <img
+                src={drawing}
+                alt={t(`morning.moments.${key}.picture`)}
+                width={560}
+                height={400}
+                loading="lazy"
+                className="h-auto w-full"
+              />
+              <figcaption className="grid gap-1 p-5 sm:p-6">
+                <h3 className="text-xl">{t(`morning.moments.${key}.title`)}</h3>
+                {/* The programme that art belongs to (spec §1). */}
+                <p>{t(`morning.moments.${key}.text`, { art: programmeName(2) })}</p>
+              </figcaption>
+            </figure>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Calendar, Clock, MapPin, PersonStanding, UserRound } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { sessionMinutes } from '#domain/programmes/sessions.ts'
+import { venueName } from '#domain/programmes/venue.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { EnrolLink } from '#web/programmes/enrol-link.tsx'
+import { Fact } from '#web/programmes/fact.tsx'
+import onaPicture from '#web/programmes/ona.svg'
+import onartePicture from '#web/programmes/onarte.svg'
+import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
+import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import { timetableOf } from '#web/programmes/timetable.ts'
+import { useToday } from '#web/shell/config.ts'
+import { late } from '#web/ui/late.tsx'
+
+const moments = {
+  ona: late(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
+  onarte: late(async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments })),
+}
+
+const pictures = { ona: onaPicture, onarte: onartePicture }
+
+export interface ProgrammeSectionProps {
+  programme: Programme
+  /** The first one stands on the first screen: its picture is not put off. */
+  isFirst: boolean
+}
+
+/** All about one programme: for whom, when, where, today's price, and what a session is like. */
+export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) {
+  const { t } = useTranslation(['overview', 'programmes'])
+  const { t: inProgrammes } = useTranslation('programmes')
+  // Nothing that changes on the way: the page's finished HTML must stay as it is (see `late`).
+  const language = currentLanguage()
+  const { slug, name, sessions, instructor } = programme
+  const [{ from, to }] = sessions
+  const Moments = moments[slug]
+
+  return (
+    <section
+      id={slug}
+      aria-labelledby={`${slug}-title`}
+      className="grid scroll-mt-28 overflow-hidden rounded-lg border border-line bg-surface shadow-low print:block"
+    >
+      <div className={programmeGrounds[slug]}>
+        <img
+          src={pictures[slug]}
+          alt={t(`programmes:${slug}.picture`)}
+          width={560}
+          height={260}
+          loading={isFirst ? undefined : 'lazy'}
+          className="h-auto max-h-78 w-full"
+        />
+      </div>
+      <div className="grid gap-6 break-inside-avoid p-5 sm:p-8 lg:grid-cols-[1fr_24rem] lg:gap-10">
+        <div className="grid content-start gap-4">
+          <h2 id={`${slug}-title`} className="text-3xl">
+            {name}
+          </h2>
+          <p className="text-lg">{t(`programmes:${slug}.text`)}</p>
+          <ul className="grid gap-2">
+            <Fact icon={<PersonStanding />}>{t(`programmes:${slug}.forWhom`)}</Fact>
+            <Fact icon={<Calendar />}>{timetableOf(programme, inProgrammes)}</Fact>
+            <Fact icon={<Clock />}>
+              {t('session.minutes', { count: sessionMinutes(from, to) })}
+            </Fact>
+            <Fact icon={<MapPin />}>{venueName(language, programme)}</Fact>
+            {instructor && (
+              <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
+            )}
+          </ul>
+        </div>
+        <div className="grid content-center justify-items-start gap-5">
+          <TodayPrice />
+          <EnrolLink programme={programme} />
+        </div>
+      </div>
+      <Fragment key={language}>
+        <Moments room="min-h-96" />
+      </Fragment>
+    </section>
+  )
+}
+
+function TodayPrice() {
+  const today = useToday()
+  return today && <PriceOfTheDay today={today} />
+}

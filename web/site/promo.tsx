@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { type CalendarDay, daysInMonth, monthOf } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { useToday } from '#web/shell/config.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { PromoCalendar, periodGrounds } from './promo-calendar.tsx'
+
+const { monthly, halfPriceFromDay, freeFromDay } = association.prices
+
+/** Where the periods of a month begin and end, and what whoever enrols in them pays for it. */
+function periodsOf(today: CalendarDay) {
+  const lastDay = daysInMonth(monthOf(today))
+  return [
+    { period: 'full', first: 1, last: halfPriceFromDay - 1, rate: monthly },
+    { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1, rate: monthly / 2 },
+    { period: 'free', first: freeFromDay, last: lastDay, rate: 0 },
+  ] as const
+}
+
+/** What enrolling costs today, and how that changes in the course of the month (spec §2, §9). */
+export default function Promo() {
+  const today = useToday()
+  return <div className="page">{today && <PromoOf today={today} />}</div>
+}
+
+function PromoOf({ today }: { today: CalendarDay }) {
+  const { t } = useTranslation(['home-sections', 'programmes'])
+  const { language } = useLanguage()
+  const now = pricingPeriod(today)
+  const periods = periodsOf(today)
+  const current = periods.find(({ period }) => period === now)
+
+  return (
+    <section
+      aria-labelledby="promo"
+      className="grid gap-8 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-14 lg:p-14"
+    >
+      <div className="grid content-start justify-items-start gap-4">
+        <h2 id="promo" className="text-3xl">
+          {t(`promo.${now}.title`)}
+        </h2>
+        <p className="grid">
+          <span className="font-bold">{t('promo.figure')}</span>
+          <span className="text-[clamp(4rem,12vw,7rem)] leading-none font-extrabold tracking-tight text-clay">
+            {formatMoney(firstMonthRate(today), language)}
+          </span>
+          <span className="text-lg">
+            {t('promo.then', { monthly: formatMoney(monthly, language) })}
+          </span>
+        </p>
+        <p className="prose text-lg">
+          {t(`promo.${now}.text`, { from: current?.first, to: current?.last })}
+        </p>
+        <Link to={paths.programmes()} className={buttonClasses('secondary', 'mt-2')}>
+          {t('promo.action')}
+        </Link>
+      </div>
+      <div className="grid content-start gap-5 rounded-md bg-surface p-4 sm:max-lg:justify-self-start sm:p-6">
+        <PromoCalendar today={today} />
+        <ul aria-label={t('promo.periods')} className="grid gap-2">
+          {periods.map(({ period, first, last, rate }) => (
+            <li
+              key={period}
+              className={classNames('flex items-center gap-3', period === now && 'font-bold')}
+            >
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'size-6 shrink-0 rounded-sm border-b-4',
+                  periodGrounds[period],
+                )}
+              />
+              <span>
+                {t(`promo.period.${period}`, {
+                  first,
+                  last,
+                  rate: rate === 0 ? t('programmes:price.free') : formatMoney(rate, language),
+                })}
+                {period === now && ` (${t('promo.today')})`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

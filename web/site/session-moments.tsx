@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { type Programme, type ProgrammeSlug, programmeById } from '#domain/programmes/programme.ts'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import balanceAtNight from './drawings/moment-balance.svg'
+import balance from './drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
+import shareAtNight from './drawings/moment-coffee.svg'
+import share from './drawings/moment-coffee.svg?w=360;560;840&format=avif;webp&as=picture'
+import paintAtNight from './drawings/moment-paint.svg'
+import paint from './drawings/moment-paint.svg?w=360;560;840&format=avif;webp&as=picture'
+import strengthAtNight from './drawings/moment-strength.svg'
+import strength from './drawings/moment-strength.svg?w=360;560;840&format=avif;webp&as=picture'
+import moveAtNight from './drawings/moment-warm-up.svg'
+import move from './drawings/moment-warm-up.svg?w=360;560;840&format=avif;webp&as=picture'
+import arriveAtNight from './drawings/moment-welcome.svg'
+import arrive from './drawings/moment-welcome.svg?w=360;560;840&format=avif;webp&as=picture'
+
+interface Moment {
+  key: 'arrive' | 'strength' | 'balance' | 'move' | 'paint' | 'share'
+  picture: PictureSource
+  night: string
+}
+
+/** What a session of each programme is like, from its beginning to its end. */
+const sessionMoments: Record<ProgrammeSlug, readonly Moment[]> = {
+  ona: [
+    { key: 'arrive', picture: arrive, night: arriveAtNight },
+    { key: 'strength', picture: strength, night: strengthAtNight },
+    { key: 'balance', picture: balance, night: balanceAtNight },
+  ],
+  onarte: [
+    { key: 'move', picture: move, night: moveAtNight },
+    { key: 'paint', picture: paint, night: paintAtNight },
+    { key: 'share', picture: share, night: shareAtNight },
+  ],
+}
+
+export const OnaMoments = () => <Moments programme={programmeById(1)} />
+
+export const OnarteMoments = () => <Moments programme={programmeById(2)} />
+
+function Moments({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('overview')
+  return (
+    <div className="grid gap-5 break-inside-avoid border-t border-line p-5 sm:p-8">
+      <h3 className="text-xl">{t('session.title', { name: programme.name })}</h3>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {sessionMoments[programme.slug].map(({ key, picture, night }) => (
+          <li
+            key={key}
+            className="grid content-start gap-2 sm:max-md:grid-cols-[14rem_1fr] sm:max-md:gap-x-5"
+          >
+            <Picture
+              source={picture}
+              night={night}
+              alt={t(`session.${key}.picture`)}
+              sizes="(width >= 68rem) 21rem, (width >= 48rem) 30vw, (width >= 40rem) 14rem, 90vw"
+              loading="lazy"
+              className="h-auto w-full rounded-md"
+            />
+            <div className="grid content-start gap-1">
+              <h4 className="text-lg font-bold">{t(`session.${key}.title`)}</h4>
+              <p>{t(`session.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

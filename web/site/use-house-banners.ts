@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import type { Banner } from './banner.tsx'
+import advertising from './drawings/advertising.svg'
+import donation from './drawings/donation.svg'
+import library from './drawings/empty-library.svg'
+import events from './drawings/events.svg'
+import welcome from './drawings/moment-welcome.svg'
+
+/** Our own announcements, for the places that nobody has booked. */
+export function useHouseBanners() {
+  const { t } = useTranslation('home-sections')
+  const { language } = useLanguage()
+
+  const enrol = (today: CalendarDay): Banner => ({
+    key: 'enrol',
+    look: 'clay',
+    drawing: welcome,
+    title: t(`banners.enrol.${pricingPeriod(today)}`, {
+      first: formatMoney(firstMonthRate(today), language),
+    }),
+    text: t('banners.enrol.text'),
+    link: t('banners.enrol.link'),
+    to: paths.programmes(),
+  })
+  const linkTo = (
+    key: 'events' | 'donate' | 'ads' | 'library',
+  ): Pick<Banner, 'key' | 'title' | 'text' | 'link' | 'to'> => ({
+    key,
+    title: t(`banners.${key}.title`),
+    text: t(`banners.${key}.text`),
+    link: t(`banners.${key}.link`),
+    to: paths[key](),
+  })
+  return {
+    enrol,
+    events: { ...linkTo('events'), look: 'sea', drawing: events },
+    donate: { ...linkTo('donate'), look: 'moss', drawing: donation },
+    ads: { ...linkTo('ads'), look: 'sun', drawing: advertising },
+    library: { ...linkTo('library'), look: 'sea', drawing: library },
+  } as const
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure, menuItemClasses } from '#web/ui/disclosure.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Specimen, type SpecimensProps } from './specimen.tsx'
+import { words } from './words.ts'
+
+/** What opens over the page. */
+export function OverThePage({ prefix }: SpecimensProps) {
+  const [open, setOpen] = useState(false)
+  const lines = (
+    <ul>
+      {[words.send, words.back].map((text, place) => (
+        <li key={text}>
+          <a
+            href={`#${prefix}`}
+            aria-current={place === 0 ? 'true' : undefined}
+            className={menuItemClasses}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Specimen
+        name="Dialog"
+        states={{
+          'press to see': (
+            <>
+              <Button onClick={() => setOpen(true)}>{words.dialog}</Button>
+              <Dialog
+                open={open}
+                onClose={() => setOpen(false)}
+                title={words.dialog}
+                closeText={words.close}
+                description={words.text}
+                actions={<Button onClick={() => setOpen(false)}>{words.send}</Button>}
+              />
+            </>
+          ),
+        }}
+      />
+      <Specimen
+        name="Disclosure, Drawer"
+        states={{
+          'press to see': (
+            <span className="flex flex-wrap justify-between gap-4">
+              <Drawer
+                button={words.menu}
+                className={buttonClasses('secondary')}
+                label={words.menu}
+                closeText={words.close}
+              >
+                {lines}
+              </Drawer>
+              <Disclosure button={words.menu}>{lines}</Disclosure>
+            </span>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>('./*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const components = Object.keys(import.meta.glob('../ui/*.tsx')).map((path) =>
+  path.replace('../', '#web/'),
+)
+
+test('shows every component of web/ui', () => {
+  const shown = Object.values(sources).join('\n')
+  expect(components.length).toBeGreaterThan(20)
+  expect(components.filter((file) => !shown.includes(`'${file}'`))).toEqual([])
+})

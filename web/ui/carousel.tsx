@@ -1,0 +1,197 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
+import { type SlidesInView, slideAfter, slidesInView, type Turn } from './slides-in-view.ts'
+
+export interface CarouselTexts {
+  /** What this is, for screen readers: "carousel". */
+  carousel: string
+  /** What each part of it is: "slide". */
+  slide: string
+  /** How to move it, for the keyboard. */
+  hint: string
+  previous: string
+  next: string
+  /** Which slides are in view, counted from 1: "3 of 6". */
+  place: (first: number, last: number, count: number) => string
+}
+
+export interface CarouselProps {
+  title: string
+  lead?: ReactNode
+  texts: CarouselTexts
+  /** How many slides a wide screen shows side by side; a phone shows one. */
+  atOnce: 2 | 3
+  slides: readonly { key: string; content: ReactNode }[]
+}
+
+const turns: Partial<Record<string, Turn>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  Home: 'first',
+  End: 'last',
+}
+
+/**
+ * Slides side by side in a list that scrolls by itself: it can be swiped, and read without scripts.
+ * It never moves unless it is asked to (WAI-ARIA's carousel pattern).
+ */
+export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) {
+  const id = useId()
+  const { track, inView, turn, hasTurned } = useTrack(slides.length)
+  const { first, last } = inView
+
+  function onKeyDown(event: KeyboardEvent) {
+    const asked = turns[event.key]
+    if (!asked || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    turn(asked)
+  }
+
+  return (
+    <section
+      aria-roledescription={texts.carousel}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      className="grid gap-6"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-3">
+          <h2 id={id} className="text-3xl">
+            {title}
+          </h2>
+          {lead && <p className="prose text-lg text-ink-soft">{lead}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
+          <TurnButton
+            label={texts.previous}
+            atEnd={first === 0}
+            onClick={() => turn('previous')}
+            icon={<ChevronLeft />}
+          />
+          {/* Said once it has been moved: before, it would interrupt whoever reads the page. */}
+          <p aria-live={hasTurned ? 'polite' : 'off'} className="min-w-24 text-center figures">
+            {/* Other words take their place: the same ones, of another length, would be seen to move. */}
+            <span key={`${first} ${last}`}>{texts.place(first + 1, last + 1, slides.length)}</span>
+          </p>
+          <TurnButton
+            label={texts.next}
+            atEnd={last === slides.length - 1}
+            onClick={() => turn('next')}
+            icon={<ChevronRight />}
+          />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, as nothing in it is filled in */}
+      <div
+        ref={track}
+        role="group"
+        aria-label={texts.hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="carousel-track"
+        data-at-once={atOnce}
+      >
+        {slides.map(({ key, content }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={key}
+            role="group"
+            aria-roledescription={texts.slide}
+            aria-label={texts.place(index + 1, index + 1, slides.length)}
+            className="grid"
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Follows which slides are in view, and moves others there. */
+function useTrack(count: number) {
+  const track = useRef<HTMLDivElement>(null)
+  const [inView, setInView] = useState<SlidesInView>({ first: 0, last: 0 })
+  const [hasTurned, setHasTurned] = useState(false)
+
+  const look = useCallback(() => {
+    const element = track.current
+    if (!element) return
+    const found = slidesInView(
+      { start: element.scrollLeft, width: element.clientWidth },
+      extentsOf(element),
+    )
+    setInView((before) =>
+      before.first === found.first && before.last === found.last ? before : found,
+    )
+  }, [])
+
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    // Tells the first measure too.
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [look])
+
+  function turn(asked: Turn): void {
+    const element = track.current
+    if (!element) return
+    setHasTurned(true)
+    const target = extentsOf(element)[slideAfter(asked, inView, count)]
+    // How fast is the style sheet's: at once for readers who want no motion.
+    if (target) element.scrollTo({ left: target.start })
+  }
+
+  return { track, inView, turn, hasTurned }
+}
+
+function extentsOf(track: HTMLElement) {
+  const slides = [...track.children] as HTMLElement[]
+  const origin = slides[0]?.offsetLeft ?? 0
+  return slides.map(({ offsetLeft, offsetWidth }) => ({
+    start: offsetLeft - origin,
+    width: offsetWidth,
+  }))
+}
+
+interface TurnButtonProps {
+  label: string
+  /** There is nothing further this way; the button keeps the focus all the same. */
+  atEnd: boolean
+  onClick: () => void
+  icon: ReactNode
+}
+
+function TurnButton({ label, atEnd, onClick, icon }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={atEnd || undefined}
+      onClick={onClick}
+      className={classNames(
+        'grid size-12 shrink-0 place-items-center rounded-full border-2 transition focus-visible:rounded-full',
+        atEnd
+          ? 'cursor-default border-line text-line-strong'
+          : 'border-sea bg-surface text-sea hover:bg-sea-soft',
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

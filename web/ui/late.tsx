@@ -1,0 +1,110 @@
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { onFirstSign } from './first-sign.ts'
+import { isBrowser, patiently } from './patiently.ts'
+
+interface LateProps {
+  /** Classes for the height that is kept where the section comes without finished HTML. */
+  room: string
+}
+
+/** How far below the screen a section may be when its code is asked for. */
+const margin = '200px 0px'
+
+/**
+ * A section far down a page: it stands in the finished HTML like any other, and the browser loads and
+ * starts its code only when the reader has begun to move and it comes near the screen. Nothing above
+ * it may change before: React would throw the finished HTML away. So it takes nothing from the page;
+ * where the language changes, give it another `key`.
+ */
+export function late(load: () => Promise<{ default: ComponentType }>) {
+  let begin = (): void => {}
+  const begun = isBrowser()
+    ? new Promise<void>((resolve) => {
+        begin = resolve
+      })
+    : Promise.resolve()
+  const Section = lazy(() => begun.then(() => patiently(load)))
+
+  return function Late({ room }: LateProps) {
+    const place = useRef<HTMLDivElement>(null)
+    const kept = useRef<HTMLDivElement>(null)
+    const pressed = usePressesKept(place)
+    useEffect(() => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+          observer.disconnect()
+          begin()
+        },
+        { rootMargin: margin },
+      )
+      const watch = () => place.current && observer.observe(place.current)
+      // Where only room is kept there is nothing to read yet, so it does not wait for the reader.
+      const forget = kept.current ? void watch() : onFirstSign(watch)
+      return () => {
+        forget?.()
+        observer.disconnect()
+      }
+    }, [])
+
+    return (
+      <div ref={place} className="drawn-when-near">
+        <Suspense fallback={<div ref={kept} className={room} />}>
+          <Section />
+          <Awake onAwake={pressed} />
+        </Suspense>
+      </div>
+    )
+  }
+}
+
+/**
+ * Keeps a press on a button of the section while it is still asleep, as it is for a while on a slow
+ * connection: gives the function that presses it again.
+ */
+function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
+  const [kept] = useState<Kept>(() => ({ button: null, end: () => {} }))
+  useEffect(() => {
+    const ends = new AbortController()
+    const { signal } = ends
+    const keep = ({ target }: Event) => {
+      const button = (target as Element).closest('button')
+      if (button && place.current?.contains(button)) kept.button = button
+    }
+    // React stops the press on its way down to what it cannot start yet: what comes up again was heard.
+    const forget = () => {
+      kept.button = null
+    }
+    window.addEventListener('click', keep, { signal, capture: true })
+    window.addEventListener('click', forget, { signal })
+    kept.end = () => ends.abort()
+    return kept.end
+  }, [kept, place])
+  // Later: the press that has woken the section may still be on its way.
+  return () =>
+    setTimeout(() => {
+      kept.end()
+      kept.button?.click()
+    })
+}
+
+interface Kept {
+  button: HTMLButtonElement | null
+  /** Listens no longer. */
+  end: () => void
+}
+
+/** Says that what stands before it has been started. */
+function Awake({ onAwake }: { onAwake: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once
+  useEffect(() => void onAwake(), [])
+  return null
+}

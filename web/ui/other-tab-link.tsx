@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { textLinkClasses } from './link-classes.ts'
+
+/**
+ * Opens beside a form, so that nothing that stands in it is lost. The text has to say that another
+ * tab opens.
+ */
+export function OtherTabLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className={classNames(textLinkClasses, 'justify-self-start')}
+    >
+      {children}
+    </a>
+  )
+}
