@@ -1,20 +1,125 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Start } from '#domain/start.ts'
+import { recoverFirstPage } from './errors/recover.ts'
 import { rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
 import { routes } from './routes.tsx'
+import { backgroundWhenUsed } from './shell/background-when-used.ts'
+import { beginConfig } from './shell/config.ts'
+
+declare global {
+  interface Window {
+    /** What a finished page has asked for as soon as it was drawn (`server/site/start-script.ts`). */
+    startReply?: Promise<Response | null>
+  }
+}
 
 const { search } = window.location
-const language = chooseLanguage(search, document.cookie)
+const start = await readStart()
+const language = start?.language ?? chooseLanguage(search, document.cookie)
 if (new URLSearchParams(search).has('lng')) rememberLanguage(language)
-await startTexts(language)
+document.documentElement.lang = language
+document.documentElement.classList.add('scripts')
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
+// A page that scripts fill has only what is shown until they do.
+const comesFinished = document.querySelector('[data-start]') !== null
+const keeping = comesFinished ? null : loadKeptSession()
+await startTexts(language, start?.texts).then(
+  () => wake(root),
+  // What stands there already can be read, or says how to load it again.
+  () => sayNotLoaded(comesFinished).catch(() => undefined),
 )
+
+async function wake(root: HTMLElement): Promise<void> {
+  if (start) beginConfig(start.config)
+  const hasPage = await loadFirstPage()
+  const isFinished = comesFinished && hasPage
+  ;(await keeping)?.begin()
+  await nextTask()
+  // To the router, a finished page is one that has its data: it leaves readers where they have scrolled to.
+  const router = createBrowserRouter(
+    routes,
+    isFinished ? { hydrationData: { loaderData: {} } } : {},
+  )
+  backgroundWhenUsed(router)
+  const site = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  await nextTask()
+  if (isFinished) {
+    // Bit by bit, so that the page answers in between.
+    startTransition(() => void hydrateRoot(root, site, { onUncaughtError }))
+  } else {
+    createRoot(root, { onUncaughtError }).render(site)
+  }
+}
+
+/** Even the page that tells of failures has failed: React has taken everything away. */
+function onUncaughtError(error: unknown): void {
+  sayNotLoaded(false).catch(() => undefined)
+  console.error(error)
+}
+
+/** @param over a finished page can still be read: it stays, and what is said stands over it */
+async function sayNotLoaded(over: boolean): Promise<void> {
+  const { NotLoaded } = await import('./loading/not-loaded.tsx')
+  const place = document.createElement('div')
+  if (over) document.body.append(place)
+  else root?.replaceWith(place)
+  createRoot(place).render(<NotLoaded over={over} />)
+}
+
+/**
+ * What the server has to say to begin with: in the page where scripts fill it, beside the page where
+ * it comes finished. Null while developing, and where it cannot be had: then each part is asked for.
+ */
+async function readStart(): Promise<Start | null> {
+  const inPage = document.getElementById('start')?.textContent
+  if (inPage) return JSON.parse(inPage)
+  try {
+    const response = await window.startReply
+    return response?.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+/** Pages for members need not wait for the first check after a reload; finished ones show nobody. */
+async function loadKeptSession() {
+  try {
+    return (await import('./shell/kept-session.ts')).keptSession
+  } catch {
+    // Then the server is asked first.
+    return null
+  }
+}
+
+/** A reader who taps meanwhile is answered before the next step begins (design §8). */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Before it is there, what the server has sent must stay as it is. False when it cannot be had. */
+async function loadFirstPage(): Promise<boolean> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy !== 'function') return
+        Object.assign(route, await route.lazy(), { lazy: undefined })
+      }),
+    )
+    return true
+  } catch (error) {
+    // Where nothing has come to be read, the router says what could not be loaded.
+    if (comesFinished) await recoverFirstPage(error)
+    return false
+  }
+}

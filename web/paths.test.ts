@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '#domain/pages.ts'
 import { programmeIds } from '#domain/programmes/programme.ts'
+import { deskPaths, ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
 
 test('log-in carries the page to return to in its address', () => {
@@ -18,7 +19,28 @@ test('the way to Google carries the language and the page to return to', () => {
 })
 
 test('the server knows every page that the browser has', () => {
-  const { programme, google: _redirects, demoMail: _servedElsewhere, ...others } = paths
-  const all = [...programmeIds.map(programme), ...Object.values(others).map((path) => path())]
-  expect(all.toSorted()).toEqual([...pages].toSorted())
+  const {
+    programme,
+    programmeOverview,
+    aboutFilm,
+    google: _redirects,
+    demoMail: _server,
+    map: _frame,
+    calendar: _file,
+    ...others
+  } = paths
+  for (const place of [programmeOverview(1), aboutFilm()]) {
+    expect(pages).toContain(new URL(place, 'http://site').pathname)
+  }
+  const desk = Object.values(deskPaths).map((path) => path())
+  const own = Object.values(others).map((path) => path())
+  const all = new Set([...programmeIds.map(programme), ...own, ...desk])
+  expect([...all].toSorted()).toEqual([...pages].toSorted())
+})
+
+test('what receipts are narrowed by stands in the address', () => {
+  expect(ownPaths.invoices({ year: '2026', programaId: '1' })).toBe(
+    '/invoices?anio=2026&programa=1',
+  )
+  expect(ownPaths.invoices({ year: undefined })).toBe('/invoices')
 })

@@ -1,9 +1,12 @@
-import { googlePaths } from '#domain/accounts/google-refusals.ts'
+import { googlePaths } from '#domain/accounts/google-paths.ts'
 import type { Language } from '#domain/language.ts'
 import { type ProgrammeId, programmeSlug } from '#domain/programmes/programme.ts'
 import { returnParameter } from '#domain/return-path.ts'
+import { mapPath } from '#domain/site/map-consent.ts'
+import { calendarAddress } from '#domain/site/session-calendar.ts'
 
-// Every address of the site, in one place (spec §2). Links are built here and nowhere else.
+// Every address of the site, in one place (spec §2). Links are built here and in own-paths.ts, for
+// those that only signed-in pages lead to, and nowhere else.
 
 /** The query parameter that names the programme on the way from the form to the end of a purchase. */
 export const programmeParameter = 'programa'
@@ -11,6 +14,22 @@ export const programmeParameter = 'programa'
 export const paths = {
   home: () => '/',
   programmes: () => '/programas',
+  about: () => '/quienessomos',
+  /** Where the film stands with all that it tells in words. */
+  aboutFilm: () => '/quienessomos#film',
+  statutes: () => '/estatutos',
+  library: () => '/biblioteca',
+  donate: () => '/aportacion-solidaria',
+  events: () => '/eventos',
+  ads: () => '/ads',
+  legalNotice: () => '/aviso-legal',
+  privacyPolicy: () => '/privacidad',
+  cookies: () => '/cookies',
+  terms: () => '/terms',
+  refunds: () => '/reembolsos',
+  incidents: () => '/incidentesDeSeguridad',
+  /** Where the overview tells of one programme, to whoever has no account yet. */
+  programmeOverview: (id: ProgrammeId) => `/programas#${programmeSlug(id)}`,
   programme: (id: ProgrammeId) => `/programa-${programmeSlug(id)}`,
   logIn: (returnTo?: string) => withReturn('/login', returnTo),
   register: (returnTo?: string) => withReturn('/register', returnTo),
@@ -27,11 +46,17 @@ export const paths = {
   profile: () => '/user',
   security: () => '/user/seguridad',
   privacy: () => '/user/privacidad',
+  paymentCard: () => '/user/tarjeta',
   deleteAccount: () => '/user/borrar-cuenta',
+  cancel: () => '/user/baja',
   invoices: () => '/invoices',
   /** Answered by the server, which sends the reader on to Google: a link that leaves the page. */
   google: (language: Language, returnTo?: string) =>
     withReturn(`${googlePaths.start}?lng=${language}`, returnTo),
+  /** A page that the server makes, for a frame. */
+  map: (language: Language) => `${mapPath}?lng=${language}`,
+  /** Made by the server, for calendar programs. */
+  calendar: calendarAddress,
   demoMail: () => '/demo/mail',
 } as const
 

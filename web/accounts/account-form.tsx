@@ -1,8 +1,10 @@
-import type { ReactNode, SubmitEvent, SyntheticEvent } from 'react'
+import type { ReactNode, RefObject, SubmitEvent, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { association } from '#config'
 import type { ErrorCode } from '#domain/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MarkedField } from './use-account-form.ts'
 
@@ -22,8 +24,9 @@ export function useRuleText() {
 }
 
 export interface AccountFormProps {
+  ref: RefObject<HTMLFormElement | null>
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  onChange: (event: SyntheticEvent<HTMLFormElement>) => void
+  onInput: (event: SyntheticEvent<HTMLFormElement>) => void
   onFocus: () => void
   busy: boolean
   attempt: number
@@ -43,17 +46,35 @@ export interface AccountFormProps {
 /** A form with what is wrong with it: fields at its top, anything else beside its button. */
 export function AccountForm(props: AccountFormProps) {
   const { busy, attempt, marked, problem, notice, submitText, children, beside, idPrefix } = props
-  const { onSubmit, onChange, onFocus } = props
+  const { ref, onSubmit, onInput, onFocus } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   return (
     <form
+      ref={ref}
       noValidate
+      // Never into the address, should it be sent without our scripts.
+      method="post"
       onSubmit={onSubmit}
-      onChange={onChange}
+      onInput={onInput}
       onFocus={onFocus}
       className="grid gap-6"
     >
+      <div className="without-scripts">
+        <Notice tone="warning">
+          <p>{t('needsScripts', { email: association.contact.email })}</p>
+        </Notice>
+      </div>
+      <div className="without-loaded-scripts">
+        <Notice tone="warning">
+          <p>{t('scriptsLost.text', { email: association.contact.email })}</p>
+          <p>
+            <a href="?" className={textLinkClasses}>
+              {t('scriptsLost.reload')}
+            </a>
+          </p>
+        </Notice>
+      </div>
       <ErrorSummary
         title={t('formErrors')}
         attempt={attempt}

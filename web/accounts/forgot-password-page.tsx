@@ -24,6 +24,7 @@ export default function ForgotPasswordPage() {
   const { form, marks } = useAccountForm({
     names: ['email'],
     loadRules: loadForgotPasswordRules,
+    keptAs: 'forgot-password',
     send: async (body) => {
       await call(forgotPassword, { body })
       setEmail(body.email)

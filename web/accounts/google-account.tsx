@@ -5,7 +5,6 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AccountForm, useRuleText } from './account-form.tsx'
@@ -13,6 +12,7 @@ import { GoogleLink } from './google-link.tsx'
 import { loadGoogleSignUpRules } from './google-rules.ts'
 import { GoogleScreen } from './google-screen.tsx'
 import { typedBefore } from './google-typing.ts'
+import { TermsField } from './terms-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
 
@@ -91,11 +91,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />
-          <CheckboxField
-            name="acceptTerms"
-            label={t('accounts:fields.terms')}
-            error={ruleText(marks.acceptTerms)}
-          />
+          <TermsField error={ruleText(marks.acceptTerms)} />
         </AccountForm>
       </Card>
       <p>

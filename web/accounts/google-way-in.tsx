@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useConfig } from '#web/shell/config.ts'
+import { patiently } from '#web/ui/patiently.ts'
 
-const GoogleInvitation = lazy(() => import('./google-invitation.tsx'))
+const GoogleInvitation = lazy(() => patiently(() => import('./google-invitation.tsx')))
 
 /**
  * The way in through Google, loaded only where it is set up. Put it below the form, so that nothing

@@ -1,4 +1,6 @@
 import type { LogIn } from '#domain/accounts/rules.ts'
+import { isMissingScript } from '#web/errors/missing-script.ts'
+import { recover } from '#web/errors/recover.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { type Check, checkBy } from './check.ts'
@@ -47,7 +49,9 @@ export async function loadChangeRules() {
 async function needed<Rules>(loading: Promise<Rules>): Promise<Rules> {
   try {
     return await loading
-  } catch {
+  } catch (error) {
+    // A newer version is on the server: this page cannot send the form any more.
+    if (isMissingScript(error)) await recover(error)
     const code = 'connection.offline'
     throw new ApiError(0, { code, error: i18n.t(code, { ns: 'ui' }) })
   }

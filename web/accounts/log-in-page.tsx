@@ -78,7 +78,7 @@ export default function LogInPage() {
           type="email"
           autoComplete="username"
           defaultValue={typedBefore}
-          onChange={({ target }) => setEmail(target.value)}
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
           error={ruleText(marks.email)}
         />

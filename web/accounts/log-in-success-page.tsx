@@ -46,7 +46,7 @@ function WhatIsMissing() {
   const { logIn } = useReturn()
   const { data, error, refetch } = useQuery(
     {
-      queryKey: ['google'],
+      queryKey: ['auth', 'google'],
       queryFn: ({ signal }) => call(pendingGoogle, { signal }),
       // Once per arrival: a form that is being filled in does not give way to another screen.
       staleTime: Number.POSITIVE_INFINITY,

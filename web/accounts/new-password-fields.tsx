@@ -36,7 +36,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
         name={name}
         label={labels.password}
         error={ruleText(marks[name])}
-        onChange={({ target }) => setPassword(target.value)}
+        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
         hint={<PasswordRules password={password} />}
       />
       <PasswordProgress password={password} />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/http/client.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -12,6 +11,7 @@ import { GoogleWayIn } from './google-way-in.tsx'
 import { register } from './light-endpoints.ts'
 import { loadSignUpRules } from './load-rules.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { TermsField } from './terms-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useEntering } from './use-entering.ts'
 import { useReturn } from './use-return.ts'
@@ -40,6 +40,7 @@ export default function RegisterPage() {
   const { form, marks } = useAccountForm({
     names,
     loadRules: loadSignUpRules,
+    keptAs: 'register',
     fieldOf: {
       'accounts.emailTaken': 'email',
       'accounts.phoneInvalid': 'phone',
@@ -102,11 +103,7 @@ export default function RegisterPage() {
           labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
           marks={marks}
         />
-        <CheckboxField
-          name="acceptTerms"
-          label={t('fields.terms')}
-          error={ruleText(marks.acceptTerms)}
-        />
+        <TermsField error={ruleText(marks.acceptTerms)} />
       </AccountForm>
       <GoogleWayIn />
     </WayIn>

@@ -56,7 +56,7 @@ export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="max-w-sm tabular-nums"
+        className="max-w-sm figures"
       />
       <TwoFactorProblem key={attempt} problem={problem} />
       <div className="flex flex-wrap gap-3">

@@ -6,11 +6,10 @@ import { setUpTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { TwoFactorCodeForm, type TwoFactorCodeFormProps } from './two-factor-code-form.tsx'
 
 /** Names, in no language; each is free and knows no more of us than the key. */
@@ -24,10 +23,10 @@ export interface TwoFactorSetUpProps extends Pick<TwoFactorCodeFormProps, 'onVer
 
 /** The first time: three steps from no app at all to the first code. */
 export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSetUpProps) {
-  const { t } = useTranslation(['two-factor', 'ui'])
-  const { data, error, isFetching, refetch } = useQuery(
+  const { t } = useTranslation('two-factor')
+  const query = useQuery(
     {
-      queryKey: ['two-factor key', userId],
+      queryKey: ['auth', 'two-factor key', userId],
       queryFn: ({ signal }) => call(setUpTwoFactor, { signal }),
       // A key is not left lying about, and does not change under the camera.
       gcTime: 0,
@@ -35,6 +34,7 @@ export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSe
     },
     queries,
   )
+  const { data, error } = query
   const alreadySet = error instanceof ApiError && error.code === 'accounts.twoFactorAlreadySet'
   useEffect(() => {
     if (alreadySet) onAlreadySet()
@@ -47,16 +47,7 @@ export function TwoFactorSetUp({ userId, onVerified, onAlreadySet }: TwoFactorSe
       </Step>
       <Step number={2} title={t('setUp.scan.title')}>
         {data && <Key {...data} />}
-        {!data && error && (
-          <FailureNotice
-            title={t('setUp.failed')}
-            text={error.message}
-            retryText={t('ui:retry')}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
-        {!data && !error && <Loading text={t('ui:loading')} />}
+        {!data && <NotLoaded title={t('setUp.failed')} query={query} />}
       </Step>
       <Step number={3} title={t('setUp.confirm.title')}>
         <p>{t('setUp.confirm.text')}</p>

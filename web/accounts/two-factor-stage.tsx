@@ -31,7 +31,7 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
   const onAlreadySet = useCallback(() => setSetElsewhere(true), [])
   const { data, error, isFetching, refetch } = useQuery(
     {
-      queryKey: ['two-factor', userId],
+      queryKey: ['auth', 'two-factor', userId],
       queryFn: ({ signal }) => call(readTwoFactor, { signal }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
-import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import type { Check, FormValues } from './check.ts'
@@ -20,6 +21,8 @@ export interface AccountFormOptions<Name extends string, Payload> {
   send: (payload: Payload) => Promise<void>
   /** The field that an error belongs to, by the error's code, where the server does not say so. */
   fieldOf?: Readonly<Record<string, Name>>
+  /** Under what its texts are kept in this tab until they are sent; not kept without it. */
+  keptAs?: string
 }
 
 /**
@@ -31,7 +34,7 @@ export interface AccountFormOptions<Name extends string, Payload> {
 export function useAccountForm<Name extends string, Payload>(
   options: AccountFormOptions<Name, Payload>,
 ) {
-  const { names, loadRules, send, fieldOf = {} } = options
+  const { names, loadRules, send, fieldOf = {}, keptAs } = options
   const { t } = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -41,6 +44,12 @@ export function useAccountForm<Name extends string, Payload>(
   const [failure, setFailure] = useState<ApiError | null>(null)
   const check = useRef<Check<Payload> | null>(null)
   const preloaded = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const texts = keptAs && typedTexts.read(keptAs)
+    if (texts && element.current) typeAgain(element.current, texts)
+  }, [keptAs])
 
   function preload(): void {
     if (preloaded.current) return
@@ -56,11 +65,14 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   async function submit(values: FormValues): Promise<void> {
-    ;[check.current] = await Promise.all([loadRules(), loadTexts(['errors'])])
+    // Without its texts, a broken rule is told in general words.
+    const texts = loadTexts(['errors']).catch(() => undefined)
+    ;[check.current] = await Promise.all([loadRules(), texts])
     const { broken, payload } = check.current(values)
     if (broken) return show(inOrder(names, broken), null)
     show([], null)
     await send(payload)
+    if (keptAs) typedTexts.forget(keptAs)
   }
 
   function explain(error: unknown): void {
@@ -92,9 +104,11 @@ export function useAccountForm<Name extends string, Payload>(
     }
   }
 
-  function onChange({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
+  // Not React's `onChange`, which does not hear of what was typed before the page was awake.
+  function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
     // A browser that fills the fields in by itself gives none of them the focus.
     preload()
+    if (keptAs) typedTexts.keep(keptAs, textsIn(currentTarget))
     if (!check.current) return
     const name = names.find((one) => isPartOf(one, target))
     if (!name) return
@@ -111,8 +125,9 @@ export function useAccountForm<Name extends string, Payload>(
     /** The server's refusal of the last sending, or why it could not be reached. */
     failure,
     form: {
+      ref: element,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
-      onChange,
+      onInput,
       onFocus: preload,
       busy,
       /** How often the form has been sent. */

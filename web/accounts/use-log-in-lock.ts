@@ -24,8 +24,8 @@ interface Lock {
  */
 export function useLogInLock() {
   const [fromServer, setFromServer] = useState<Lock | null>(null)
-  const own = useSyncExternalStore(eachSecond, attempts.minutesBlocked)
-  const others = useSyncExternalStore(eachSecond, () => minutesOf(fromServer))
+  const own = useSyncExternalStore(eachSecond, attempts.minutesBlocked, noMinutes)
+  const others = useSyncExternalStore(eachSecond, () => minutesOf(fromServer), noMinutes)
   const minutes = Math.max(own, others)
   const [hasEnded, setHasEnded] = useState(false)
   const before = useRef(minutes)
@@ -74,6 +74,9 @@ function lockOf({ status, code, params }: ApiError): Lock | null {
 function minutesOf(lock: Lock | null): number {
   return lock ? minutesLeft(new Date(lock.until), new Date()) : 0
 }
+
+/** Before scripts run nobody has been counted. */
+const noMinutes = () => 0
 
 function eachSecond(look: () => void): () => void {
   const timer = setInterval(look, 1_000)

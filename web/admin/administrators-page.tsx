@@ -6,11 +6,10 @@ import { RecoveryCodes } from '#web/accounts/two-factor-recovery-codes.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import type { Administrator } from './administrator.ts'
 import { AdministratorTable } from './administrator-table.tsx'
 import { RenewCodesDialog } from './renew-codes-dialog.tsx'
@@ -20,18 +19,21 @@ import { ResetDialog } from './reset-dialog.tsx'
 const FEW_CODES = 3
 
 export default function AdministratorsPage() {
-  const { t } = useTranslation(['admin', 'ui'])
+  const { t } = useTranslation('admin')
   const { user } = useAuth()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [renewing, setRenewing] = useState(false)
   const [resetting, setResetting] = useState<Administrator | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     {
-      queryKey: ['administrators', user?.id],
+      queryKey: ['user', 'administrators', user?.id],
       queryFn: ({ signal }) => call(listAdministrators, { signal }),
+      // Others change it too.
+      refetchOnMount: 'always',
     },
     queries,
   )
+  const { data, refetch } = query
   if (codes && user) {
     return <RecoveryCodes codes={codes} email={user.email} onKept={() => setCodes(null)} />
   }
@@ -46,16 +48,7 @@ export default function AdministratorsPage() {
           <p>{t('fewCodes', { count: codesLeft })}</p>
         </Notice>
       )}
-      {!data && error && (
-        <FailureNotice
-          title={t('failed')}
-          text={error.message}
-          retryText={t('ui:retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!data && !error && <Loading text={t('ui:loading')} />}
+      {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (
         <AdministratorTable
           administrators={data.administrators}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#web/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 export interface QuestionDialogProps {
   open: boolean
@@ -23,25 +22,11 @@ export interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, title, description, confirmText, failedTitle, danger, confirm, onClose } = props
   const { t } = useTranslation(['admin', 'ui'])
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, run, forget } = useAttempt(confirm)
 
   function close(): void {
-    setProblem(null)
+    forget()
     onClose()
-  }
-
-  async function yes(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await confirm()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
   }
 
   return (
@@ -53,7 +38,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       description={description}
       actions={
         <>
-          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void yes()}>
+          <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
             {confirmText}
           </Button>
           <Button look="secondary" onClick={close}>

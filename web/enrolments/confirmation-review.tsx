@@ -13,6 +13,7 @@ import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { OtherTabLink } from '#web/ui/other-tab-link.tsx'
 import { AlreadyEnrolled } from './already-enrolled.tsx'
 import { PeopleSummary } from './people-summary.tsx'
 import type { PurchaseRequest } from './purchase-request.ts'
@@ -107,6 +108,10 @@ function Terms({ programmeId, user, people, today }: TermsProps) {
           <li>{t('review.term2')}</li>
           <li>{t('review.term3')}</li>
         </ul>
+        <p className="grid pt-2">
+          <OtherTabLink to={paths.terms()}>{t('review.readTerms')}</OtherTabLink>
+          <OtherTabLink to={paths.refunds()}>{t('review.readRefunds')}</OtherTabLink>
+        </p>
         <CheckboxField
           id="accept-terms"
           className="pt-3"

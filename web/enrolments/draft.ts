@@ -4,13 +4,17 @@ import type { Person } from '#domain/enrolments/person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import type { CallOptions } from '#web/http/types.ts'
 
 /** The people of the kept form, or null when there is none. */
 export async function readDraft(
   programmeId: ProgrammeId,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<Person[] | null> {
-  const { draft } = await call(getDraft, { params: { programaId: programmeId }, signal })
+  const { draft } = await call(getDraft, {
+    params: { programaId: programmeId },
+    ...options,
+  })
   return draft?.personas ?? null
 }
 
@@ -27,8 +31,8 @@ export async function forgetDraft(programmeId: ProgrammeId): Promise<void> {
 export function useDraft(userId: string | undefined, programmeId: ProgrammeId) {
   return useQuery(
     {
-      queryKey: ['enrolment-draft', userId, programmeId],
-      queryFn: ({ signal }) => readDraft(programmeId, signal),
+      queryKey: ['enrolment', 'draft', userId, programmeId],
+      queryFn: ({ signal }) => readDraft(programmeId, { signal }),
       enabled: userId !== undefined,
       gcTime: 0,
       // Reading again while somebody types would bring back what they are changing.

@@ -30,7 +30,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
   const navigate = useNavigate()
-  const { form, restored, marks, problem, attempt, sending, ...act } = useEnrolmentForm({
+  const { form, restored, marks, problem, resumes, attempt, sending, ...act } = useEnrolmentForm({
     ...props,
     onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
   })
@@ -61,9 +61,13 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
         <div className="grid gap-8">
           <FormErrors marks={marks} attempt={attempt} />
           {problem && (
-            <Notice tone="error" title={t('form.sendFailed')}>
-              <p>{problem}</p>
-            </Notice>
+            // Far from the button that was pressed: whoever pressed it is taken here.
+            <div ref={focus} tabIndex={-1}>
+              <Notice tone="error" title={t('form.sendFailed')}>
+                <p>{problem}</p>
+                {resumes && <p>{t('form.resumes')}</p>}
+              </Notice>
+            </div>
           )}
           {restored && <Restored onStartAnew={act.startAnew} />}
           <ChoiceCards
@@ -122,6 +126,11 @@ function Restored({ onStartAnew }: { onStartAnew: () => void }) {
       </p>
     </Notice>
   )
+}
+
+/** For an element that has the focus as soon as it is there. */
+function focus(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 /** Moves the focus to a field that the next rendering brings. */

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { MAX_INFO_LENGTH } from '#domain/enrolments/person.ts'
+import { paths } from '#web/paths.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { OtherTabLink } from '#web/ui/other-tab-link.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Place } from './people-form.ts'
 import { usePersonBoxes } from './use-person-boxes.ts'
@@ -23,13 +25,16 @@ export function HealthFields({ place }: { place: Place }) {
         {...(nearLimit && { describeLeft: (count) => t('ui:charactersLeft', { count }) })}
       />
       {boxes.infoAdicional.trim() !== '' && (
-        <CheckboxField
-          {...box('consentimientoSalud')}
-          label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
-            association: association.name,
-          })}
-          hint={t('form.consentHint', { email: association.contact.email })}
-        />
+        <>
+          <CheckboxField
+            {...box('consentimientoSalud')}
+            label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
+              association: association.name,
+            })}
+            hint={t('form.consentHint', { email: association.contact.email })}
+          />
+          <OtherTabLink to={paths.privacyPolicy()}>{t('form.readPrivacyPolicy')}</OtherTabLink>
+        </>
       )}
     </div>
   )

@@ -1,9 +1,12 @@
-import { CalendarDays, Euro, HeartHandshake, MapPin } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { queries } from '#web/http/queries.ts'
+import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -13,12 +16,15 @@ import { classNames } from '#web/ui/class-names.ts'
 /** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programmes')
-  const { slug, venue } = programme
+  const { slug } = programme
+  const { data } = useQuery(programmeQuery(programme.id), queries)
+  // What the server says may be newer than this tab.
+  const venue = data ? data.venue : programme.venue
   return (
     <Card look={slug === 'ona' ? 'sea' : 'clay'}>
       <ul className="grid gap-2">
-        <Fact icon={<HeartHandshake />}>{t(`${slug}.forWhom`)}</Fact>
-        <Fact icon={<CalendarDays />}>{timetableOf(programme, t)}</Fact>
+        <Fact icon={<PersonStanding />}>{t(`${slug}.forWhom`)}</Fact>
+        <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
         {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
         <PriceFact />
       </ul>

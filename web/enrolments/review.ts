@@ -22,7 +22,7 @@ export interface Review {
 export function useReview(userId: string | undefined, programmeId: ProgrammeId) {
   return useQuery(
     {
-      queryKey: ['enrolment-review', userId, programmeId],
+      queryKey: ['enrolment', 'review', userId, programmeId],
       queryFn: ({ signal }) => readReview(programmeId, signal),
       enabled: userId !== undefined,
       gcTime: 0,
@@ -32,7 +32,7 @@ export function useReview(userId: string | undefined, programmeId: ProgrammeId) 
 }
 
 async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promise<Review | null> {
-  const people = await readDraft(programmeId, signal)
+  const people = await readDraft(programmeId, { signal })
   if (!people) return null
   const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
     body: { programaId: programmeId, personas: people.map(whoIsMeant) },

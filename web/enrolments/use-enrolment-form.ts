@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '#web/http/api-error.ts'
+import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
@@ -29,6 +30,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   const [attempt, setAttempt] = useState(0)
   const [marks, setMarks] = useState<readonly FormMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const [unreached, setUnreached] = useState(false)
   const form = useForm<PeopleForm, unknown, Person[]>({
     defaultValues: start.form,
     shouldFocusError: false,
@@ -50,6 +52,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
         callback: ({ values, name }) => {
           if (!name) return
           typing.write(values)
+          // Whoever is still writing is not sent on to the next page by surprise.
+          setUnreached(false)
           form.clearErrors(name as 'who')
         },
       }),
@@ -70,18 +74,24 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       if (!(error instanceof ApiError)) throw error
       const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
       if (fields.length > 0) show(toFormMarks(fields, form.getValues()))
-      else setProblem(error.message)
+      else {
+        setProblem(error.message)
+        setUnreached(error.isConnection)
+      }
     }
   }
 
-  async function send(event: SubmitEvent): Promise<void> {
+  async function send(event?: SubmitEvent): Promise<void> {
     setProblem(null)
+    setUnreached(false)
     setMarks([])
     await form.handleSubmit(keep, () =>
       setMarks(checkForm(form.getValues(), today, maxPeople).marks ?? []),
     )(event)
     setAttempt((before) => before + 1)
   }
+
+  const resumes = useResuming(unreached, () => void send())
 
   async function startAnew(): Promise<void> {
     try {
@@ -103,6 +113,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     restored,
     marks,
     problem,
+    /** What was sent in vain goes off by itself once the connection is back. */
+    resumes,
     attempt,
     sending: form.formState.isSubmitting,
     send: (event: SubmitEvent) => void send(event),

@@ -1,39 +1,89 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#domain/calendar-text.ts'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { Invoice } from './invoice.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
+import { tellOfDownload } from './tell-of-download.ts'
 
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices')
   const { language } = useLanguage()
   const columns: Column<Invoice>[] = [
-    { key: 'date', title: t('columns.date'), cell: ({ date }) => whole(formatDay(date, language)) },
+    {
+      key: 'month',
+      title: t('columns.month'),
+      cell: ({ serviceMonth, date }) => (
+        <TwoLines first={formatMonth(serviceMonth, language)}>
+          {t('charged', { day: formatDay(date, language) })}
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'person',
+      title: t('columns.person'),
+      cell: ({ persona, programaNombre }) => (
+        <TwoLines first={persona || t('noName')}>{programaNombre}</TwoLines>
+      ),
+    },
     {
       key: 'number',
       title: t('columns.number'),
-      cell: ({ number }) => whole(number ?? t('noNumber')),
+      cell: ({ number }) => <span className="whitespace-nowrap">{number ?? t('noNumber')}</span>,
     },
-    { key: 'programme', title: t('columns.programme'), cell: (invoice) => invoice.programaNombre },
-    { key: 'person', title: t('columns.person'), cell: ({ persona }) => persona },
     {
       key: 'amount',
       title: t('columns.amount'),
       cell: ({ amount }) => <strong>{formatMoney(fromEuros(amount), language)}</strong>,
       numeric: true,
     },
-    {
-      key: 'status',
-      title: t('columns.status'),
-      cell: ({ status }) => <InvoiceStatusBadge status={status} />,
-    },
+    { key: 'status', title: t('columns.status'), cell: (invoice) => <Status {...invoice} /> },
+    { key: 'pdf', title: t('columns.pdf'), cell: (invoice) => <PdfLink {...invoice} /> },
   ]
   return <Table caption={t('caption')} columns={columns} rows={invoices} rowKey={({ id }) => id} />
 }
 
-/** Stays on one line where the table has the room. */
-function whole(text: string) {
-  return <span className="xl:whitespace-nowrap">{text}</span>
+function TwoLines({ first, children }: { first: string; children: string }) {
+  return (
+    <span className="grid">
+      <span className="font-bold">{first}</span>
+      <span className="text-ink-soft">{children}</span>
+    </span>
+  )
+}
+
+function Status({ status, refunded, amount }: Invoice) {
+  const { t } = useTranslation('invoices')
+  const { language } = useLanguage()
+  return (
+    <span className="grid justify-items-start gap-1">
+      <InvoiceStatusBadge status={status} />
+      {refunded > 0 && refunded < amount && (
+        <span className="text-ink-soft">
+          {t('refundedPart', { amount: formatMoney(fromEuros(refunded), language) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function PdfLink({ pdfUrl, number }: Invoice) {
+  const { t } = useTranslation('invoices')
+  const { language } = useLanguage()
+  if (!pdfUrl) return <span className="text-ink-soft">{t('noPdf')}</span>
+  return (
+    <a
+      href={ownPaths.receiptPdf(pdfUrl, language)}
+      onClick={() => tellOfDownload(t('downloading'))}
+      className={textLinkClasses}
+    >
+      <Download aria-hidden="true" className="size-5 shrink-0" />
+      {t('pdf')}
+      <span className="sr-only">{t('ofReceipt', { number })}</span>
+    </a>
+  )
 }

@@ -1,4 +1,5 @@
 import type { listInvoices } from '#domain/invoices/contract.ts'
 import type { Answer } from '#web/http/types.ts'
 
-export type Invoice = Answer<typeof listInvoices>['invoices'][number]
+export type Invoices = Answer<typeof listInvoices>
+export type Invoice = Invoices['invoices'][number]

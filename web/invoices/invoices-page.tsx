@@ -1,28 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { listInvoices } from '#domain/invoices/contract.ts'
+import { invoicesAtOnce, listInvoices } from '#domain/invoices/contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
 import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
+import type { Invoices } from './invoice.ts'
+import { InvoiceChoices } from './invoice-choices.tsx'
+import { filterIn } from './invoice-filter.ts'
+import { InvoiceSums } from './invoice-sums.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
+import { NoInvoices, NothingChosen } from './no-invoices.tsx'
 
 export default function InvoicesPage() {
   const { t } = useTranslation('invoices')
+  const search = useQueryParameters()
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
-      <Invoices />
+      <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
+      <InvoiceList search={search} />
       <p>
         <Link to={paths.profile()} className={buttonClasses('secondary')}>
           {t('back')}
@@ -32,41 +40,68 @@ export default function InvoicesPage() {
   )
 }
 
-function Invoices() {
-  const { t } = useTranslation(['invoices', 'ui'])
+function InvoiceList({ search }: { search: URLSearchParams }) {
+  const { t } = useTranslation('invoices')
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(
+  // Another choice begins with its first receipts.
+  const choice = search.toString()
+  const [asked, setAsked] = useState({ choice, limit: invoicesAtOnce })
+  const limit = asked.choice === choice ? asked.limit : invoicesAtOnce
+  const filter = filterIn(search)
+  const { year, persona, programaId } = filter
+  const query = useQuery(
     {
-      queryKey: ['invoices', user?.id],
-      queryFn: ({ signal }) => call(listInvoices, { signal }),
+      queryKey: ['payment', 'invoices', user?.id, year, persona, programaId, limit],
+      queryFn: ({ signal }) =>
+        call(listInvoices, { signal, query: { year, persona, programaId, limit } }),
+      placeholderData: keepPreviousData,
     },
     queries,
   )
+  const { data } = query
 
-  if (!data && error) {
-    return (
-      <FailureNotice
-        title={t('failed')}
-        text={error.message}
-        retryText={t('ui:retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
-  if (!data) return <Loading text={t('ui:loading')} />
-  if (data.invoices.length === 0) {
-    return (
-      <Card look="sea" className="grid gap-2">
-        <h2 className="text-xl">{t('empty.title')}</h2>
-        <p>{t('empty.text')}</p>
-      </Card>
-    )
-  }
+  if (!data) return <NotLoaded title={t('failed')} query={query} />
+  if (data.years.length === 0) return <NoInvoices />
   return (
     <>
       {data.invoices.some(({ status }) => status === 'failed') && <FailedHelp />}
-      <InvoiceTable invoices={data.invoices} />
+      <InvoiceChoices filter={filter} invoices={data} />
+      {data.total === 0 ? (
+        <NothingChosen />
+      ) : (
+        <Found
+          invoices={data}
+          filter={filter}
+          busy={query.isFetching}
+          onMore={() => setAsked({ choice, limit: limit + invoicesAtOnce })}
+        />
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
+  invoices: Invoices
+  filter: ReturnType<typeof filterIn>
+  busy: boolean
+  onMore: () => void
+}
+
+function Found({ invoices, filter, busy, onMore }: FoundProps) {
+  const { t } = useTranslation('invoices')
+  const shown = invoices.invoices.length
+  return (
+    <>
+      <InvoiceSums filter={filter} invoices={invoices} />
+      <InvoiceTable invoices={invoices.invoices} />
+      {shown < invoices.total && (
+        <div className="grid justify-items-start gap-3">
+          <p>{t('shown', { shown, count: invoices.total })}</p>
+          <Button look="secondary" busy={busy} onClick={onMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

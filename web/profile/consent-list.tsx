@@ -5,8 +5,8 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { ConsentItem } from './consent-item.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { useSaid } from './use-said.tsx'
 
 export type Consent = Answer<typeof listConsents>['consents'][number]
@@ -18,7 +18,7 @@ export function ConsentList() {
   const { said, say } = useSaid()
   const query = useQuery(
     {
-      queryKey: ['consents', user?.id],
+      queryKey: ['user', 'consents', user?.id],
       queryFn: ({ signal }) => call(listConsents, { signal }),
     },
     queries,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typedTexts } from '#web/errors/typed-texts.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 
 /** What a form in a row is given. */
 export interface RowForm {
-  /** What stood in its boxes when the session ended under it, by their names. */
+  /** What stood in its boxes when the session ended or the page was loaded anew, by their names. */
   typed: Readonly<Record<string, string>>
   /** Closes the form and says that it is done, in these words or the row's own. */
   onSaved: (text?: string) => void
@@ -31,7 +32,9 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
   const formName = `profile ${name}`
-  const returned = useReturnedTyping<RowForm['typed']>(formName, user?.id ?? '')
+  const keptAs = `${formName} ${user?.id}`
+  const heldTyping = useReturnedTyping<RowForm['typed']>(formName, user?.id ?? '')
+  const [returned] = useState(() => heldTyping ?? typedTexts.read(keptAs))
   const [typed, setTyped] = useState(returned)
   const [editing, setEditing] = useState(returned !== null)
   const [saved, setSaved] = useState<string | null>(null)
@@ -54,7 +57,13 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
     setEditing(true)
   }
 
+  function keep(): void {
+    const texts = typedIn(row.current?.querySelector('form'))
+    if (texts) typedTexts.keep(keptAs, texts)
+  }
+
   function close(): void {
+    typedTexts.forget(keptAs)
     setTyped(null)
     setEditing(false)
   }
@@ -85,7 +94,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
         )}
       </div>
       {editing && (
-        <div className="grid max-w-xl gap-4">
+        <div className="grid max-w-xl gap-4" onInput={keep}>
           {typed && (
             <Notice>
               <p>{t('data.returned')}</p>

@@ -5,11 +5,11 @@ import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contr
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ActionReport } from './action-report.tsx'
 import { DeletionPreview } from './deletion-preview.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { OwnPage } from './own-page.tsx'
 import { useAction } from './use-action.ts'
 
@@ -29,7 +29,7 @@ function WhatWouldHappen({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const query = useQuery(
     {
-      queryKey: ['deletion', user.id],
+      queryKey: ['subscription', 'deletion', user.id],
       queryFn: ({ signal }) => call(previewDeletion, { signal }),
       // A charge may have been made since it was last looked at.
       refetchOnMount: 'always',

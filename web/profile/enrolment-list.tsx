@@ -6,36 +6,25 @@ import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { EnrolmentCard } from './enrolment-card.tsx'
 
 /** Everybody whom the reader has enrolled, the newest first. */
 export function EnrolmentList() {
-  const { t } = useTranslation(['profile', 'ui'])
+  const { t } = useTranslation('profile')
   const { user } = useAuth()
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     {
-      queryKey: ['enrolments', user?.id],
+      queryKey: ['enrolment', 'mine', user?.id],
       queryFn: ({ signal }) => call(myEnrolments, { signal }),
     },
     queries,
   )
+  const { data } = query
 
-  if (!data && error) {
-    return (
-      <FailureNotice
-        title={t('enrolments.failed')}
-        text={error.message}
-        retryText={t('ui:retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
-  }
-  if (!data) return <Loading text={t('ui:loading')} />
+  if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
   if (data.inscripciones.length === 0) return <NobodyYet />
   return (
     <>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'
@@ -9,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
+import { OwedBanner } from './owed-banner.tsx'
 import { OwnData } from './own-data.tsx'
 
 export default function ProfilePage() {
@@ -23,6 +25,7 @@ export default function ProfilePage() {
         <PageHeading title={t('greeting', { name: user.firstName })} lead={t('lead')} />
         <JumpLinks />
       </div>
+      <OwedBanner />
       <section aria-labelledby="enrolments" className="grid gap-5">
         <h2 id="enrolments" className="text-2xl">
           {t('enrolments.title')}
@@ -43,6 +46,7 @@ export default function ProfilePage() {
         </Card>
         <OwnData user={user} />
         <AccountLinks />
+        <Outlet />
       </div>
     </div>
   )

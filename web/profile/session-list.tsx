@@ -5,9 +5,9 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ActionReport } from './action-report.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 import { SessionItem } from './session-item.tsx'
 import { useAction } from './use-action.ts'
 import { useSaid } from './use-said.tsx'
@@ -20,7 +20,7 @@ export function SessionList() {
   const { user } = useAuth()
   const query = useQuery(
     {
-      queryKey: ['sessions', user?.id],
+      queryKey: ['user', 'sessions', user?.id],
       queryFn: ({ signal }) => call(listSessions, { signal }),
       // Somebody looks here to see who is in now.
       refetchOnMount: 'always',

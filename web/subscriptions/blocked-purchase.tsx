@@ -10,6 +10,8 @@ import { useProblemText } from './use-problem-text.ts'
 export interface BlockedPurchaseProps {
   problem: Problem
   programmeId: ProgrammeId
+  /** It goes on by itself once the connection is back. */
+  resumes: boolean
   /** Absent where trying again cannot help. */
   onRetry: (() => void) | undefined
 }
@@ -22,13 +24,14 @@ const wayOutOf: Partial<Record<ProblemKey, 'confirmation' | 'programme'>> = {
 }
 
 /** A purchase that cannot go on by itself: why, and the ways out (spec §2). */
-export function BlockedPurchase({ problem, programmeId, onRetry }: BlockedPurchaseProps) {
+export function BlockedPurchase({ problem, programmeId, resumes, onRetry }: BlockedPurchaseProps) {
   const { t } = useTranslation(['subscriptions', 'enrolments', 'ui'])
   const say = useProblemText()
   const way = 'key' in problem ? wayOutOf[problem.key] : undefined
   return (
     <Notice tone="error" title={t('problem.title')}>
       <p>{say(problem)}</p>
+      {resumes && <p>{t('purchase.resumes')}</p>}
       {onRetry && <p>{t('purchase.retryHint')}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
         {onRetry && <Button onClick={onRetry}>{t('ui:retry')}</Button>}

@@ -20,12 +20,16 @@ type FormState = 'mounting' | 'ready' | 'error'
 export interface CardFormProps {
   stripe: Stripe
   clientSecret: string
-  /** Where the list of people can be changed. */
-  backTo: string
+  /** Where the list of people can be changed; `null` where there is none. */
+  backTo: string | null
   /** Where a bank sends the payer back to. */
   returnUrl: string
   sending: boolean
   problem: Problem | null
+  /** What sending does, where it is no purchase. */
+  sendText?: string
+  /** What a refused card means, likewise. */
+  refusedText?: string
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
 }
@@ -41,7 +45,8 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-function CardFields({ backTo, returnUrl, sending, problem, onSend, onAnswer }: CardFormProps) {
+function CardFields(props: CardFormProps) {
+  const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const stripe = useStripe()
@@ -100,7 +105,7 @@ function CardFields({ backTo, returnUrl, sending, problem, onSend, onAnswer }: C
       {problem && !sending && (
         <Notice tone="error" title={t('problem.cardTitle')}>
           <p>{say(problem)}</p>
-          <p>{t('problem.nothingCharged')}</p>
+          <p>{refusedText ?? t('problem.nothingCharged')}</p>
         </Notice>
       )}
       <Button
@@ -109,9 +114,9 @@ function CardFields({ backTo, returnUrl, sending, problem, onSend, onAnswer }: C
         disabled={state !== 'ready'}
         className="sm:justify-self-start"
       >
-        {t('purchase.send')}
+        {sendText ?? t('purchase.send')}
       </Button>
-      {!sending && (
+      {!sending && backTo && (
         <Link to={backTo} className={buttonClasses('quiet', '-ml-6 justify-self-start')}>
           {t('purchase.change')}
         </Link>

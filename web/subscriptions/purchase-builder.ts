@@ -53,6 +53,7 @@ export interface Surroundings {
 
 function callsWith(own: Partial<PurchaseCalls>, around: Surroundings): PurchaseCalls {
   const calls: PurchaseCalls = {
+    left: new AbortController().signal,
     payer: async () => payer,
     draft: async () => [ane, jon],
     verify: async () => ({ already: [], quote: quoteOf(120) }),

@@ -14,29 +14,40 @@ import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import type { Quote } from '#web/enrolments/review.ts'
 import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { inPurchase, type PurchaseCall } from '#web/http/retries.ts'
 import type { CardOutcome } from './card-outcome.ts'
-import { completionTimeout, keepTrying } from './keep-trying.ts'
+import { forgetBeforePurchase } from './forget-before-purchase.ts'
 import { type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
 
+/** Hears that a call has failed and is made again. */
+export type OnTryAgain = () => void
+
 /** Everything that the purchase does outside of itself. All throw `ApiError`. */
 export interface PurchaseCalls {
-  payer(): Promise<Payer | null>
-  draft(programmeId: ProgrammeId): Promise<Person[] | null>
+  /** Aborts when the page is left; what was under way ends then, and is told to nobody. */
+  left: AbortSignal
+  payer(onTryAgain: OnTryAgain): Promise<Payer | null>
+  draft(programmeId: ProgrammeId, onTryAgain: OnTryAgain): Promise<Person[] | null>
   verify(
     programmeId: ProgrammeId,
     people: readonly Person[],
+    onTryAgain: OnTryAgain,
   ): Promise<{ already: readonly number[]; quote: Quote }>
   ping(): Promise<unknown>
-  createSetupIntent(payer: Payer): Promise<string | undefined>
+  createSetupIntent(payer: Payer, onTryAgain: OnTryAgain): Promise<string | undefined>
   /** How a setup intent ended that was confirmed on another page. */
   setupOutcome(clientSecret: string): Promise<CardOutcome>
-  confirm(order: {
-    payer: Payer
-    programmeId: ProgrammeId
-    firstMonth: number
-    people: readonly Person[]
-  }): Promise<string | undefined>
+  confirm(
+    order: {
+      payer: Payer
+      programmeId: ProgrammeId
+      firstMonth: number
+      people: readonly Person[]
+    },
+    onTryAgain: OnTryAgain,
+  ): Promise<string | undefined>
   complete(
     order: {
       payer: Payer
@@ -45,32 +56,48 @@ export interface PurchaseCalls {
       people: readonly Named[]
       orderId: string
     },
-    onTryAgain: () => void,
+    onTryAgain: OnTryAgain,
   ): Promise<CompletedSubscription[]>
   wait(milliseconds: number): Promise<void>
   pending: PendingPurchases
 }
 
-/** The real calls; `setupOutcome` belongs to the card form's script, which the page loads. */
-export function purchaseCalls(setupOutcome: PurchaseCalls['setupOutcome']): PurchaseCalls {
+/**
+ * The real calls, each made again by its own rules (spec §7); `setupOutcome` belongs to the card form's
+ * script, which the page loads.
+ */
+export function purchaseCalls(
+  setupOutcome: PurchaseCalls['setupOutcome'],
+  left: AbortSignal,
+): PurchaseCalls {
+  const rules = (name: PurchaseCall, onTryAgain: OnTryAgain) => ({
+    ...inPurchase(name, onTryAgain),
+    signal: left,
+  })
   return {
-    async payer() {
-      const answer = await call(checkAuth)
+    left,
+    async payer(onTryAgain) {
+      const answer = await call(checkAuth, rules('other', onTryAgain))
       return answer.isAuthenticated ? { userId: answer.id, email: answer.email } : null
     },
-    draft: (programmeId) => readDraft(programmeId),
-    async verify(programmeId, people) {
+    draft: (programmeId, onTryAgain) => readDraft(programmeId, rules('other', onTryAgain)),
+    async verify(programmeId, people, onTryAgain) {
       const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
         body: { programaId: programmeId, personas: people.map(whoIsMeant) },
+        ...rules('verification', onTryAgain),
       })
       return { already: indicesYaInscritos, quote }
     },
-    ping: () => call(health),
-    async createSetupIntent(payer) {
-      return (await call(createSetupIntent, { body: { ...payer } })).clientSecret
+    ping: () => call(health, { signal: left }),
+    async createSetupIntent(payer, onTryAgain) {
+      const answer = await call(createSetupIntent, {
+        body: { ...payer },
+        ...rules('setupIntent', onTryAgain),
+      })
+      return answer.clientSecret
     },
     setupOutcome,
-    async confirm({ payer, programmeId, firstMonth, people }) {
+    async confirm({ payer, programmeId, firstMonth, people }, onTryAgain) {
       const { orden_id } = await call(confirmEnrolment, {
         body: {
           usuarioId: payer.userId,
@@ -78,20 +105,28 @@ export function purchaseCalls(setupOutcome: PurchaseCalls['setupOutcome']): Purc
           monto: firstMonth,
           personas: [...people],
         },
+        ...rules('confirmation', onTryAgain),
       })
       return orden_id
     },
     async complete({ payer, programmeId, paymentMethodId, people, orderId }, onTryAgain) {
-      const body = {
-        ...payer,
-        programaId: programmeId,
-        programaNombre: programmeName(programmeId),
-        paymentMethodId,
-        personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
-        orden_id: orderId,
+      try {
+        const answer = await call(completeSubscription, {
+          body: {
+            ...payer,
+            programaId: programmeId,
+            programaNombre: programmeName(programmeId),
+            paymentMethodId,
+            personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+            orden_id: orderId,
+          },
+          ...rules('subscription', onTryAgain),
+        })
+        return answer.subscriptions
+      } finally {
+        // Also when no answer came: the server may have done it.
+        forgetBeforePurchase(queries)
       }
-      const send = () => call(completeSubscription, { body, timeout: completionTimeout })
-      return (await keepTrying(send, onTryAgain)).subscriptions
     },
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     pending: pendingPurchases(window.sessionStorage),

@@ -131,7 +131,17 @@ describe('before the card', () => {
   ][])('it stops when %s', async (_, calls, problem, canRetry) => {
     const { purchase } = begin(calls, { payer: null })
     await purchase.start()
-    expect(purchase.get().phase).toEqual({ name: 'blocked', problem, canRetry })
+    expect(purchase.get().phase).toMatchObject({ name: 'blocked', problem, canRetry })
+  })
+
+  test.each([
+    [0, 'connection.offline', true],
+    [0, 'connection.timeout', true],
+    [503, 'http.unavailable', false],
+  ])('what ends with %i %s waits for the connection: %s', async (status, code, unreached) => {
+    const { purchase } = begin({ verify: failing(status, code) })
+    await purchase.start()
+    expect(purchase.get().phase).toMatchObject({ name: 'blocked', canRetry: true, unreached })
   })
 
   test('trying again begins anew', async () => {

@@ -59,9 +59,14 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     show({ name: 'working', step, slow: false }, { ...rest, progress })
   }
 
+  /** A call is made again: the payer is told that it takes longer. */
+  function tryAgain(): void {
+    if (state.phase.name === 'working') show({ ...state.phase, slow: true })
+  }
+
   async function run(): Promise<void> {
     work('authenticating', progressOf.authenticating)
-    payer = start.payer ?? (await calls.payer())
+    payer = start.payer ?? (await calls.payer(tryAgain))
     if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
     if (pending?.orderId && pending.paymentMethodId) {
       await resume(payer, pending.orderId, pending.paymentMethodId)
@@ -69,7 +74,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     }
 
     work('verifying', progressOf.verifying)
-    const draft = await calls.draft(programmeId)
+    const draft = await calls.draft(programmeId, tryAgain)
     // The server throws the form away when the purchase is complete.
     if (!draft && returnedSecret) return finish(null)
     requireNamedPeople(draft)
@@ -89,14 +94,14 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   }
 
   async function verify(): Promise<Quote> {
-    const { already, quote } = await calls.verify(programmeId, people)
+    const { already, quote } = await calls.verify(programmeId, people, tryAgain)
     show(state.phase, { people, quote })
     requireNewPeople(people, already, programmeName(programmeId))
     return quote
   }
 
   async function askForCard(by: Payer, problem: Problem | null): Promise<void> {
-    const clientSecret = await calls.createSetupIntent(by)
+    const clientSecret = await calls.createSetupIntent(by, tryAgain)
     if (!clientSecret) throw new PurchaseError({ key: 'noSecret' }, true)
     if (!clientSecret.startsWith('seti_')) throw new PurchaseError({ key: 'badSecret' }, true)
     show({ name: 'card', clientSecret, sending: false, problem })
@@ -115,7 +120,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
     work('confirming', progressOf.confirming)
     const { firstMonth } = quote
-    const orderId = await calls.confirm({ payer, programmeId, firstMonth, people })
+    const orderId = await calls.confirm({ payer, programmeId, firstMonth, people }, tryAgain)
     if (!orderId) throw new PurchaseError({ key: 'noOrder' }, true)
     keep({ visit: start.visit, programmeId, firstMonth, paymentMethodId, orderId })
     await complete(payer, orderId, paymentMethodId, people)
@@ -124,7 +129,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   /** After a reload in the middle of completing: the same order, whose people are enrolled by now. */
   async function resume(by: Payer, orderId: string, paymentMethodId: string): Promise<void> {
     // The server throws the form away when the order is complete; then no names are compared either.
-    const named = (await calls.draft(programmeId)) ?? start.people
+    const named = (await calls.draft(programmeId, tryAgain)) ?? start.people
     if (named.length > 0) await complete(by, orderId, paymentMethodId, named)
     else await finish(null)
   }
@@ -137,10 +142,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   ): Promise<void> {
     work('completing', progressOf.confirming, { people: named })
     const order = { payer: by, programmeId, paymentMethodId, people: named, orderId }
-    const subscriptions = await calls.complete(order, () =>
-      show({ name: 'working', step: 'completing', slow: true }),
-    )
-    await finish(subscriptions)
+    await finish(await calls.complete(order, tryAgain))
   }
 
   async function finish(subscriptions: CompletedSubscription[] | null): Promise<void> {
@@ -151,6 +153,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   }
 
   async function fail(error: unknown): Promise<void> {
+    if (calls.left.aborted) return
     if (error instanceof PurchaseError) return block(error.problem, error.canRetry)
     if (!(error instanceof ApiError)) {
       console.error(error)
@@ -163,11 +166,12 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     }
     if (refusesCard(error)) keep(null)
     else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
-    block({ said: error.message }, refusesCard(error) || refusesOrder(error) || mayPass(error))
+    const canRetry = refusesCard(error) || refusesOrder(error) || mayPass(error)
+    block({ said: error.message }, canRetry, error.isConnection)
   }
 
-  function block(problem: Problem, canRetry: boolean): void {
-    show({ name: 'blocked', problem, canRetry })
+  function block(problem: Problem, canRetry: boolean, unreached = false): void {
+    show({ name: 'blocked', problem, canRetry, unreached })
   }
 
   async function attempt(what: () => Promise<unknown>): Promise<void> {

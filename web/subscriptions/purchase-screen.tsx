@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -33,15 +33,24 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
     scriptUrl: config.stripeScriptUrl,
     sandbox: config.demo,
   }
-  const [purchase] = useState(() => newPurchase(start, service))
+  const [leaving] = useState(() => new AbortController())
+  const [purchase] = useState(() => newPurchase(start, service, leaving.signal))
+  const left = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useSyncExternalStore(purchase.subscribe, purchase.get)
   const navigate = useNavigate()
   const { programmeId } = start
   const { phase } = state
   usePaymentToast(phase)
 
-  // Starts by itself and once, however often React mounts this (spec §4).
-  useEffect(() => void purchase.start(), [purchase])
+  // Starts by itself and once, however often React mounts this (spec §4). It is left when it does not
+  // come back at once.
+  useEffect(() => {
+    clearTimeout(left.current)
+    void purchase.start()
+    return () => {
+      left.current = setTimeout(() => leaving.abort())
+    }
+  }, [purchase, leaving])
 
   useEffect(() => {
     if (phase.name !== 'done') return
@@ -73,10 +82,10 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   )
 }
 
-function newPurchase(start: PurchaseStart, service: CardService): Purchase {
+function newPurchase(start: PurchaseStart, service: CardService, left: AbortSignal): Purchase {
   const calls = purchaseCalls(async (clientSecret) => {
     const stripe = await openStripe(service, currentLanguage())
     return cardOutcomeOf(await stripe.retrieveSetupIntent(clientSecret))
-  })
+  }, left)
   return createPurchase(start, calls)
 }

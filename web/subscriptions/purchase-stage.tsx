@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import { useResuming } from '#web/loading/use-resuming.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
@@ -40,6 +41,8 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
   const { t } = useTranslation('subscriptions')
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
   const stage = useFocusKept(phase.name)
+  const retry = () => void purchase.retry()
+  const resumes = useResuming(phase.name === 'blocked' && phase.unreached, retry)
   const step =
     phase.name === 'working'
       ? phase.step
@@ -92,7 +95,8 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
         <BlockedPurchase
           problem={phase.problem}
           programmeId={programmeId}
-          onRetry={phase.canRetry ? () => void purchase.retry() : undefined}
+          resumes={resumes}
+          onRetry={phase.canRetry ? retry : undefined}
         />
       )}
     </div>

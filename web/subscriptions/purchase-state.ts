@@ -34,7 +34,8 @@ export type PurchasePhase =
   | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
   /** The card is kept, but the price is not the one that the payer has seen. */
   | { name: 'price'; quote: Quote }
-  | { name: 'blocked'; problem: Problem; canRetry: boolean }
+  /** `unreached`: for want of a connection, and so it can go on by itself when there is one. */
+  | { name: 'blocked'; problem: Problem; canRetry: boolean; unreached: boolean }
   /** `null` when all that is known is that an earlier visit has finished it. */
   | { name: 'done'; people: readonly Named[]; subscriptions: CompletedSubscription[] | null }
 

@@ -36,9 +36,9 @@ function BoughtBefore() {
   const programmeId = programmeOfSearch(useLocation().search)
   const own = useQuery(
     {
-      queryKey: ['my-enrolments', user?.id],
+      queryKey: ['enrolment', 'mine', user?.id],
       queryFn: ({ signal }) => call(myEnrolments, { signal }),
-      staleTime: 0,
+      refetchOnMount: 'always',
     },
     queries,
   )

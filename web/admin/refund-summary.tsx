@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { RefundablePayment } from './payment.ts'
+
+export interface RefundSummaryProps {
+  id: string
+  payment: RefundablePayment
+  /** Cents; `null` while it cannot be read. */
+  amount: Cents | null
+}
+
+/** What the button will do, in a sentence: how much goes back, to whom and which card. */
+export function RefundSummary({ id, payment, amount }: RefundSummaryProps) {
+  const { t } = useTranslation('payments')
+  const { language } = useLanguage()
+  const { payer, card, refundable } = payment
+  const isPossible = amount !== null && amount > 0 && amount <= fromEuros(refundable)
+  const words = {
+    amount: formatMoney(amount ?? 0, language),
+    payer: payer?.name ?? t('refund.somebody'),
+  }
+  const sentence = card
+    ? t('refund.summary', { ...words, last4: card.last4 })
+    : t('refund.summaryNoCard', words)
+  return (
+    <Notice id={id}>
+      <p className={isPossible ? 'font-bold' : ''}>
+        {isPossible ? sentence : t('refund.summaryOpen')}
+      </p>
+      <p>{t('refund.goesOn')}</p>
+    </Notice>
+  )
+}

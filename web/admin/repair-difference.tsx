@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { FoundDifference } from './repair-review.ts'
+
+/** What may ask for a decision; the others always have a button. */
+const personKinds = [
+  'pendingTooLong',
+  'noPaymentSchedule',
+  'notAtProvider',
+  'unknownSchedule',
+  'madeElsewhere',
+  'unknownMoney',
+  'goneThere',
+  'refundedThere',
+  'refundMissing',
+  'chargedTwice',
+  'chargedAfterEnd',
+  'monthNotCharged',
+] as const
+
+export interface RepairDifferenceProps {
+  difference: FoundDifference
+  /** Under the words: the box that takes it along. */
+  children?: ReactNode
+}
+
+/** One difference in words: who, what is wrong, what it means, and what will or should be done. */
+export function RepairDifference({ difference, children }: RepairDifferenceProps) {
+  const { t } = useTranslation('repair')
+  const { id, kind, severity, repair } = difference
+  const toDo = personKinds.find((one) => one === kind)
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="grid justify-items-start gap-2">
+        {severity === 'money' && <Badge look="sun">{t('money')}</Badge>}
+        <h3 id={titleId(id)} className="text-xl">
+          {t(`kinds.${kind}.title`)}
+        </h3>
+        <p>{t(`kinds.${kind}.means`)}</p>
+      </div>
+      <Facts difference={difference} />
+      <p className="rounded-md bg-sea-soft px-4 py-3">
+        <strong className="block">{t(repair ? 'willDo' : 'toDo')}</strong>
+        {repair ? t(`repairs.${repair}`) : toDo && t(`people.${toDo}`)}
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+/** Names the words of a difference to whoever hears the page. */
+export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, '-')}`
+
+function Facts({ difference }: { difference: FoundDifference }) {
+  const { t } = useTranslation('repair')
+  const { language } = useLanguage()
+  const { payer, person, programme, month, amount, expected, reference } = difference
+  const euros = (value: number | null) =>
+    value === null ? null : formatMoney(fromEuros(value), language)
+  const facts = [
+    ['payer', payer && `${payer.name}\n${payer.email}`],
+    ['person', person],
+    ['programme', programme],
+    ['month', month && formatMonth(month, language)],
+    ['amount', euros(amount)],
+    ['expected', euros(expected)],
+    ['reference', reference],
+  ] as const
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+      {facts.map(([name, value]) => {
+        if (!value) return null
+        return (
+          <div key={name} className={name === 'reference' ? 'sm:col-span-2' : undefined}>
+            <dt className="text-ink-soft">{t(`facts.${name}`)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line font-bold">{value}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
+import { ChoiceLinks } from '#web/shell/choice-links.tsx'
+import type { Invoices } from './invoice.ts'
+
+export interface InvoiceChoicesProps {
+  filter: InvoiceFilter
+  invoices: Invoices
+}
+
+/** By year, person and programme; what leaves nothing to choose is not asked. */
+export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
+  const { t } = useTranslation('invoices')
+  const { years, people, programmes } = invoices
+  const rows = [
+    {
+      name: 'year',
+      label: t('filter.year'),
+      all: t('filter.allYears'),
+      options: years.map((year) => ({ id: year, text: year })),
+    },
+    {
+      name: 'persona',
+      label: t('filter.person'),
+      all: t('filter.allPeople'),
+      options: people.map(({ id, name }) => ({ id, text: name || t('noName') })),
+    },
+    {
+      name: 'programaId',
+      label: t('filter.programme'),
+      all: t('filter.allProgrammes'),
+      options: programmes.map(({ id, name }) => ({ id: String(id), text: name })),
+    },
+  ] as const
+  return (
+    <div className="grid gap-4">
+      {rows.map(({ name, label, all, options }) => {
+        const chosen = filter[name]
+        if (options.length < 2 && chosen === undefined) return null
+        const choice = (id: string | undefined, text: string) => ({
+          key: id ?? 'all',
+          text,
+          to: ownPaths.invoices({ ...filter, [name]: id }),
+          isChosen: chosen === id,
+        })
+        return (
+          <ChoiceLinks
+            key={name}
+            label={label}
+            choices={[choice(undefined, all), ...options.map(({ id, text }) => choice(id, text))]}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
+import type { Invoices } from './invoice.ts'
+
+/** What the address asks for; whatever it says that cannot be meant is left out. */
+export function filterIn(search: URLSearchParams): InvoiceFilter {
+  const read = (name: string, form: RegExp) => {
+    const value = search.get(name) ?? ''
+    return form.test(value) ? value : undefined
+  }
+  return {
+    year: read(invoiceParameters.year, /^\d{4}$/),
+    persona: read(invoiceParameters.persona, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    programaId: read(invoiceParameters.programaId, /^\d{1,9}$/),
+  }
+}
+
+/** The year whose sum and document are offered: the chosen one, or the only one there is. */
+export function yearShown({ year }: InvoiceFilter, { years }: Invoices): string | undefined {
+  return year ?? (years.length === 1 ? years[0] : undefined)
+}

@@ -1,0 +1,48 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Invoices } from './invoice.ts'
+import { yearShown } from './invoice-filter.ts'
+import { tellOfDownload } from './tell-of-download.ts'
+
+export interface InvoiceSumsProps {
+  filter: InvoiceFilter
+  invoices: Invoices
+}
+
+/** What was paid for all that is shown, and the document of the year. */
+export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
+  const { t } = useTranslation('invoices')
+  const { language } = useLanguage()
+  const year = yearShown(filter, invoices)
+  const { paid, refunded } = invoices.sums
+  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  return (
+    <Card look="sea" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{year ? t('sums.inYear', { year }) : t('sums.all')}</h2>
+        <p className="text-2xl font-bold">{money((fromEuros(paid) - fromEuros(refunded)) / 100)}</p>
+        {refunded > 0 && (
+          <p>{t('sums.refunded', { paid: money(paid), refunded: money(refunded) })}</p>
+        )}
+        <p role="status">{t('sums.count', { count: invoices.total })}</p>
+      </div>
+      {year && invoices.years.includes(year) ? (
+        <a
+          href={ownPaths.yearPdf(year, language)}
+          onClick={() => tellOfDownload(t('downloading'))}
+          className={buttonClasses('secondary')}
+        >
+          <Download aria-hidden="true" className="size-6 shrink-0" />
+          {t('sums.pdf', { year })}
+        </a>
+      ) : (
+        <p className="max-w-xs">{t('sums.chooseYear')}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { Ban, CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
+
+/** How a payment looks in each state that its payer and the administrators see alike. */
+export const paymentLooks = {
+  open: { look: 'sun', Icon: Clock },
+  paid: { look: 'moss', Icon: CircleCheck },
+  failed: { look: 'clay', Icon: CircleX },
+  void: { look: 'quiet', Icon: Ban },
+  refunded: { look: 'quiet', Icon: Undo2 },
+} as const

@@ -1,0 +1,63 @@
+import type { PaymentEventState } from '#domain/admin/payment-events-contract.ts'
+import type { Language } from '#domain/language.ts'
+import { paths, programmeParameter } from './paths.ts'
+
+// The addresses that only signed-in pages lead to, apart from paths.ts, which comes with every page.
+
+/** The query parameter that names the enrolment which is to be cancelled. */
+export const enrolmentParameter = 'inscripcion'
+
+/** The query parameter that names the payment whose money is given back. */
+export const paymentParameter = 'pago'
+
+/** The query parameter that says which of an administrators' list are shown. */
+export const stateParameter = 'estado'
+
+/** What the list of receipts is narrowed by, and what the address calls it. */
+export const invoiceParameters = {
+  year: 'anio',
+  persona: 'persona',
+  programaId: programmeParameter,
+}
+
+export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string | undefined }
+
+export const ownPaths = {
+  /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
+  cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
+  invoices: (filter: InvoiceFilter = {}) =>
+    withQuery(
+      paths.invoices(),
+      Object.entries(invoiceParameters).map(([name, parameter]) => [
+        parameter,
+        filter[name as keyof InvoiceFilter],
+      ]),
+    ),
+  /** Documents, made by the server: links that leave the page where it is. */
+  receiptPdf: (pdfUrl: string, language: Language) => `${pdfUrl}?lng=${language}`,
+  yearPdf: (year: string, language: Language) => `/api/invoices/year/${year}/pdf?lng=${language}`,
+  receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
+    withQuery('/api/admin/receipts/export', Object.entries(file)),
+} as const
+
+/** The administrators' pages. */
+export const deskPaths = {
+  administrators: paths.administrators,
+  payments: () => '/admin/pagos',
+  refund: (invoiceId?: string) =>
+    withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),
+  paymentFailures: () => '/admin/pagos-fallidos',
+  paymentEvents: (state?: PaymentEventState) =>
+    withQuery('/admin/avisos-de-pago', [[stateParameter, state]]),
+  paymentReview: () => '/admin/revisar-pagos',
+  receiptAccounts: (period?: { from: string; to: string }) =>
+    withQuery('/admin/recibos', Object.entries(period ?? {})),
+} as const
+
+function withQuery(
+  path: string,
+  values: readonly (readonly [string, string | undefined])[],
+): string {
+  const given = values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router'
+import type { FinishedPage, Start } from '#domain/start.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { shellTexts } from './i18n/resources.ts'
+import { InitialisationScreen } from './loading/initialisation-screen.tsx'
+import { routes } from './routes.tsx'
+import { beginConfig } from './shell/config.ts'
+import type { RouteHandle } from './shell/route-handle.ts'
+
+const handler = createStaticHandler(routes)
+
+/** The texts and the settings are the module's, as in a browser: one page is made after the other. */
+let before: Promise<unknown> = Promise.resolve()
+
+/** See `Prerenderer` in `domain/start.ts`. */
+export function finishPage(path: string, start: Start): Promise<FinishedPage> {
+  return inTurn(start, () => render(path))
+}
+
+/** See `Prerenderer` in `domain/start.ts`. */
+export function initialisationScreen(start: Start): Promise<string> {
+  return inTurn(start, () => markupOf(<InitialisationScreen />))
+}
+
+function inTurn<Made>(start: Start, make: () => Promise<Made>): Promise<Made> {
+  const made = before.then(async () => {
+    await startTexts(start.language, start.texts)
+    beginConfig(start.config)
+    return make()
+  })
+  before = made.catch(() => undefined)
+  return made
+}
+
+async function render(path: string): Promise<FinishedPage> {
+  const context = await handler.query(new Request(`http://site.invalid${path}`))
+  if (context instanceof Response) throw new Error(`${path} answers by itself`)
+  const markup = await markupOf(
+    <StrictMode>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </StrictMode>,
+  )
+  // React puts before the page what belongs into the head.
+  const [, title, body] = /^.*?<title>(.*?)<\/title>.*?(<div.*)$/s.exec(markup) ?? []
+  if (!title || !body) throw new Error(`${path} has no title`)
+  return { title, body }
+}
+
+async function markupOf(made: ReactNode): Promise<string> {
+  const { prelude } = await prerender(made, {
+    // Nothing is put off to scripts: whoever has none reads the page all the same.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  return new Response(prelude).text()
+}
+
+/** See `Prerenderer` in `domain/start.ts`. */
+export function textsOf(path: string): readonly string[] {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle)
+  return [...shellTexts, ...handles.flatMap((handle?: RouteHandle) => handle?.texts ?? [])]
+}

@@ -1,0 +1,47 @@
+import type {
+  cancelSubscription,
+  previewCancellations,
+} from '#domain/subscriptions/cancellation-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import type { Answer } from '#web/http/types.ts'
+
+export type Cancellable = Answer<typeof previewCancellations>['inscripciones'][number]
+
+type Ended = Answer<typeof cancelSubscription>
+
+export interface Outcome {
+  ended: { enrolment: Cancellable; answer: Ended }[]
+  failed: { enrolment: Cancellable; error: ApiError }[]
+}
+
+/**
+ * Cancels one after the other, each by a call of its own. What refuses one of them keeps nobody else;
+ * after a failure that the next would meet too, the rest is not tried and counts as failed with it.
+ * @param cancel safe to be called again for one whose answer was lost
+ */
+export async function cancelOneByOne(
+  enrolments: readonly Cancellable[],
+  cancel: (enrolment: Cancellable) => Promise<Ended>,
+): Promise<Outcome> {
+  const outcome: Outcome = { ended: [], failed: [] }
+  let blocked: ApiError | null = null
+  for (const enrolment of enrolments) {
+    if (blocked) {
+      outcome.failed.push({ enrolment, error: blocked })
+      continue
+    }
+    try {
+      outcome.ended.push({ enrolment, answer: await cancel(enrolment) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      outcome.failed.push({ enrolment, error })
+      if (concernsAll(error)) blocked = error
+    }
+  }
+  return outcome
+}
+
+/** No connection, no session, a form that is refused, a server in trouble: not one person's matter. */
+function concernsAll({ status }: ApiError): boolean {
+  return status !== 404 && status !== 409
+}

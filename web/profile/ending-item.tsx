@@ -1,0 +1,35 @@
+import { CalendarCheck, CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Ending, useEndingTexts } from './use-ending-texts.ts'
+
+export interface EndingItemProps extends Ending {
+  person: string
+  programme: string
+  /** Nobody pays for it. */
+  endsToday?: boolean
+}
+
+/** One person who leaves: until when they may come, and what is charged. */
+export function EndingItem({ person, programme, endsToday = false, ...ending }: EndingItemProps) {
+  const { t } = useTranslation('cancellation')
+  const { until, charges } = useEndingTexts()(ending)
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <p className="wrap-anywhere text-lg font-bold">{t('person', { person, programme })}</p>
+      <p className="flex items-start gap-3">
+        <CalendarCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sea" />
+        <span>{endsToday ? t('facts.today') : until}</span>
+      </p>
+      {!endsToday && (
+        <div className="flex items-start gap-3">
+          <CreditCard aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sea" />
+          <div className="grid gap-1">
+            {charges.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getPaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { OwnPage } from './own-page.tsx'
+import { paymentCardKey } from './payment-card.ts'
+import { PaymentCardScreen } from './payment-card-screen.tsx'
+
+/** Milliseconds between two looks at what the server is finishing by itself. */
+const LOOK_AGAIN = 4_000
+
+/** The card that is charged, and what could not be charged to it. */
+export default function PaymentCardPage() {
+  const { t } = useTranslation(['payment-card', 'ui'])
+  const { user } = useAuth()
+  const { value: config, error, refresh } = useConfig()
+  const query = useQuery(
+    {
+      queryKey: paymentCardKey(user?.id),
+      queryFn: ({ signal }) => call(getPaymentCard, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => state.data?.inProgress === true && LOOK_AGAIN,
+    },
+    queries,
+  )
+  if (!user) return null
+  return (
+    <OwnPage title={t('title')} lead={t('lead')}>
+      {!config && error && (
+        <FailureNotice
+          title={t('failed')}
+          text={error.message}
+          retryText={t('ui:retry')}
+          onRetry={() => void refresh()}
+        />
+      )}
+      {query.data && config ? (
+        <PaymentCardScreen user={user} card={query.data} config={config} />
+      ) : (
+        !error && <NotLoaded title={t('failed')} query={query} />
+      )}
+    </OwnPage>
+  )
+}

@@ -1,0 +1,121 @@
+import { lazy } from 'react'
+import type { RouteObject } from 'react-router'
+import { page } from './page.ts'
+import { paths } from './paths.ts'
+
+/** What the association tells everybody. */
+const sitePages: RouteObject[] = [
+  {
+    path: paths.home(),
+    ...page(() => import('./site/home-page.tsx'), ['home', 'programmes']),
+  },
+  {
+    path: paths.programmes(),
+    ...page(() => import('./site/programmes-page.tsx'), ['overview', 'programmes', 'venue']),
+  },
+  {
+    path: paths.about(),
+    ...page(() => import('./site/about-page.tsx'), ['about', 'venue']),
+  },
+  {
+    path: paths.statutes(),
+    ...page(() => import('./site/statutes-page.tsx'), ['statutes']),
+  },
+  {
+    path: paths.library(),
+    ...page(() => import('./library/library-page.tsx'), ['library']),
+  },
+  {
+    path: paths.donate(),
+    ...page(() => import('./donations/donation-page.tsx'), ['donations']),
+  },
+  {
+    path: paths.events(),
+    ...page(() => import('./site/events-page.tsx'), ['events', 'programmes', 'venue']),
+  },
+  {
+    path: paths.ads(),
+    ...page(() => import('./banners/ads-page.tsx'), ['ads']),
+  },
+  {
+    path: paths.legalNotice(),
+    ...page(() => import('./site/legal-notice-page.tsx'), ['legal-notice', 'documents']),
+  },
+  {
+    path: paths.privacyPolicy(),
+    ...page(() => import('./site/privacy-policy-page.tsx'), ['privacy-policy', 'documents']),
+  },
+  {
+    path: paths.cookies(),
+    ...page(() => import('./site/cookies-page.tsx'), ['cookies', 'documents']),
+  },
+  {
+    path: paths.terms(),
+    ...page(() => import('./site/terms-page.tsx'), ['terms', 'documents']),
+  },
+  {
+    path: paths.refunds(),
+    ...page(() => import('./site/refunds-page.tsx'), ['refunds', 'documents']),
+  },
+  {
+    path: paths.incidents(),
+    ...page(() => import('./site/incidents-page.tsx'), ['incidents', 'documents']),
+  },
+]
+
+// Not by the router's own lazy loading, which would also load them for who comes by a link.
+const RequireAccess = lazy(async () => ({
+  default: (await import('./shell/require-access.tsx')).RequireAccess,
+}))
+const OwnPasswordPage = lazy(() => import('./accounts/own-password-page.tsx'))
+
+/** The «ñ» of the address may come as one letter, or as «n» and a tilde, as some systems write it. */
+function changePasswordPages(): RouteObject[] {
+  const path = paths.changePassword()
+  return [path, path.normalize('NFD')].map((written) => ({
+    path: written,
+    ...page(() => import('./accounts/change-password-page.tsx'), ['passwords', 'accounts']),
+    children: [
+      {
+        Component: RequireAccess,
+        children: [{ index: true, Component: OwnPasswordPage }],
+      },
+    ],
+  }))
+}
+
+/** The ways into an account, and what the links of e-mails open. */
+const accountPages: RouteObject[] = [
+  {
+    path: paths.logIn(),
+    ...page(() => import('./accounts/log-in-page.tsx'), ['accounts']),
+  },
+  {
+    path: paths.register(),
+    ...page(() => import('./accounts/register-page.tsx'), ['accounts']),
+  },
+  {
+    path: paths.confirmDeletion(),
+    ...page(() => import('./profile/confirm-deletion-page.tsx'), ['profile', 'errors']),
+  },
+  {
+    path: paths.logInSuccess(),
+    ...page(() => import('./accounts/log-in-success-page.tsx'), ['google', 'accounts', 'errors']),
+  },
+  {
+    path: paths.forgotPassword(),
+    ...page(() => import('./accounts/forgot-password-page.tsx'), ['passwords', 'accounts']),
+  },
+  ...changePasswordPages(),
+  {
+    path: paths.confirmEmail(),
+    ...page(() => import('./accounts/confirm-email-page.tsx'), ['passwords']),
+  },
+  {
+    path: paths.verifyAdmin(),
+    ...page(() => import('./accounts/verify-page.tsx'), ['two-factor', 'errors']),
+  },
+]
+
+/** The pages that ask nobody who they are. */
+export const publicPages: RouteObject[] = [...sitePages, ...accountPages]
