@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
-import { logIn } from './steps/account.ts'
+import { logIn, logOut } from './steps/account.ts'
+import { guardedPaths } from './steps/guarded-paths.ts'
+import { opensOwnPage } from './steps/profile.ts'
 
 test('whoever wants to enrol logs in first and comes to the programme after', async ({
   visitor,
@@ -15,17 +17,7 @@ test('whoever wants to enrol logs in first and comes to the programme after', as
   await visitor.sees('enrolments:form.title', { name: 'ONARTE' })
 })
 
-const guarded = [
-  '/user',
-  '/invoices',
-  '/programa-ona',
-  '/programa-onarte',
-  '/confirmationPage?programa=1',
-  '/compra?programa=1',
-  '/subscription-success?programa=1',
-]
-
-for (const path of guarded) {
+for (const path of guardedPaths) {
   test(`a visitor of ${path} is asked to log in and led back`, async ({ visitor, site }) => {
     const { account } = await openAccount(site)
     await visitor.opens(path)
@@ -36,12 +28,9 @@ for (const path of guarded) {
   })
 }
 
-test('whoever logs out is a visitor again, also after going back', async ({ visitor, site }) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
-  await visitor.presses('shell:header.account', { name: member.account.firstName })
-  await visitor.presses('shell:header.logOut')
+test('whoever logs out is a visitor again, also after going back', async ({ visitor }) => {
+  const member = await opensOwnPage(visitor)
+  await logOut(visitor, member.account.firstName)
   await visitor.sees('accounts:logIn.title')
   await visitor.reads('shell:header.loggedOut')
 

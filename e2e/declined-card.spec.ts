@@ -1,8 +1,7 @@
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { expect, test } from './fixtures.ts'
-import { openAccount } from './product/member.ts'
-import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
 import { cardFrame, cards, pay } from './steps/payment.ts'
+import { readyToPay } from './steps/ready-to-pay.ts'
 import { seesEnrolled } from './steps/results.ts'
 
 test('a declined card enrols nobody and loses nothing, and another card works in the same form', async ({
@@ -10,12 +9,7 @@ test('a declined card enrols nobody and loses nothing, and another card works in
   site,
   troubles,
 }) => {
-  const member = await openAccount(site)
-  const people = names(member.account)
-  await visitor.logsInAs(member)
-  await visitor.opens('/programa-ona')
-  await fillInTwoPeople(visitor)
-  await confirm(visitor)
+  const { member, people } = await readyToPay(visitor)
 
   troubles.announce(402, '/confirm')
   await pay(visitor, cards.isDeclined)

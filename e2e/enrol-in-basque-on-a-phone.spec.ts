@@ -1,13 +1,12 @@
-import { testFrom } from './fixtures.ts'
+import { inBasqueOnAPhone, testFrom } from './fixtures.ts'
 import { newAccount } from './product/member.ts'
-import { signUp } from './steps/account.ts'
-import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
-import { pay } from './steps/payment.ts'
+import { names } from './steps/enrolment.ts'
 import { seesBought, seesEnrolled, seesPaid } from './steps/results.ts'
+import { signUpAndPay } from './steps/sign-up-and-pay.ts'
 
 const test = testFrom('2035-02-17T09:00:00Z')
 
-test.use({ language: 'eu', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use(inBasqueOnAPhone)
 
 test('in Basque on a phone, two people are enrolled at half the first price and pay it', async ({
   visitor,
@@ -19,15 +18,9 @@ test('in Basque on a phone, two people are enrolled at half the first price and 
   await visitor.opens('/')
   await visitor.presses('shell:header.menu')
   await visitor.follows('shell:header.signUp')
-  await visitor.sees('site:programmes.title')
+  await visitor.sees('overview:title')
   await visitor.follows('programmes:enrol', { name: 'ONA' })
-  await visitor.follows('accounts:logIn.other.link')
-  await signUp(visitor, account)
-
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await fillInTwoPeople(visitor)
-  await confirm(visitor)
-  await pay(visitor)
+  await signUpAndPay(visitor, account)
   // Enrolled on the 17th: half the month, on the second-to-last day of February.
   const charge = { day: '2035-02-27', amount: 3000 } as const
   await seesBought(visitor, people, charge)

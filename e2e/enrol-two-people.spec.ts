@@ -1,9 +1,8 @@
 import { testFrom } from './fixtures.ts'
 import { newAccount } from './product/member.ts'
-import { signUp } from './steps/account.ts'
-import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
-import { pay } from './steps/payment.ts'
+import { names } from './steps/enrolment.ts'
 import { seesBought, seesEnrolled, seesPaid } from './steps/results.ts'
+import { signUpAndPay } from './steps/sign-up-and-pay.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
 
@@ -16,13 +15,7 @@ test('a new user enrols two people in ONA by card and finds two paid receipts la
 
   await visitor.opens('/')
   await visitor.follows('programmes:enrol', { name: 'ONA' })
-  await visitor.follows('accounts:logIn.other.link')
-  await signUp(visitor, account)
-
-  await visitor.sees('enrolments:form.title', { name: 'ONA' })
-  await fillInTwoPeople(visitor)
-  await confirm(visitor)
-  await pay(visitor)
+  await signUpAndPay(visitor, account)
   // Enrolled on the 5th: the whole month, on the second-to-last day of March.
   const charge = { day: '2035-03-30', amount: 6000 } as const
   await seesBought(visitor, people, charge)

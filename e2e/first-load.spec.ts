@@ -1,18 +1,16 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
+import { finishedPaths } from '#domain/finished-pages.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
 
 /** design §8: JavaScript of the first load of a public page, in bytes of brotli. */
 const BUDGET = 125_000
 
-const paths = [
-  '/',
-  '/programas',
-  '/login',
-  '/register',
-  '/olvidar-contrasena',
-  '/cambiarContraseña?token=abc',
-]
+/** What a connection carries before its first answer has come back: ten packets. */
+const FIRST_PACKETS = 14_600
+
+const paths = [...finishedPaths, '/cambiarContraseña?token=abc']
 
 for (const path of paths) {
   test(`${path} loads little JavaScript, and nothing from elsewhere`, async ({ visitor, site }) => {
@@ -31,6 +29,27 @@ for (const path of paths) {
     expect(scripts.length).toBeGreaterThan(0)
     expect(total).toBeLessThanOrEqual(BUDGET)
   })
+}
+
+for (const path of finishedPaths) {
+  test(`${path} fits into the first packets in every language`, async ({ site }) => {
+    for (const language of languages) {
+      const bytes = await firstBytes(site.url + path, language)
+      expect.soft(bytes, `bytes in ${language}`).toBeLessThanOrEqual(FIRST_PACKETS)
+    }
+  })
+}
+
+/** What comes over the wire when somebody who reads this language asks for a page. */
+async function firstBytes(url: string, language: Language): Promise<number> {
+  const response = await fetch(url, {
+    headers: { 'accept-encoding': 'br', cookie: `lng=${language}` },
+  })
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = ['HTTP/1.1 200 OK\r\n', ...lines, '\r\n'].join('')
+  expect(response.headers.get('content-encoding')).toBe('br')
+  // Fetch has taken the page out of its compression, but knows how long it was.
+  return Number(response.headers.get('content-length')) + head.length
 }
 
 /** As it came over the wire or, from a server that does not compress it, as it could have come. */

@@ -51,13 +51,25 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(troubles)
     expect(troubles.unexpected(), 'errors that the journey did not announce').toEqual([])
   },
-  visitor: async ({ page, site, language, troubles: _ }, use) => {
+  visitor: async ({ page, site, language, troubles: _ }, use, testInfo) => {
     if (language !== 'es') {
       await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
     }
     await use(new Visitor(page, site, language))
+    if (testInfo.status === testInfo.expectedStatus) return
+    const screen = await page.screenshot().catch(() => null)
+    if (screen) await testInfo.attach('screenshot', { body: screen, contentType: 'image/png' })
   },
 })
+
+/** The narrowest telephone that we promise to serve. */
+export const onAPhone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+} as const
+
+export const inBasqueOnAPhone = { language: 'eu', ...onAPhone } as const
 
 /** For journeys that move the business day: each test has a product of its own, from `now` on. */
 export function testFrom(now: string) {

@@ -1,6 +1,6 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onAPhone, test } from './fixtures.ts'
 import { Mailbox } from './product/mailbox.ts'
 import { openAccount } from './product/member.ts'
 import type { Product } from './product/product.ts'
@@ -24,7 +24,7 @@ async function askForLink(visitor: Visitor, site: Product, email: string): Promi
 
 for (const language of languages) {
   test.describe(`in ${language} on a phone`, () => {
-    test.use({ language, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    test.use({ language, ...onAPhone })
 
     test('whoever has forgotten the password chooses a new one, is out everywhere, and comes in with it', async ({
       visitor,

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { ApiClient } from './product/api-client.ts'
 import { openAccount } from './product/member.ts'
 import type { Product } from './product/product.ts'
-import { logIn } from './steps/account.ts'
+import { logIn, logOut } from './steps/account.ts'
+import { guardedPaths } from './steps/guarded-paths.ts'
 import type { Visitor } from './visitor.ts'
 
 const administrator = { email: 'admin@example.org', password: demoPassword }
@@ -18,23 +19,12 @@ async function isAdministratorWithoutSecondFactor(visitor: Visitor, site: Produc
     .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: site.url })))
 }
 
-const guarded = [
-  '/user',
-  '/invoices',
-  '/programa-ona',
-  '/programa-onarte',
-  '/confirmationPage?programa=1',
-  '/compra?programa=1',
-  '/subscription-success?programa=1',
-  '/admin/administradores',
-]
-
 test('an administrator who owes the second factor is led to it from every guarded page', async ({
   visitor,
   site,
 }) => {
   await isAdministratorWithoutSecondFactor(visitor, site)
-  for (const path of guarded) {
+  for (const path of [...guardedPaths, '/admin/administradores']) {
     await visitor.opens(path)
     const asked = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
     await expect(visitor.page).toHaveURL(asked)
@@ -72,8 +62,7 @@ test('the menu of an administrator who owes the second factor has it and log-out
   ])
   await menu.getByRole('link').click()
   await expect(page).toHaveURL(`${site.url}/admin/verify`)
-  await visitor.presses('shell:header.account', { name: 'Amaia' })
-  await visitor.presses('shell:header.logOut')
+  await logOut(visitor, 'Amaia')
   await visitor.sees('accounts:logIn.title')
 })
 

@@ -63,7 +63,7 @@ test('two people are enrolled and paid for with the keyboard alone', async ({ vi
 test('the first stop of a page leads past the header', async ({ visitor }) => {
   const { page, t } = visitor
   await visitor.opens('/programas')
-  await visitor.sees('site:programmes.title')
+  await visitor.sees('overview:title')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: t('shell:skip') })).toBeFocused()
   await page.keyboard.press('Enter')

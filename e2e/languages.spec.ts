@@ -9,7 +9,7 @@ test('changing the language keeps the page, and is remembered', async ({ visitor
   await visitor.presses('shell:header.language', { language: 'Español' })
   await page.getByRole('link', { name: 'Euskara' }).first().click()
 
-  await inBasque.sees('site:programmes.title')
+  await inBasque.sees('overview:title')
   await expect(page).toHaveURL(`${site.url}/programas`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
   await visitor.opens('/login')
@@ -20,7 +20,7 @@ test('an address with ?lng=eu is in Basque, and so is the next page', async ({ v
   const { page } = visitor
   const inBasque = new Visitor(page, site, 'eu')
   await visitor.opens('/programas?lng=eu')
-  await inBasque.sees('site:programmes.title')
+  await inBasque.sees('overview:title')
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'lng')?.value).toBe('eu')
   await visitor.opens('/login')
@@ -34,13 +34,13 @@ test.describe('a browser that prefers Basque', () => {
     visitor,
   }) => {
     await visitor.opens('/programas')
-    await visitor.sees('site:programmes.title')
+    await visitor.sees('overview:title')
     const offer = visitor.page.getByText(visitor.t('shell:offer.eu.text'))
     await expect(offer).toBeVisible()
     await visitor.presses('shell:offer.eu.dismiss')
     await expect(offer).toBeHidden()
     await visitor.reloads()
-    await visitor.sees('site:programmes.title')
+    await visitor.sees('overview:title')
     await expect(offer).toBeHidden()
   })
 })
@@ -55,7 +55,7 @@ for (const language of languages) {
       expect(response?.status()).toBe(404)
       await visitor.sees('shell:notFound.title')
       await visitor.follows('shell:notFound.programmes')
-      await visitor.sees('site:programmes.title')
+      await visitor.sees('overview:title')
     })
   })
 }

@@ -1,23 +1,17 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, inBasqueOnAPhone, test } from './fixtures.ts'
 import { Mailbox } from './product/mailbox.ts'
 import { newAccount, openAccount } from './product/member.ts'
 import { logIn } from './steps/account.ts'
-import { dataRow, save, seesSaved, startChanging } from './steps/profile.ts'
+import { dataRow, opensOwnPage, save, seesSaved, startChanging } from './steps/profile.ts'
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('the telephone number is changed with the password', async ({
-      visitor,
-      site,
-      troubles,
-    }) => {
-      const member = await openAccount(site)
-      await visitor.logsInAs(member)
-      await visitor.opens('/user')
+    test('the telephone number is changed with the password', async ({ visitor, troubles }) => {
+      const member = await opensOwnPage(visitor)
       const row = await startChanging(visitor, 'phone')
       const password = visitor.field('profile:data.password', row)
       await visitor.field('ui:phone.number', row).fill('612 34 56 78')
@@ -81,12 +75,9 @@ test('whoever has not confirmed the address gets the e-mail once more', async ({
 
 test('a form that the session ended under is there again after logging in, without password', async ({
   visitor,
-  site,
   troubles,
 }) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
+  const member = await opensOwnPage(visitor)
   const row = await startChanging(visitor, 'phone')
   await visitor.field('ui:phone.number', row).fill('612 34 56 78')
   await visitor.field('profile:data.password', row).fill(member.account.password)
@@ -107,20 +98,10 @@ test('a form that the session ended under is there again after logging in, witho
 })
 
 test.describe('in Basque on a phone', () => {
-  test.use({
-    language: 'eu',
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  test.use(inBasqueOnAPhone)
 
-  test('somebody finds the way to the telephone number and changes it', async ({
-    visitor,
-    site,
-  }) => {
-    const member = await openAccount(site)
-    await visitor.logsInAs(member)
-    await visitor.opens('/user')
+  test('somebody finds the way to the telephone number and changes it', async ({ visitor }) => {
+    const member = await opensOwnPage(visitor)
     await visitor.follows('profile:jump.data')
     await expect(
       visitor.page.getByRole('heading', { name: visitor.t('profile:data.title') }),

@@ -1,8 +1,8 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
-import { type Member, openAccount } from './product/member.ts'
-import { dataRow, save, seesSaved, startChanging } from './steps/profile.ts'
+import type { Member } from './product/member.ts'
+import { dataRow, opensOwnPage, save, seesSaved, startChanging } from './steps/profile.ts'
 
 /** What the server knows of this member now. */
 async function known({ client }: Member) {
@@ -17,11 +17,8 @@ for (const language of languages) {
 
     test('name, town and the language of our e-mails are changed on the spot', async ({
       visitor,
-      site,
     }) => {
-      const member = await openAccount(site)
-      await visitor.logsInAs(member)
-      await visitor.opens('/user')
+      const member = await opensOwnPage(visitor)
 
       const name = await startChanging(visitor, 'name')
       await visitor.field('accounts:fields.firstName', name).fill('  Miren ')
@@ -51,10 +48,8 @@ for (const language of languages) {
   })
 }
 
-test('what cannot be is marked, and nothing typed is lost', async ({ visitor, site }) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
+test('what cannot be is marked, and nothing typed is lost', async ({ visitor }) => {
+  const member = await opensOwnPage(visitor)
   const name = await startChanging(visitor, 'name')
   await visitor.field('accounts:fields.firstName', name).fill('')
   await visitor.field('accounts:fields.lastName', name).fill('Olaizola 2')
@@ -74,11 +69,9 @@ test('what cannot be is marked, and nothing typed is lost', async ({ visitor, si
 
 test('without connection the form says so, keeps what is typed, and works later', async ({
   visitor,
-  site,
   troubles,
 }) => {
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/user')
+  await opensOwnPage(visitor)
   const row = await startChanging(visitor, 'locality')
   await visitor.field('accounts:fields.locality', row).fill('Orio')
   troubles.announce(503, '/api/update-user')
@@ -92,9 +85,8 @@ test('without connection the form says so, keeps what is typed, and works later'
   await seesSaved(visitor, 'locality', 'Orio')
 })
 
-test('a name is changed with the keyboard alone', async ({ visitor, site }) => {
-  await visitor.logsInAs(await openAccount(site))
-  await visitor.opens('/user')
+test('a name is changed with the keyboard alone', async ({ visitor }) => {
+  await opensOwnPage(visitor)
   const { page, t } = visitor
   await page.getByRole('button', { name: t('profile:data.name.change') }).press('Enter')
   await expect(visitor.field('accounts:fields.firstName')).toBeFocused()
@@ -107,13 +99,8 @@ test('a name is changed with the keyboard alone', async ({ visitor, site }) => {
   await expect(visitor.field('accounts:fields.firstName')).toHaveValue('Nekane')
 })
 
-test('whoever reads the site in another language gets our e-mails in it', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
+test('whoever reads the site in another language gets our e-mails in it', async ({ visitor }) => {
+  const member = await opensOwnPage(visitor)
   const footer = visitor.page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Euskara' }).click()
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'eu')
@@ -121,13 +108,8 @@ test('whoever reads the site in another language gets our e-mails in it', async 
   await expect(visitor.page.locator('#data-language + p')).toHaveText('Euskara')
 })
 
-test('of two languages chosen in a row, the later is kept for our e-mails', async ({
-  visitor,
-  site,
-}) => {
-  const member = await openAccount(site)
-  await visitor.logsInAs(member)
-  await visitor.opens('/user')
+test('of two languages chosen in a row, the later is kept for our e-mails', async ({ visitor }) => {
+  const member = await opensOwnPage(visitor)
   const sent: string[] = []
   visitor.page.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/update-user')) sent.push(request.postData() ?? '')

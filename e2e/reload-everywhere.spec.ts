@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
 import { confirm, fillInTwoPeople, mother, names, personCard } from './steps/enrolment.ts'
 import { answerBank, cards, pay, typeCard } from './steps/payment.ts'
+import { readyToPay } from './steps/ready-to-pay.ts'
 import { seesBought, seesEnrolled } from './steps/results.ts'
 
 const charge = { day: '2035-03-30', amount: 6000 } as const
@@ -42,13 +43,8 @@ test('reloading any page of a purchase loses nothing', async ({ visitor, site })
   await seesEnrolled(visitor, people)
 })
 
-test('going back from the payment and forward again loses nothing', async ({ visitor, site }) => {
-  const member = await openAccount(site)
-  const people = names(member.account)
-  await visitor.logsInAs(member)
-  await visitor.opens('/programa-ona')
-  await fillInTwoPeople(visitor)
-  await confirm(visitor)
+test('going back from the payment and forward again loses nothing', async ({ visitor }) => {
+  const { people } = await readyToPay(visitor)
 
   await visitor.page.goBack()
   await visitor.sees('enrolments:review.title')

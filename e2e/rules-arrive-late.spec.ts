@@ -4,10 +4,9 @@ import { logIn } from './steps/account.ts'
 
 test('what is typed and sent before the rules have arrived is kept, and checked when they are here', async ({
   visitor,
-  site,
 }) => {
   const { page } = visitor
-  await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' })
+  await visitor.opens('/login')
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await arrival
@@ -34,7 +33,7 @@ test('somebody whose page is older than the newest release still logs in', async
 }) => {
   const { account } = await openAccount(site)
   const { page } = visitor
-  await page.goto(`${site.url}/login?volver=%2F`, { waitUntil: 'networkidle' })
+  await visitor.opens('/login?volver=%2F')
   troubles.announce(404, '.js')
   let missed = 0
   await page.route('**/rules-*.js', async (route) => {

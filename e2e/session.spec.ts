@@ -3,7 +3,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { type Member, newAccount, openAccount } from './product/member.ts'
 import type { Product } from './product/product.ts'
-import { logIn } from './steps/account.ts'
+import { logIn, logOut } from './steps/account.ts'
 import { Visitor } from './visitor.ts'
 
 const checks = '**/api/check-auth'
@@ -26,11 +26,6 @@ async function isGreeted({ page, t }: Visitor, name: string | null): Promise<voi
 /** Waits for an e-mail address, of which a page may speak more than once. */
 async function readsAddress({ page }: Visitor, email: string): Promise<void> {
   await expect(page.getByText(email).first()).toBeVisible()
-}
-
-async function logOut(visitor: Visitor, { account }: Member): Promise<void> {
-  await visitor.presses('shell:header.account', { name: account.firstName })
-  await visitor.presses('shell:header.logOut')
 }
 
 /** The session of this browser ends on the server, without the browser hearing of it. */
@@ -179,7 +174,7 @@ test.describe('two tabs', () => {
 
     // Not even the network has to work for the others to follow.
     await visitor.page.route(checks, (route) => route.abort('aborted'))
-    await logOut(other, member)
+    await logOut(other, member.account.firstName)
     await other.sees('accounts:logIn.title')
     await visitor.sees('accounts:logIn.title')
     await expect(visitor.page).toHaveURL(`${site.url}/login`)
@@ -230,7 +225,7 @@ test('a page that the browser brings back after log-out shows nothing personal',
   await readsAddress(visitor, member.account.email)
   const other = await openTab(visitor, '/programas')
   await visitor.page.route(checks, (route) => route.abort('aborted'))
-  await logOut(other, member)
+  await logOut(other, member.account.firstName)
   await other.sees('accounts:logIn.title')
   await readsAddress(visitor, member.account.email)
   await visitor.page.evaluate(() =>
@@ -254,7 +249,7 @@ test('a browser that forbids its storage lets people log in and out', async ({ v
   await visitor.opens('/user')
   await logIn(visitor, member.account)
   await readsAddress(visitor, member.account.email)
-  await logOut(visitor, member)
+  await logOut(visitor, member.account.firstName)
   await visitor.sees('accounts:logIn.title')
   await isGreeted(visitor, null)
 })
@@ -264,7 +259,7 @@ test('logging out leaves nothing of the account in the browser', async ({ visito
   await visitor.field('ui:year').first().fill('1996')
   const keptKeys = () => visitor.page.evaluate(() => Object.keys(sessionStorage))
   await expect.poll(async () => (await keptKeys()).join()).toContain(member.id)
-  await logOut(visitor, member)
+  await logOut(visitor, member.account.firstName)
   await visitor.sees('accounts:logIn.title')
   await expect(visitor.page).toHaveURL(`${site.url}/login`)
   const stored = await visitor.page.evaluate(() =>

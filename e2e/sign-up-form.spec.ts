@@ -1,6 +1,15 @@
 import { expect, test } from './fixtures.ts'
-import { newAccount, openAccount } from './product/member.ts'
+import { type Account, newAccount, openAccount } from './product/member.ts'
 import { signUp } from './steps/account.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Somebody who has an account opens the page and signs up with the same address. */
+async function signsUpAgain(visitor: Visitor, path: string): Promise<Account> {
+  const { account } = await openAccount(visitor.product)
+  await visitor.opens(path)
+  await signUp(visitor, account)
+  return account
+}
 
 test('the rules of a password are ticked off while it is typed', async ({ visitor }) => {
   await visitor.opens('/register')
@@ -16,13 +25,10 @@ test('the rules of a password are ticked off while it is typed', async ({ visito
 
 test('an address that has an account is marked at its field until it is changed', async ({
   visitor,
-  site,
   troubles,
 }) => {
-  const { account } = await openAccount(site)
   troubles.announce(409, '/api/register')
-  await visitor.opens('/register')
-  await signUp(visitor, account)
+  await signsUpAgain(visitor, '/register')
   const taken = visitor.t('errors:accounts.emailTaken')
   await expect(visitor.page.getByRole('alert')).toBeFocused()
   const email = visitor.field('accounts:fields.email')
@@ -40,10 +46,8 @@ test('whoever has an account already is led to log in with the address that was 
   site,
   troubles,
 }) => {
-  const { account } = await openAccount(site)
   troubles.announce(409, '/api/register')
-  await visitor.opens('/register?volver=%2Fprograma-ona')
-  await signUp(visitor, account)
+  const account = await signsUpAgain(visitor, '/register?volver=%2Fprograma-ona')
   await visitor.follows('accounts:register.toLogIn')
   await visitor.sees('accounts:logIn.title')
   await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)

@@ -17,7 +17,9 @@ export class Troubles {
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
       // A page that is left gives up what it was asking for.
-      if (reason !== 'net::ERR_ABORTED') this.#seen.push(`failed: ${named(request)} ${reason}`)
+      // Nor is anything loaded where scripts are off; what our own policy forbids, the console tells.
+      if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
+        this.#seen.push(`failed: ${named(request)} ${reason}`)
     })
     context.on('response', (response) => {
       if (response.status() < 400) return
@@ -32,6 +34,16 @@ export class Troubles {
       new RegExp(`^${status}: .*${escaped}`),
       new RegExp(`^console: Failed to load resource: .*status of ${status} .*${escaped}`),
     )
+  }
+
+  /** The journey has no connection for a while: whatever is asked for meanwhile is lost. */
+  announceNoConnection(): void {
+    this.#announced.push(/^(failed|console): .*net::ERR_INTERNET_DISCONNECTED/)
+  }
+
+  /** The journey has a script fail with these words. */
+  announceError(words: string): void {
+    this.#announced.push(new RegExp(`^(console|script): .*${words}`, 's'))
   }
 
   unexpected(): string[] {

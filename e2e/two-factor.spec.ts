@@ -9,7 +9,7 @@ import {
   withPasswordAlone,
 } from './product/administrator.ts'
 import { openAccount } from './product/member.ts'
-import { logIn } from './steps/account.ts'
+import { logIn, logOut } from './steps/account.ts'
 import { tabTo } from './steps/keyboard.ts'
 import {
   codeField,
@@ -19,13 +19,6 @@ import {
   typeCode,
   wrongCode,
 } from './steps/two-factor.ts'
-import type { Visitor } from './visitor.ts'
-
-async function logOut(visitor: Visitor, firstName: string): Promise<void> {
-  await visitor.presses('shell:header.account', { name: firstName })
-  await visitor.presses('shell:header.logOut')
-  await visitor.sees('accounts:logIn.title')
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -52,6 +45,7 @@ for (const language of languages) {
       await keepRecoveryCodes(visitor)
       await visitor.sees('admin:title')
       await logOut(visitor, account.firstName)
+      await visitor.sees('accounts:logIn.title')
 
       troubles.announce(422, '/api/2fa/verify')
       await logIn(visitor, account)
@@ -64,6 +58,7 @@ for (const language of languages) {
       await typeCode(visitor, codeOf(secret, 1))
       await visitor.sees('profile:greeting', { name: account.firstName })
       await logOut(visitor, account.firstName)
+      await visitor.sees('accounts:logIn.title')
 
       troubles.announce(422, '/api/2fa/recovery')
       await logIn(visitor, account)

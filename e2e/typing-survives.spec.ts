@@ -1,7 +1,7 @@
 import { association } from '#config'
 import * as accounts from '#domain/accounts/contract.ts'
 import { expect, test } from './fixtures.ts'
-import { newAccount, openAccount } from './product/member.ts'
+import { type Member, newAccount, openAccount } from './product/member.ts'
 import { logIn } from './steps/account.ts'
 import { fillInTwoPeople, mother, personCard } from './steps/enrolment.ts'
 import type { Visitor } from './visitor.ts'
@@ -34,6 +34,13 @@ async function seesEverything(visitor: Visitor): Promise<void> {
     health,
   )
   await expect(other.getByLabel(consent(visitor))).toBeChecked()
+}
+
+/** The session is ended elsewhere, and this page finds out. */
+async function learnsOfTheEnd(visitor: Visitor, { client }: Member): Promise<void> {
+  await client.get(accounts.logOut)
+  await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await visitor.sees('accounts:logIn.title')
 }
 
 test('whoever has to log in again in the middle of a form finds all of it, and sends it', async ({
@@ -73,9 +80,7 @@ test('what was typed also survives a session that was found to have ended by a c
   await visitor.logsInAs(member)
   await visitor.opens('/programa-ona')
   await fillInEverything(visitor)
-  await member.client.get(accounts.logOut)
-  await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await visitor.sees('accounts:logIn.title')
+  await learnsOfTheEnd(visitor, member)
   await logIn(visitor, member.account)
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await seesEverything(visitor)
@@ -90,9 +95,7 @@ test('what one account typed is not shown to the next, nor to the same one after
   await visitor.logsInAs(member)
   await visitor.opens('/programa-ona')
   await fillInEverything(visitor)
-  await member.client.get(accounts.logOut)
-  await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await visitor.sees('accounts:logIn.title')
+  await learnsOfTheEnd(visitor, member)
   await logIn(visitor, next.account)
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await expect(personCard(visitor, 2)).toHaveCount(0)

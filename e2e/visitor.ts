@@ -24,7 +24,14 @@ export class Visitor {
     }
   }
 
+  /** Opens a page and, where there are scripts, waits until they have taken it over. */
   async opens(path: string): Promise<void> {
+    await this.opensAsleep(path)
+    await this.sleepsNoMore()
+  }
+
+  /** Opens a page and waits for none of its scripts. */
+  async opensAsleep(path: string): Promise<void> {
     await this.page.goto(this.product.url + path)
   }
 
@@ -62,6 +69,13 @@ export class Visitor {
 
   async reloads(): Promise<void> {
     await this.page.reload()
+    await this.sleepsNoMore()
+  }
+
+  private async sleepsNoMore(): Promise<void> {
+    const root = this.page.locator('html')
+    const hasScripts = await root.evaluate(({ classList }) => classList.contains('scripts'))
+    if (hasScripts) await expect(root).toContainClass('awake')
   }
 }
 

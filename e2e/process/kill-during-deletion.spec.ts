@@ -22,7 +22,7 @@ for (const [moment, faults] of Object.entries(moments)) {
   })
 }
 
-for (const delay of [2, 10, 25, 50, 100]) {
+for (const delay of [10, 50]) {
   test(`killed ${delay} ms after the link was followed, an account is deleted wholly or not at all`, async ({
     own,
   }) => {

@@ -13,7 +13,7 @@ for (const [moment, faults] of Object.entries(moments)) {
   })
 }
 
-for (const delay of [5, 20, 40, 80, 160]) {
+for (const delay of [20, 80]) {
   test(`killed ${delay} ms after the last call was sent, a purchase is finished once`, async ({
     product,
   }) => {
@@ -45,8 +45,9 @@ test('killed while it finishes an interrupted purchase, the job goes on from the
 }) => {
   const purchase = await Purchase.begin(product)
   await purchase.interrupt(moments['before the first schedule is made'])
-  await purchase.passTime()
+  // Before time passes: the job, which looks soon after a start, must not get there first.
   await product.sandbox.setFaults(moments['before the second schedule is made'])
+  await purchase.passTime()
   await product.kill()
   await product.start()
   await until('the job has come to the second schedule', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
@@ -8,9 +9,13 @@ export type Answer<E extends Endpoint> = {
   body: z.output<E['response']> & { error?: string; code?: string }
 }
 
-/** One person at a program of their own: calls the API over HTTP, keeping cookies as a browser does. */
+/**
+ * One person at a program of their own, at an address of their own: calls the API over HTTP,
+ * keeping cookies as a browser does.
+ */
 export class ApiClient {
   readonly cookies = new Map<string, string>()
+  readonly #address = `10.${[...randomBytes(3)].join('.')}`
   readonly #url: string
 
   constructor(url: string) {
@@ -27,6 +32,7 @@ export class ApiClient {
       method: endpoint.method,
       headers: {
         cookie: this.cookieHeader,
+        'x-forwarded-for': this.#address,
         ...(token && { 'x-csrf-token': token }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

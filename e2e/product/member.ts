@@ -45,13 +45,18 @@ export function twoPeople(): [Person, Person] {
 }
 
 /** Goes through a purchase up to its last call, and answers that call's body. */
-export async function confirmOrder(product: Product, buyer: Member, people: Person[]) {
+export async function confirmOrder(
+  product: Product,
+  buyer: Member,
+  people: Person[],
+  card?: string,
+) {
   const { client, id, account } = buyer
   const { clientSecret } = await client.get(subscriptions.createSetupIntent, {
     userId: id,
     email: account.email,
   })
-  const paymentMethodId = await product.sandbox.keepCard(clientSecret)
+  const paymentMethodId = await product.sandbox.keepCard(clientSecret, card)
   const { quote } = await client.get(verifyEnrolments, { programaId: 1, personas: people })
   const { orden_id } = await client.get(subscriptions.confirmEnrolment, {
     usuarioId: id,
@@ -71,10 +76,15 @@ export async function confirmOrder(product: Product, buyer: Member, people: Pers
 }
 
 /** Enrols these people in ONA and pays. */
-export async function enrol(product: Product, payer: Member, people: Person[]): Promise<void> {
+export async function enrol(
+  product: Product,
+  payer: Member,
+  people: Person[],
+  card?: string,
+): Promise<void> {
   await payer.client.get(
     subscriptions.completeSubscription,
-    await confirmOrder(product, payer, people),
+    await confirmOrder(product, payer, people, card),
   )
 }
 

@@ -27,9 +27,13 @@ export class Product {
     this.#environment = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
+      // What one address may do in an hour is less than what a run of all the tests does.
+      TRUST_PROXY: '1',
     }
     process.once('exit', () => this.#process?.kill())
   }

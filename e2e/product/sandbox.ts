@@ -53,6 +53,16 @@ export class Sandbox {
     return (await response.json()) as Stripe.Customer | Stripe.DeletedCustomer
   }
 
+  /** Changes something at the provider by hand, as its own pages allow it. */
+  async change(path: string, fields: Record<string, string> = {}): Promise<void> {
+    const response = await fetch(`${this.url}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: new URLSearchParams(fields),
+    })
+    if (!response.ok) throw new Error(`the sandbox refused a change: ${await response.text()}`)
+  }
+
   /** What has been charged to a customer, or is being; the invoices over nothing are left out. */
   async chargesTo(customer: string): Promise<Stripe.Invoice[]> {
     const invoices = await this.#list<Stripe.Invoice>('invoices', { customer })

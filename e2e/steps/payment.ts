@@ -7,11 +7,20 @@ export const cards = {
   works: '4242 4242 4242 4242',
   asksTheBank: '4000 0025 0000 3155',
   isDeclined: '4000 0000 0000 0002',
+  /** Each payment, and not only when it is kept. */
+  alwaysAsksTheBank: '4000 0027 6000 3184',
+  /** Kept without trouble. */
+  isDeclinedWhenCharged: '4000 0000 0000 0341',
 }
 
 /** The frame of the card provider, in which nothing is ours. */
 export function cardFrame({ page, language }: Visitor): FrameLocator {
   return page.frameLocator(`iframe[title="${texts[language].form.title}"]`)
+}
+
+/** Waits until the card can be typed: the frame's fields stand there before their names do. */
+export async function seesCardFields(visitor: Visitor): Promise<void> {
+  await cardFrame(visitor).getByLabel(texts[visitor.language].form.securityCode).waitFor()
 }
 
 export async function typeCard(visitor: Visitor, number: string): Promise<void> {
@@ -25,10 +34,17 @@ export async function typeCard(visitor: Visitor, number: string): Promise<void> 
 /** Types the card and sends the form. */
 export async function pay(visitor: Visitor, number = cards.works): Promise<void> {
   await typeCard(visitor, number)
+  await sendCard(visitor)
+}
+
+export async function sendCard(
+  visitor: Visitor,
+  words = visitor.t('subscriptions:purchase.send'),
+): Promise<void> {
+  const send = visitor.page.getByRole('button', { name: words, exact: true })
+  await expect(send).toBeEnabled()
   // By key: for a moment after a scroll, Chromium hands clicks to where the card frame was before.
-  await visitor.page
-    .getByRole('button', { name: visitor.t('subscriptions:purchase.send'), exact: true })
-    .press('Enter')
+  await send.press('Enter')
 }
 
 /** Answers the bank's question about the card. */

@@ -1,7 +1,16 @@
 import { expect, type Locator } from '@playwright/test'
+import { type Member, openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 
 export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
+
+/** Somebody new looks at their own page. */
+export async function opensOwnPage(visitor: Visitor): Promise<Member> {
+  const member = await openAccount(visitor.product)
+  await visitor.logsInAs(member)
+  await visitor.opens('/user')
+  return member
+}
 
 /** The part of the profile that shows one thing known of the reader. */
 export function dataRow({ page, t }: Visitor, name: DataName): Locator {

@@ -1,13 +1,14 @@
-import { newAccount, openAccount } from '../product/member.ts'
+import { openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 import { confirm, fillInTwoPeople, names } from './enrolment.ts'
 
 /** Somebody with an account stands before the card form, with two people to enrol in ONA. */
 export async function readyToPay(visitor: Visitor) {
-  const account = newAccount()
-  await visitor.logsInAs(await openAccount(visitor.product, account))
+  const member = await openAccount(visitor.product)
+  await visitor.logsInAs(member)
   await visitor.opens('/programa-ona')
   await fillInTwoPeople(visitor)
   await confirm(visitor)
-  return { account, people: names(account) }
+  const { account } = member
+  return { member, account, people: names(account) }
 }

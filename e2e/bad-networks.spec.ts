@@ -1,0 +1,171 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
+import type { Product } from './product/product.ts'
+import { cards, pay, sendCard, typeCard } from './steps/payment.ts'
+import type { Visitor } from './visitor.ts'
+
+const completion = '**/api/complete-subscription'
+
+/** Somebody whose form is filled in and who has agreed to what it costs. */
+async function comesToPay(visitor: Visitor, site: Product): Promise<Member> {
+  const payer = await openAccount(site)
+  await keepDraft(payer, { programmeId: 1, people: twoPeople() })
+  await visitor.logsInAs(payer)
+  await visitor.opens('/confirmationPage?programa=1')
+  await visitor.sees('enrolments:review.title')
+  return payer
+}
+
+async function goesOnToPay(visitor: Visitor): Promise<void> {
+  await visitor.field('enrolments:review.accept').check()
+  await visitor.presses('enrolments:review.continue')
+  await visitor.sees('subscriptions:purchase.title')
+}
+
+/** One schedule a person at the card provider, and no third. */
+async function isEnrolledOnce(visitor: Visitor, site: Product, payer: Member): Promise<void> {
+  await visitor.sees('subscriptions:success.title')
+  expect(await site.sandbox.schedulesOf(payer.account.email)).toHaveLength(2)
+}
+
+/** Answers the first calls itself, so many times; `tried` are the moments, in milliseconds. */
+async function failFirst(
+  { page }: Visitor,
+  path: string,
+  times: number,
+  fail: (route: Route) => Promise<void>,
+): Promise<{ tried: number[] }> {
+  const tried: number[] = []
+  await page.route(path, async (route) => {
+    tried.push(await page.evaluate(() => Date.now()))
+    if (tried.length <= times) await fail(route)
+    else await route.continue()
+  })
+  return { tried }
+}
+
+const busy = (route: Route) =>
+  route.fulfill({ status: 503, json: { error: 'Busy', code: 'http.unavailable' } })
+
+test('a purchase goes through although each of its calls is answered 503 twice', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const payer = await comesToPay(visitor, site)
+  const paths = ['create-setup-intent', 'confirm-inscripcion', 'complete-subscription']
+  for (const path of paths) {
+    troubles.announce(503, `/api/${path}`)
+    await failFirst(visitor, `**/api/${path}`, 2, busy)
+  }
+  await goesOnToPay(visitor)
+  troubles.announce(503, '/api/verificar-inscripciones')
+  await failFirst(visitor, '**/api/verificar-inscripciones', 2, busy)
+  await pay(visitor)
+  await isEnrolledOnce(visitor, site, payer)
+})
+
+test('an answer that is lost after the work was done is asked for again, and nothing is done twice', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const payer = await comesToPay(visitor, site)
+  await goesOnToPay(visitor)
+  troubles.announce(502, '/api/complete-subscription')
+  await failFirst(visitor, completion, 2, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+  })
+  await pay(visitor)
+  await isEnrolledOnce(visitor, site, payer)
+})
+
+test('a server that wants to be left alone for a while is', async ({ visitor, site, troubles }) => {
+  const payer = await comesToPay(visitor, site)
+  await goesOnToPay(visitor)
+  troubles.announce(429, '/api/complete-subscription')
+  const { tried } = await failFirst(visitor, completion, 1, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '4' },
+      json: { error: 'Too often', code: 'http.tooManyRequests' },
+    }),
+  )
+  await pay(visitor)
+  await visitor.sees('subscriptions:success.title')
+  const [first = 0, second = 0] = tried
+  expect(second - first).toBeGreaterThanOrEqual(4_000)
+  await isEnrolledOnce(visitor, site, payer)
+})
+
+test('a server that is away for 40 seconds loses nobody their purchase', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { page } = visitor
+  await page.clock.install()
+  const payer = await comesToPay(visitor, site)
+  await goesOnToPay(visitor)
+  await typeCard(visitor, cards.works)
+  troubles.announce(503, '/api/')
+  let isAway = true
+  await page.route('**/api/**', (route) => (isAway ? busy(route) : route.continue()))
+  await sendCard(visitor)
+  const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
+  await expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(retry).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await page.clock.runFor(40_000)
+  isAway = false
+  await retry.click()
+  await isEnrolledOnce(visitor, site, payer)
+})
+
+test('a server that hangs is asked again after its time is up', async ({ visitor, site }) => {
+  const { page } = visitor
+  await page.clock.install()
+  const payer = await comesToPay(visitor, site)
+  await goesOnToPay(visitor)
+  const { tried } = await failFirst(visitor, completion, 1, async () => {})
+  await pay(visitor)
+  await expect.poll(() => tried.length).toBe(1)
+  await page.clock.runFor(59_000)
+  expect(tried).toHaveLength(1)
+  await page.clock.runFor(4_000)
+  await expect.poll(() => tried.length).toBe(2)
+  await page.clock.resume()
+  await isEnrolledOnce(visitor, site, payer)
+})
+
+test('a call that fails three times rests for half a minute, in every tab', async ({
+  visitor,
+  troubles,
+}) => {
+  const { page } = visitor
+  await page.clock.install()
+  troubles.announce(503, '/api/forgot-password')
+  let asked = 0
+  await page.context().route('**/api/forgot-password', (route) => {
+    asked += 1
+    return busy(route)
+  })
+  await visitor.opens('/olvidar-contrasena')
+  const email = visitor.field('accounts:fields.email')
+  await email.fill('itziar@example.org')
+  for (const time of [1, 2, 3]) {
+    await visitor.presses('passwords:forgot.submit')
+    await expect.poll(() => asked).toBe(time)
+    await expect(page.getByRole('alert')).toContainText('Busy')
+  }
+  await visitor.presses('passwords:forgot.submit')
+  await visitor.reads('ui:connection.unavailable')
+  expect(asked).toBe(3)
+  await expect(email).toHaveValue('itziar@example.org')
+  await page.clock.runFor(30_000)
+  await visitor.presses('passwords:forgot.submit')
+  await expect.poll(() => asked).toBe(4)
+})

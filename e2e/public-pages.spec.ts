@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { finishedPaths } from '#domain/finished-pages.ts'
+import { languages } from '#domain/language.ts'
+import { expectNoBarrier, expectNoSidewaysScrolling } from './barriers.ts'
+import { expect, test } from './fixtures.ts'
+import { unknownPath } from './walk/site-walk.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const phone = { width: 360, height: 740 }
+const tablet = { width: 768, height: 1024 }
+const desk = { width: 1280, height: 800 }
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, viewport: phone })
+
+    for (const path of [...finishedPaths, unknownPath]) {
+      test(`${path} has no barrier, by day and by night, on phone and desk`, async ({
+        visitor,
+        site,
+        troubles,
+      }) => {
+        const { page } = visitor
+        if (path === unknownPath) troubles.announce(404, path)
+        const elsewhere: string[] = []
+        page.on('request', (request) => {
+          const { origin, protocol } = new URL(request.url())
+          if (origin !== site.url && protocol !== 'data:') elsewhere.push(request.url())
+        })
+
+        await visitor.opens(path)
+        await passEverything(page)
+        expect.soft(await page.locator('html').getAttribute('lang')).toBe(language)
+        await expect.soft(page.locator('h1')).toHaveCount(1)
+
+        await expectNoBarrier(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoBarrier(page, 'colours')
+        await page.setViewportSize(desk)
+        await expectNoBarrier(page, 'colours')
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expectNoBarrier(page)
+
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectNoSidewaysScrolling(page, 'at 320 px')
+        await doubleText(page)
+        for (const size of [phone, tablet, desk]) {
+          await page.setViewportSize(size)
+          await expectNoSidewaysScrolling(page, `at ${size.width} px with text of 200 %`)
+        }
+        expect.soft(elsewhere, 'requests to other hosts').toEqual([])
+      })
+    }
+  })
+}
+
+/** Scrolls to the end and back, so that all that comes late has come. */
+async function passEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo(0, 0)
+  })
+}
+
+/** As a reader does in the browser's settings. */
+async function doubleText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const usual = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const doubled = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  expect(Number.parseFloat(doubled)).toBe(2 * Number.parseFloat(usual))
+}

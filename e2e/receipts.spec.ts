@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { listInvoices } from '#domain/invoices/contract.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { test as base, expect, inBasqueOnAPhone } from './fixtures.ts'
+import { openAdministrator } from './product/administrator.ts'
+import { enrol, type Member, openAccount, twoPeople } from './product/member.ts'
+import { logIn } from './steps/account.ts'
+import type { Visitor } from './visitor.ts'
+
+interface WorkerFixtures {
+  /** Has paid for two people in November and December 2035 and in January 2036. */
+  payer: Member
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  payer: [
+    async ({ product }, use) => {
+      await product.sandbox.moveClockTo('2035-11-05T09:00:00Z')
+      const payer = await openAccount(product)
+      await enrol(product, payer, twoPeople())
+      await product.sandbox.moveClockTo('2036-01-31T12:00:00Z')
+      await use(payer)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const rows = ({ page, t }: Visitor) =>
+  page.getByRole('table', { name: t('invoices:caption') }).getByRole('row')
+
+/** What a link gives to keep: its name, its first letters, and all of it. */
+async function download({ page }: Visitor, link: Locator) {
+  const waiting = page.waitForEvent('download')
+  await link.click()
+  const file = await waiting
+  const bytes = await readFile(await file.path())
+  return { name: file.suggestedFilename(), bytes }
+}
+
+test('after three months receipts are narrowed, gone back over and taken away as PDFs', async ({
+  visitor,
+  payer,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(payer)
+  await visitor.opens('/invoices')
+  await expect(rows(visitor)).toHaveCount(7)
+
+  await page.getByRole('link', { name: '2035', exact: true }).click()
+  await expect(rows(visitor)).toHaveCount(5)
+  await expect(page).toHaveURL(/\/invoices\?anio=2035$/)
+  await visitor.reads('invoices:sums.inYear', { year: '2035' })
+  const { people } = await payer.client.get(listInvoices)
+  await page.getByRole('link', { name: people[0]?.name ?? '' }).click()
+  await expect(rows(visitor)).toHaveCount(3)
+  await page.goBack()
+  await expect(rows(visitor)).toHaveCount(5)
+
+  const link = rows(visitor).nth(1).getByRole('link')
+  const { name, bytes } = await download(visitor, link)
+  expect(name).toMatch(/^recibo-2035-\d{4}\.pdf$/)
+  expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+  await visitor.reads('invoices:downloading')
+
+  const year = page.getByRole('link', { name: t('invoices:sums.pdf', { year: '2035' }) })
+  expect((await download(visitor, year)).name).toBe('recibos-2035.pdf')
+})
+
+test('a link that is pressed when the session has ended leads to log-in and back', async ({
+  visitor,
+  payer,
+  troubles,
+}) => {
+  const { page } = visitor
+  await visitor.logsInAs(payer)
+  await visitor.opens('/invoices')
+  await expect(rows(visitor)).toHaveCount(7)
+  // The list may ask anew before the click has led away.
+  troubles.announce(401, '/api/invoices')
+  await page.context().clearCookies({ name: 'ongizate_session' })
+  await rows(visitor).nth(1).getByRole('link').click()
+  await visitor.sees('accounts:logIn.title')
+  await logIn(visitor, payer.account)
+  await expect(rows(visitor)).toHaveCount(7)
+})
+
+test.describe('in Basque on a phone', () => {
+  test.use(inBasqueOnAPhone)
+
+  test('a receipt is taken away in Basque', async ({ visitor, payer }) => {
+    const { page } = visitor
+    await visitor.logsInAs(payer)
+    await visitor.opens('/invoices')
+    await page.getByRole('link', { name: '2036', exact: true }).click()
+    await expect(rows(visitor)).toHaveCount(3)
+    const { name, bytes } = await download(visitor, rows(visitor).nth(1).getByRole('link'))
+    expect(name).toMatch(/^ordainagiria-2036-\d{4}\.pdf$/)
+    expect(readPdf(bytes).pages[0]).toContain('Kuota: 2036ko urtarrila')
+  })
+})
+
+test('the treasurer sees the sums of a quarter and takes the file', async ({ visitor, payer }) => {
+  const { page, t } = visitor
+  expect((await payer.client.get(listInvoices)).total).toBe(6)
+  await visitor.logsInAs(await openAdministrator(visitor.product))
+  await visitor.opens('/admin/recibos')
+  await page.getByRole('link', { name: '2035', exact: true }).click()
+  await page.getByRole('link', { name: t('receipt-export:quarter4') }).click()
+  await visitor.reads('receipt-export:receipts', { count: 4 })
+  const csv = await download(visitor, page.getByRole('link', { name: t('receipt-export:csv') }))
+  expect(csv.name).toBe('recibos-2035-10-01-2035-12-31.csv')
+  expect(csv.bytes.toString('utf8').trim().split('\r\n')).toHaveLength(5)
+  const excel = await download(visitor, page.getByRole('link', { name: t('receipt-export:xlsx') }))
+  expect(excel.bytes.toString('latin1', 0, 2)).toBe('PK')
+})

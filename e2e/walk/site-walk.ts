@@ -1,0 +1,89 @@
+import type { Language } from '#domain/language.ts'
+import { PageSource } from './page-source.ts'
+
+/** An address that no page has: it answers 404, with a page of its own. */
+export const unknownPath = '/no-existe'
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css',
+  ico: 'image/vnd.microsoft.icon',
+  ics: 'text/calendar',
+  jpg: 'image/jpeg',
+  js: 'application/javascript',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  vtt: 'text/vtt',
+  webm: 'video/webm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+}
+
+/** Goes through the site over plain HTTP, as a reader of one language; asks for nothing twice. */
+export class SiteWalk {
+  readonly #site: string
+  readonly #language: Language
+  readonly #answers = new Map<string, Promise<{ problem: string | null; body: string }>>()
+
+  constructor(site: string, language: Language) {
+    this.#site = site
+    this.#language = language
+  }
+
+  async page(path: string): Promise<PageSource> {
+    return PageSource.read((await this.#ask(new URL(path, this.#site))).body)
+  }
+
+  /** What is wrong with a link or the address of a file on a page; null when it leads somewhere. */
+  async problemWith(address: string, from: string): Promise<string | null> {
+    if (address === '' || address === '#') return 'leads nowhere'
+    if (address.startsWith('mailto:')) return isMailAddress(address) ? null : 'is no mail address'
+    if (address.startsWith('tel:')) return /^tel:\+\d{8,15}$/.test(address) ? null : 'is no number'
+    if (!URL.canParse(address, this.#site + from)) return 'is no address'
+    const url = new URL(address, this.#site + from)
+    if (url.origin !== this.#site) {
+      return url.protocol === 'https:' ? null : 'goes elsewhere without encryption'
+    }
+    const { problem, body } = await this.#ask(url)
+    if (problem || !url.hash) return problem
+    const target = await PageSource.read(body)
+    return target.has(decodeURIComponent(url.hash.slice(1))) ? null : 'names no part of its page'
+  }
+
+  #ask({ pathname, search }: URL) {
+    const address = pathname + search
+    const answer = this.#answers.get(address) ?? this.#fetch(address)
+    this.#answers.set(address, answer)
+    return answer
+  }
+
+  async #fetch(address: string) {
+    const response = await fetch(this.#site + address, {
+      headers: { cookie: `lng=${this.#language}` },
+      redirect: 'manual',
+    })
+    const body = await response.text()
+    const ending = /\.(\w+)(\?|$)/.exec(address)?.[1] ?? ''
+    const wanted = types[ending] ?? 'text/html'
+    const type = response.headers.get('content-type')?.split(';')[0]
+    const { status } = response
+    if (address.split('?')[0] === unknownPath) {
+      if (status !== 404) return { problem: `answers ${status}, not 404`, body }
+    } else if (status >= 400) {
+      return { problem: `answers ${status}`, body }
+    } else if (status >= 300) {
+      return { problem: null, body }
+    }
+    if (type !== wanted) return { problem: `is ${type}, not ${wanted}`, body }
+    return { problem: body ? null : 'is empty', body }
+  }
+}
+
+function isMailAddress(address: string): boolean {
+  return /^mailto:[^@\s?]+@[^@\s?]+\.[a-z]+(\?(subject|body)=[^\s]*)?$/.test(address)
+}
