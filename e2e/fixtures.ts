@@ -74,9 +74,8 @@ export const inBasqueOnAPhone = { language: 'eu', ...onAPhone } as const
 /** For journeys that move the business day: each test has a product of its own, from `now` on. */
 export function testFrom(now: string) {
   return test.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
-    site: async ({}, use) => {
-      const product = await Product.install({ now })
+    site: async ({ product: beside }, use) => {
+      const product = await Product.install({ now, beside })
       await use(product)
       await product.remove()
     },

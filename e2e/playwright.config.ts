@@ -32,7 +32,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: '.', testIgnore: 'process/**' },
+    // The longest first: at the end, the other workers would wait for them.
     { name: 'process', testDir: 'process' },
+    { name: 'journeys', testDir: '.', testIgnore: 'process/**' },
   ],
 })

@@ -30,64 +30,64 @@ async function deleteByLink(visitor: Visitor, link: string): Promise<void> {
 }
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language })
+  shared.describe(`in ${language}`, () => {
+    shared.use({ language })
 
-    test('an account is deleted by the link of the e-mail, and every tab is logged out', async ({
-      visitor,
-      site,
-    }) => {
-      const { page, t } = visitor
-      const member = await openAccount(site)
-      const people = twoPeople()
-      await enrol(site, member, people)
-      await visitor.logsInAs(member)
-      const otherTab = new Visitor(await page.context().newPage(), site, language)
-      await otherTab.opens('/user')
-      await otherTab.sees('profile:greeting', { name: member.account.firstName })
+    shared(
+      'an account is deleted by the link of the e-mail, and every tab is logged out',
+      async ({ visitor, site }) => {
+        const { page, t } = visitor
+        const member = await openAccount(site)
+        const people = twoPeople()
+        await enrol(site, member, people)
+        await visitor.logsInAs(member)
+        const otherTab = new Visitor(await page.context().newPage(), site, language)
+        await otherTab.opens('/user')
+        await otherTab.sees('profile:greeting', { name: member.account.firstName })
 
-      await page.bringToFront()
-      await visitor.opens('/user')
-      await visitor.follows('profile:account.deletion.title')
-      await visitor.sees('profile:deletion.title')
-      for (const { nombre, apellido } of people) {
-        const ending = page.getByRole('listitem').filter({ hasText: `${nombre} ${apellido}` })
-        await expect(ending).toContainText(
-          t('profile:deletion.lastDay', { day: formatDay('2035-03-31', language) }),
-        )
-        await expect(ending).toContainText(
-          t('profile:deletion.lastCharge', {
-            amount: formatMoney(fromEuros(60), language),
-            onDay: formatOnDay('2035-03-30', language),
-          }),
-        )
-      }
-      const link = await askForLink(visitor, site, member)
-      expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
+        await page.bringToFront()
+        await visitor.opens('/user')
+        await visitor.follows('profile:account.deletion.title')
+        await visitor.sees('profile:deletion.title')
+        for (const { nombre, apellido } of people) {
+          const ending = page.getByRole('listitem').filter({ hasText: `${nombre} ${apellido}` })
+          await expect(ending).toContainText(
+            t('profile:deletion.lastDay', { day: formatDay('2035-03-31', language) }),
+          )
+          await expect(ending).toContainText(
+            t('profile:deletion.lastCharge', {
+              amount: formatMoney(fromEuros(60), language),
+              onDay: formatOnDay('2035-03-30', language),
+            }),
+          )
+        }
+        const link = await askForLink(visitor, site, member)
+        expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
 
-      await visitor.opens(link)
-      await visitor.sees('profile:confirmDeletion.title')
-      await expect(page).toHaveURL(`${site.url}/confirm-account-deletion`)
-      await visitor.presses('profile:confirmDeletion.submit')
-      await expect(visitor.field('profile:confirmDeletion.understand')).toBeFocused()
-      await visitor.reads('profile:confirmDeletion.understandNeeded')
-      expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
+        await visitor.opens(link)
+        await visitor.sees('profile:confirmDeletion.title')
+        await expect(page).toHaveURL(`${site.url}/confirm-account-deletion`)
+        await visitor.presses('profile:confirmDeletion.submit')
+        await expect(visitor.field('profile:confirmDeletion.understand')).toBeFocused()
+        await visitor.reads('profile:confirmDeletion.understandNeeded')
+        expect(await member.client.get(checkAuth)).toMatchObject({ isAuthenticated: true })
 
-      await visitor.reloads()
-      await visitor.field('profile:confirmDeletion.understand').check()
-      await visitor.presses('profile:confirmDeletion.submit')
-      await visitor.sees('profile:farewell.title')
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await otherTab.sees('accounts:logIn.title')
-      expect(await member.client.get(checkAuth)).toEqual({ isAuthenticated: false })
+        await visitor.reloads()
+        await visitor.field('profile:confirmDeletion.understand').check()
+        await visitor.presses('profile:confirmDeletion.submit')
+        await visitor.sees('profile:farewell.title')
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await otherTab.sees('accounts:logIn.title')
+        expect(await member.client.get(checkAuth)).toEqual({ isAuthenticated: false })
 
-      await visitor.reloads()
-      await visitor.sees('profile:farewell.title')
-      await visitor.opens('/user')
-      await visitor.sees('accounts:logIn.title')
-      const again = await new ApiClient(site.url).call(logIn, { body: member.account })
-      expect(again).toMatchObject({ status: 401, body: { code: 'accounts.invalidCredentials' } })
-    })
+        await visitor.reloads()
+        await visitor.sees('profile:farewell.title')
+        await visitor.opens('/user')
+        await visitor.sees('accounts:logIn.title')
+        const again = await new ApiClient(site.url).call(logIn, { body: member.account })
+        expect(again).toMatchObject({ status: 401, body: { code: 'accounts.invalidCredentials' } })
+      },
+    )
   })
 }
 

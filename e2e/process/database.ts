@@ -1,16 +1,13 @@
-import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Product } from '../product/product.ts'
 
-/** One statement to the running product's embedded database. */
+/** One statement to the running product's database. */
 export async function query<Row extends pg.QueryResultRow>(
-  product: Product,
+  { databaseUrl }: Product,
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const socket = realpathSync(join(product.dataDir, 'postgres'))
-  const client = new pg.Client({ host: socket, user: 'ongizate', database: 'ongizate' })
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     return (await client.query<Row>(statement, values)).rows

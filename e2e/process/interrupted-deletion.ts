@@ -104,27 +104,25 @@ export class Deletion {
     expect(again.status).toBe(status === 'erased' ? 422 : 200)
   }
 
-  /** No name at the provider, one last charge a person, and then no customer and no charge at all. */
-  async expectDoneOnce(lastChargeOn: string, muchLater: string): Promise<void> {
-    const { sandbox } = this.#product
+  /** The provider knows no name any more, and charges nothing after the last month. */
+  async expectProviderTold(): Promise<void> {
     await until('the provider knows no name', async () => {
-      const customer = await sandbox.customer(this.#customer)
+      const customer = await this.#product.sandbox.customer(this.#customer)
       return !customer.deleted && customer.name === null && customer.email === null
     })
     await until('both schedules are cut off', async () => (await this.#waiting()) === 0)
-    await sandbox.moveClockTo(lastChargeOn)
-    // An e-mail whose sender died is tried again after two minutes; the jobs come round at once.
-    await query(
-      this.#product,
-      'update outgoing_mail set next_attempt_at = now() where sent_at is null',
-    )
-    await this.#product.kill()
-    await this.#product.start()
+  }
+
+  /** Once the day of the last charge has passed, nothing is left to charge. */
+  async expectCustomerGone(): Promise<void> {
     await until('the customer is gone', async () => {
-      return (await sandbox.customer(this.#customer)).deleted === true
+      return (await this.#product.sandbox.customer(this.#customer)).deleted === true
     })
-    await sandbox.moveClockTo(muchLater)
-    const charges = await sandbox.chargesTo(this.#customer)
+  }
+
+  /** One last charge a person, however much later it is, and one e-mail. */
+  async expectDoneOnce(): Promise<void> {
+    const charges = await this.#product.sandbox.chargesTo(this.#customer)
     expect(charges.map(({ status, total }) => `${total} ${status}`)).toEqual(
       Array(2).fill('6000 paid'),
     )

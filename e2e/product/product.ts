@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addressOn } from '#server/db/embedded.ts'
+import { DatabaseBeside } from './database-beside.ts'
 import { freePorts } from './free-ports.ts'
 import { Sandbox } from './sandbox.ts'
 import { until } from './until.ts'
@@ -16,11 +18,18 @@ export class Product {
   readonly sandbox: Sandbox
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
+  readonly #databaseBeside: DatabaseBeside | undefined
   #process: ChildProcess | undefined
   #printed = ''
 
-  private constructor(dataDir: string, port: number, sandboxPort: number) {
+  private constructor(
+    dataDir: string,
+    port: number,
+    sandboxPort: number,
+    databaseBeside?: DatabaseBeside,
+  ) {
     this.dataDir = dataDir
+    this.#databaseBeside = databaseBeside
     this.url = `http://localhost:${port}`
     this.sandbox = new Sandbox(`http://127.0.0.1:${sandboxPort}`)
     // Nothing of whoever runs the tests: a real payment key least of all.
@@ -32,6 +41,7 @@ export class Product {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
+      ...(databaseBeside && { DATABASE_URL: databaseBeside.url }),
       // What one address may do in an hour is less than what a run of all the tests does.
       TRUST_PROXY: '1',
     }
@@ -41,18 +51,23 @@ export class Product {
   /**
    * A new installation, running; its business day begins at `now` and goes on from there.
    * @param settings environment variables besides, once its address is known
+   * @param beside a running one on whose database server it has a database of its own; without, it
+   *   starts a server of its own, which takes as long as everything else of a start
    */
   static async install({
     now,
     settings = async () => ({}),
+    beside,
   }: {
     now?: string
     settings?: (url: string) => Promise<Record<string, string>>
+    beside?: Product
   } = {}): Promise<Product> {
     const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-e2e-'))
     chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
     const [port = 0, sandboxPort = 0] = await freePorts(2)
-    const product = new Product(dataDir, port, sandboxPort)
+    const database = beside && (await DatabaseBeside.create(beside.databaseUrl))
+    const product = new Product(dataDir, port, sandboxPort, database)
     Object.assign(product.#environment, await settings(product.url))
     await product.start()
     if (now) await product.sandbox.moveClockTo(now)
@@ -80,6 +95,10 @@ export class Product {
     })
   }
 
+  get databaseUrl(): string {
+    return this.#databaseBeside?.url ?? addressOn(realpathSync(join(this.dataDir, 'postgres')))
+  }
+
   /** What it has said since it was started, its log included. */
   get printed(): string {
     return this.#printed
@@ -97,6 +116,7 @@ export class Product {
   /** Stops it and deletes everything it kept. */
   async remove(): Promise<void> {
     await this.stop()
+    await this.#databaseBeside?.remove()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
