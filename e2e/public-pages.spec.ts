@@ -35,12 +35,16 @@ for (const language of languages) {
         await expect.soft(page.locator('h1')).toHaveCount(1)
 
         await expectNoBarrier(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await expectNoBarrier(page, 'colours')
         await page.setViewportSize(desk)
-        await expectNoBarrier(page, 'colours')
-        await page.emulateMedia({ colorScheme: 'light' })
         await expectNoBarrier(page)
+        // The night's colours are those of every language: one of them stands for all.
+        if (language === 'es') {
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await expectNoBarrier(page, 'colours')
+          await page.setViewportSize(phone)
+          await expectNoBarrier(page, 'colours')
+          await page.emulateMedia({ colorScheme: 'light' })
+        }
 
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScrolling(page, 'at 320 px')
