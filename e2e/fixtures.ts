@@ -59,6 +59,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (testInfo.status === testInfo.expectedStatus) return
     const screen = await page.screenshot().catch(() => null)
     if (screen) await testInfo.attach('screenshot', { body: screen, contentType: 'image/png' })
+    // In the log, too: where nobody can fetch files, it is all there is.
+    const words = await page
+      .evaluate(() => document.querySelector('main')?.innerText.slice(0, 400))
+      .catch(() => null)
+    const shown = `${page.url()} ${(words ?? '').replace(/\s+/g, ' ')}`
+    await testInfo.attach('page', { body: shown, contentType: 'text/plain' })
   },
 })
 

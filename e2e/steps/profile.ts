@@ -4,11 +4,12 @@ import type { Visitor } from '../visitor.ts'
 
 export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 
-/** Somebody new looks at their own page. */
+/** Somebody new looks at their own page, until all of it has come. */
 export async function opensOwnPage(visitor: Visitor): Promise<Member> {
   const member = await openAccount(visitor.product)
   await visitor.logsInAs(member)
   await visitor.opens('/user')
+  await visitor.reads('profile:enrolments.empty.title')
   return member
 }
 
