@@ -1,17 +1,35 @@
 import { expect, test } from '../fixtures.ts'
+import type { Product } from '../product/product.ts'
+import type { Fault } from '../product/sandbox.ts'
 import { until } from '../product/until.ts'
 import { moments, Purchase } from './interrupted-purchase.ts'
 
-for (const [moment, faults] of Object.entries(moments)) {
-  test(`killed ${moment}, a purchase is finished once by the client's retry`, async ({
-    product,
-  }) => {
-    const purchase = await Purchase.begin(product)
-    await purchase.interrupt(faults)
+type Moments = Record<string, Fault[]>
+
+/** One purchase at each of the moments, all cut off by one kill. */
+async function interruptAll(product: Product, moments: Moments): Promise<Purchase[]> {
+  const purchases: Purchase[] = []
+  for (const [moment, faults] of Object.entries(moments)) {
+    await test.step(`killed ${moment}`, async () => {
+      const purchase = await Purchase.begin(product)
+      await purchase.hang(faults)
+      purchases.push(purchase)
+    })
+  }
+  await product.kill()
+  for (const purchase of purchases) await purchase.expectCutOff()
+  await product.start()
+  return purchases
+}
+
+test("killed at any moment, a purchase is finished once by the client's retry", async ({
+  product,
+}) => {
+  for (const purchase of await interruptAll(product, moments)) {
     expect((await purchase.complete()).status).toBe(200)
     await purchase.expectDoneOnce()
-  })
-}
+  }
+})
 
 for (const delay of [20, 80]) {
   test(`killed ${delay} ms after the last call was sent, a purchase is finished once`, async ({
@@ -26,25 +44,25 @@ for (const delay of [20, 80]) {
 
 // Before the card is looked at nothing is promised yet, so nothing is finished without the payer.
 const { 'before the card is looked at': _, ...promised } = moments
-for (const [moment, faults] of Object.entries(promised)) {
-  test(`killed ${moment}, a purchase is finished once by the next start`, async ({ product }) => {
-    const purchase = await Purchase.begin(product)
-    await purchase.interrupt(faults)
-    await purchase.passTime()
-    await product.kill()
-    await product.start()
+test('killed at any moment, a purchase is finished once by the next start', async ({ product }) => {
+  const purchases = await interruptAll(product, promised)
+  for (const purchase of purchases) await purchase.passTime()
+  await product.kill()
+  await product.start()
+  for (const purchase of purchases) {
     await until('the job has finished the order', async () => {
       return (await purchase.status()) === 'completed'
     })
     await purchase.expectDoneOnce()
-  })
-}
+  }
+})
 
 test('killed while it finishes an interrupted purchase, the job goes on from there', async ({
   product,
 }) => {
-  const purchase = await Purchase.begin(product)
-  await purchase.interrupt(moments['before the first schedule is made'])
+  const moment = 'before the first schedule is made'
+  const [purchase] = await interruptAll(product, { [moment]: moments[moment] })
+  if (!purchase) throw new Error('nothing was bought')
   // Before time passes: the job, which looks soon after a start, must not get there first.
   await product.sandbox.setFaults(moments['before the second schedule is made'])
   await purchase.passTime()
