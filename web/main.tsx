@@ -1,3 +1,4 @@
+import './pause-first.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -6,6 +7,7 @@ import type { Start } from '#domain/start.ts'
 import { recoverFirstPage } from './errors/recover.ts'
 import { rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
+import { nextTask } from './pause.ts'
 import { routes } from './routes.tsx'
 import { backgroundWhenUsed } from './shell/background-when-used.ts'
 import { beginConfig } from './shell/config.ts'
@@ -29,6 +31,7 @@ if (!root) throw new Error('index.html has no #root')
 // A page that scripts fill has only what is shown until they do.
 const comesFinished = document.querySelector('[data-start]') !== null
 const keeping = comesFinished ? null : loadKeptSession()
+await nextTask()
 await startTexts(language, start?.texts).then(
   () => wake(root),
   // What stands there already can be read, or says how to load it again.
@@ -99,11 +102,6 @@ async function loadKeptSession() {
     // Then the server is asked first.
     return null
   }
-}
-
-/** A reader who taps meanwhile is answered before the next step begins (design §8). */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Before it is there, what the server has sent must stay as it is. False when it cannot be had. */

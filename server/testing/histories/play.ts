@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { madridClock } from './books.ts'
 import { calm } from './event-relay.ts'
 import { judge } from './judge.ts'
 import { perhapsWithMishap } from './mishaps.ts'
+import { chargeMoment } from './owed.ts'
 import { Random } from './random.ts'
 import { enrols, steps } from './steps.ts'
 import { passTime, span } from './time.ts'
@@ -88,9 +90,21 @@ async function live(world: World, length: number): Promise<void> {
 async function quietDown(world: World): Promise<void> {
   world.relay.mood = calm
   for (let round = 0; round < 2; round += 1) {
-    await passTime(world, new Date(world.now().getTime() + 25 * span.HOUR))
+    const later = world.now().getTime() + 25 * span.HOUR
+    await passTime(world, new Date(isCharging(new Date(later)) ? later + 2 * span.HOUR : later))
     await world.relay.deliverLate()
     await world.servers.settle()
     await world.servers.runJobs(() => true)
   }
+}
+
+/** The provider's invoices are drafts for an hour before it collects them. */
+function isCharging(moment: Date): boolean {
+  const clock = madridClock(moment)
+  const begun = chargeMoment(clock.slice(0, 7))
+  return (
+    clock.slice(0, 10) === begun.slice(0, 10) &&
+    clock >= begun &&
+    clock < `${begun.slice(0, 11)}11:30`
+  )
 }

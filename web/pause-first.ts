@@ -1,0 +1,5 @@
+import { nextTask } from './pause.ts'
+
+// Imported first: the libraries have run by now, in one task that nothing can part. What is imported
+// after this runs in another.
+await nextTask()
