@@ -58,6 +58,7 @@ const table: Record<string, Access> = {
   'POST /api/confirm-inscripcion': 'user',
   'POST /api/complete-subscription': 'user',
   'GET /api/mis-inscripciones': 'user',
+  'GET /api/mis-personas': 'user',
   'GET /api/invoices': 'user',
   'GET /api/cancel-subscription': 'user',
   'POST /api/cancel-subscription': 'user',

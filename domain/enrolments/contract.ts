@@ -18,6 +18,31 @@ export const quoteSchema = z.object({
   perPerson: z.array(z.object({ firstMonth: z.number(), firstChargeDate: z.iso.date() })),
 })
 
+/** Whom the payer has enrolled before, so that nobody is typed twice. Never what is known of their health. */
+export const myPeople = endpoint({
+  method: 'GET',
+  path: '/api/mis-personas',
+  access: 'user',
+  summary: 'The people whom the payer has enrolled before, by name, without the payer',
+  response: z.object({
+    personas: z.array(
+      z.object({
+        id: z.string(),
+        nombre: z.string(),
+        apellido: z.string(),
+        phone: z.string().nullable(),
+        locality: z.string().nullable(),
+        fechaNacimiento: z.iso.date().nullable(),
+        /** Years today, where the birth date is not known: the age that was stated, and the years since. */
+        edad: z.number().int().nullable(),
+        /** The programmes that they are in now, by id. */
+        programas: z.array(z.number().int()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 export const verifyEnrolments = endpoint({
   method: 'POST',
   path: '/api/verificar-inscripciones',

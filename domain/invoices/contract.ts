@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-
-export const invoiceStatuses = ['open', 'paid', 'failed', 'void', 'refunded'] as const
-
-/** What has become of an invoice, as its payer is told. */
-export const shownStatuses = [...invoiceStatuses, 'partlyRefunded'] as const
+import { shownStatuses } from './shown-status.ts'
 
 const shownYear = z.string().regex(/^\d{4}$/)
 

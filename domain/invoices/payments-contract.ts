@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { invoiceStatuses } from './contract.ts'
-
-/** What an administrator sees a payment as: an invoice's status, and what became of refunds. */
-export const paymentStates = [...invoiceStatuses, 'partlyRefunded'] as const
+import { shownStatuses } from './shown-status.ts'
 
 /** What payments are looked for by: their state, or a refund that somebody has to look at. */
-export const paymentFilters = [...paymentStates, 'refundPending', 'refundFailed'] as const
+export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
 
-export type PaymentState = (typeof paymentStates)[number]
 export type PaymentFilter = (typeof paymentFilters)[number]
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -55,7 +51,7 @@ export const listPayments = endpoint({
         month: z.string(),
         /** Euros, as those below. */
         amount: z.number(),
-        state: z.enum(paymentStates),
+        state: z.enum(shownStatuses),
         refunded: z.number(),
         /** On its way back. */
         refundPending: z.number(),

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { invoiceStatuses } from './contract.ts'
+import type { InvoiceStatus } from './shown-status.ts'
 
 /** Why an administrator gives money back; the last one for refunds made at the provider itself. */
 export const refundReasons = [
@@ -28,8 +28,6 @@ export const givenReasons = [
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
-
-type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export interface RefundFacts {
   status: InvoiceStatus

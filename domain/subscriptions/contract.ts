@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
+import { shownStatuses } from '../invoices/shown-status.ts'
 import { isWholeCents } from '../money.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
 
@@ -87,6 +88,8 @@ export const myEnrolments = endpoint({
     inscripciones: z.array(
       z.object({
         id: z.string(),
+        /** Whom it is for: the same in all of their programmes. */
+        personId: z.string(),
         programaId: z.number().int(),
         programaNombre: z.string(),
         nombre: z.string(),
@@ -99,6 +102,17 @@ export const myEnrolments = endpoint({
         /** Euros. */
         nextAmount: z.number().nullable(),
         effectiveEndDate: z.iso.date().nullable(),
+        /** What is charged; `null` once nothing is charged any more, and while it is not known. */
+        card: z.object({ brand: z.string(), last4: z.string(), expiresIn: z.string() }).nullable(),
+        /** The newest charge, with what has become of it; `null` before the first. */
+        lastPayment: z
+          .object({
+            date: z.iso.date(),
+            /** Euros. */
+            amount: z.number(),
+            status: z.enum(shownStatuses),
+          })
+          .nullable(),
       }),
     ),
   }),

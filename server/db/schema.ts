@@ -13,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { invoiceStatuses } from '#domain/invoices/contract.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -26,6 +25,7 @@ import {
   refundReasons,
   refundStatuses,
 } from '#domain/invoices/refund.ts'
+import { invoiceStatuses } from '#domain/invoices/shown-status.ts'
 import { type Language, languages } from '#domain/language.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
@@ -137,6 +137,56 @@ describe('enrolling again after cancelling', () => {
     expect(done.body.subscriptions).toMatchObject([
       { firstChargeDate: '2025-04-29', firstAmount: 60 },
     ])
+  })
+})
+
+describe('people who were enrolled before', () => {
+  it('are offered to their payer alone, with all but their health, and never the payer', async () => {
+    await site.moveClockTo('2026-03-05T12:00:00Z')
+    const payer = await member(site)
+    const people = [
+      person({ infoAdicional: 'Asma leve', consentimientoSalud: true, phone: '943 12 34 56' }),
+      person({ nombre: 'Ane', fechaNacimiento: '1988-11-30', edad: undefined, locality: 'Orio' }),
+      person({ nombre: 'ITZIAR', apellido: 'Agirre' }),
+    ]
+    const order = await confirmedOrder(payer, { people, monto: 180 })
+    await payer.call(subscriptions.completeSubscription, { body: order })
+    await site.deps.db
+      .update(enrolments)
+      .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2026-03-31' })
+      .where(and(eq(enrolments.payerId, payer.user.id), eq(enrolments.position, 1)))
+
+    // A year less a day, and then a year, after the age was stated.
+    await site.moveClockTo('2027-03-04T12:00:00Z')
+    const before = await payer.call(contract.myPeople)
+    expect(before.body.personas.map(({ edad }) => edad)).toEqual([null, 71])
+    await site.moveClockTo('2027-03-05T12:00:00Z')
+    const { body } = await payer.call(contract.myPeople)
+    const id = expect.any(String)
+    expect(body.personas).toEqual([
+      {
+        id,
+        nombre: 'Ane',
+        apellido: 'Etxeberria',
+        phone: null,
+        locality: 'Orio',
+        fechaNacimiento: '1988-11-30',
+        edad: null,
+        programas: [],
+      },
+      {
+        id,
+        nombre: 'Maite',
+        apellido: 'Etxeberria',
+        phone: '943 12 34 56',
+        locality: null,
+        fechaNacimiento: null,
+        edad: 72,
+        programas: [1],
+      },
+    ])
+    const stranger = await member(site)
+    expect((await stranger.call(contract.myPeople)).body.personas).toEqual([])
   })
 })
 

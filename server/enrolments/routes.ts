@@ -7,6 +7,7 @@ import type { Route } from '#server/http/route.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
 import { requireCompletePeople } from './complete-people.ts'
 import { deleteDraft, findDraft, saveDraft } from './drafts.ts'
+import { myPeople } from './my-people.ts'
 import { factsAboutPeople } from './own-people.ts'
 
 export function registerEnrolments(route: Route, deps: Deps): void {
@@ -23,6 +24,11 @@ export function registerEnrolments(route: Route, deps: Deps): void {
       indicesYaInscritos: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
       quote: quoteInEuros(quote(today, facts)),
     }
+  })
+
+  route(contract.myPeople, async ({ session }) => {
+    const today = madridDay(await deps.businessClock.now())
+    return { personas: await myPeople(deps.db, session.user, today) }
   })
 
   route(contract.saveDraft, async ({ body, session }) => {

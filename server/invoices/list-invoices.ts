@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { listInvoices as contract } from '#domain/invoices/contract.ts'
 import { receiptNumber } from '#domain/invoices/receipt.ts'
+import { shownStatus } from '#domain/invoices/shown-status.ts'
 import { toEuros } from '#domain/money.ts'
 import { enrollees, enrolments, invoices, programmes, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -91,16 +92,6 @@ function invoicesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
 
 function numberOf({ series, place }: { series: string | null; place: number | null }) {
   return series === null || place === null ? null : receiptNumber({ series, number: place })
-}
-
-/** What has become of an invoice: money given back says more than that it was paid before. */
-function shownStatus({
-  status,
-  amountCents,
-  refundedCents,
-}: Pick<typeof invoices.$inferSelect, 'status' | 'amountCents' | 'refundedCents'>) {
-  if (refundedCents === 0) return status
-  return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
 }
 
 async function choicesOf(

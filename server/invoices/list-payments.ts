@@ -4,11 +4,11 @@ import {
   type listPayments as contract,
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
-  type PaymentState,
   readCursor,
 } from '#domain/invoices/payments-contract.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/invoices/receipt-number.ts'
 import { refundableCents } from '#domain/invoices/refund.ts'
+import { shownStatus } from '#domain/invoices/shown-status.ts'
 import { toEuros } from '#domain/money.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
@@ -63,7 +63,7 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
       programaNombre: programme,
       month: invoice.serviceMonth,
       amount: toEuros(invoice.amountCents),
-      state: stateOf(invoice),
+      state: shownStatus(invoice),
       receiptNumber: receipt && receiptNumber(receipt),
       ...refundFacts(invoice, given.get(invoice.id) ?? []),
     })),
@@ -139,10 +139,6 @@ function refundFacts(invoice: Invoice, given: readonly Refund[]) {
     refundFailed: given.at(-1)?.status === 'failed',
     refundable: toEuros(refundableCents({ ...invoice, refunds: given })),
   }
-}
-
-function stateOf({ status, refundedCents }: Invoice): PaymentState {
-  return status === 'paid' && refundedCents > 0 ? 'partlyRefunded' : status
 }
 
 async function monthsOf(db: Queryable): Promise<Answer['months']> {

@@ -50,9 +50,19 @@ describe('money arrives', () => {
   it('the next charge that is shown moves on with each invoice', async () => {
     const buyer = await member(site)
     await enrol(buyer, 60)
+    const before = await buyer.call(subscriptions.myEnrolments)
+    expect(before.body.inscripciones[0]).toMatchObject({ lastPayment: null })
     await site.moveClockTo('2025-01-31T12:00:00Z')
     const { body } = await buyer.call(subscriptions.myEnrolments)
-    expect(body.inscripciones[0]).toMatchObject({ nextChargeDate: '2025-02-27', nextAmount: 60 })
+    expect(body.inscripciones[0]).toMatchObject({
+      nextChargeDate: '2025-02-27',
+      nextAmount: 60,
+      lastPayment: { date: '2025-01-30', amount: 30, status: 'paid' },
+      card: { brand: 'visa', last4: '4242' },
+    })
+    await site.moveClockTo('2025-03-01T12:00:00Z')
+    const later = await buyer.call(subscriptions.myEnrolments)
+    expect(later.body.inscripciones[0]?.lastPayment).toMatchObject({ date: '2025-02-27' })
   })
 
   it('a card that fails when it is charged shows as failed, and nobody is charged twice for it', async () => {
@@ -75,7 +85,13 @@ describe('a card that fails for good', () => {
     await site.moveClockTo('2025-06-01T12:00:00Z')
     const { body } = await buyer.call(subscriptions.myEnrolments)
     expect(body.inscripciones).toMatchObject([
-      { status: 'inactive', nextChargeDate: null, nextAmount: null },
+      {
+        status: 'inactive',
+        nextChargeDate: null,
+        nextAmount: null,
+        card: null,
+        lastPayment: { date: '2025-01-30', amount: 30, status: 'failed' },
+      },
     ])
     // Nothing was ever paid: it ends with the month before the first charge.
     expect(body.inscripciones[0]?.effectiveEndDate).toBe('2024-12-31')

@@ -1,21 +1,27 @@
-import { desc, ne } from 'drizzle-orm'
+import { desc, eq, ne } from 'drizzle-orm'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
+import { shownStatus } from '#domain/invoices/shown-status.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
-import { enrolments } from '#server/db/schema.ts'
+import { cards, enrolments, invoices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
 export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
-  const rows = await enrolmentsOfPayer(deps.db, payerId, ne(enrolments.status, 'pending')).orderBy(
-    desc(enrolments.enrolledAt),
-    enrolments.position,
-  )
+  const [rows, known, payments] = await Promise.all([
+    enrolmentsOfPayer(deps.db, payerId, ne(enrolments.status, 'pending')).orderBy(
+      desc(enrolments.enrolledAt),
+      enrolments.position,
+    ),
+    cardsOf(deps, payerId),
+    lastPaymentsOf(deps, payerId),
+  ])
   return rows.map(({ enrolment, person, programme, schedule }) => {
     const next = schedule?.status === 'active' ? nextCharge(schedule) : null
     return {
       id: enrolment.id,
+      personId: person.id,
       programaId: enrolment.programmeId,
       programaNombre: programme,
       nombre: person.name,
@@ -27,8 +33,39 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       nextChargeDate: next && chargeDayOf(next.month),
       nextAmount: next && toEuros(next.amount),
       effectiveEndDate: enrolment.effectiveEndDate,
+      card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
+      lastPayment: payments.get(enrolment.id) ?? null,
     }
   })
+}
+
+async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db.select().from(cards).where(eq(cards.payerId, payerId))
+  return new Map(
+    rows.map(({ paymentMethodId, brand, last4, expiresIn }) => [
+      paymentMethodId,
+      { brand, last4, expiresIn },
+    ]),
+  )
+}
+
+/** The newest charge of each enrolment that has one. */
+async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db
+    .selectDistinctOn([invoices.enrolmentId])
+    .from(invoices)
+    .where(eq(invoices.payerId, payerId))
+    .orderBy(invoices.enrolmentId, desc(invoices.chargedOn), desc(invoices.createdAt))
+  return new Map(
+    rows.map((invoice) => [
+      invoice.enrolmentId,
+      {
+        date: invoice.chargedOn,
+        amount: toEuros(invoice.amountCents),
+        status: shownStatus(invoice),
+      },
+    ]),
+  )
 }
 
 /** The charge that comes next; after a cancellation the last one, as long as it has not been made. */

@@ -1,0 +1,57 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { ageOn, MAX_AGE } from '#domain/enrolments/age.ts'
+import type { myPeople as contract } from '#domain/enrolments/contract.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
+import type { Session } from '#server/http/session.ts'
+
+type People = z.output<(typeof contract)['response']>['personas']
+
+/** Everybody whom the payer has enrolled, by name; the payer themselves need not be typed anyway. */
+export async function myPeople(
+  db: Pick<Queryable, 'select'>,
+  payer: Pick<Session['user'], 'id' | 'firstName' | 'lastName'>,
+  today: CalendarDay,
+): Promise<People> {
+  const rows = await db
+    .select({
+      person: enrollees,
+      programmes: sql<
+        (number | null)[]
+      >`array_agg(distinct ${enrolments.programmeId} order by ${enrolments.programmeId}) filter (where ${ne(enrolments.status, 'inactive')})`,
+    })
+    .from(enrollees)
+    .innerJoin(enrolments, eq(enrolments.enrolleeId, enrollees.id))
+    .where(and(eq(enrollees.payerId, payer.id), isNull(enrollees.erasedAt)))
+    .groupBy(enrollees.id)
+    .orderBy(
+      sql`${enrollees.name} collate "es-x-icu"`,
+      sql`${enrollees.surname} collate "es-x-icu"`,
+    )
+  const own = personKey({ nombre: payer.firstName, apellido: payer.lastName })
+  const keyOf = ({ name, surname }: typeof enrollees.$inferSelect) =>
+    personKey({ nombre: name, apellido: surname })
+  return rows
+    .filter(({ person }) => keyOf(person) !== own)
+    .map(({ person, programmes }) => ({
+      id: person.id,
+      nombre: person.name,
+      apellido: person.surname,
+      phone: person.phone,
+      locality: person.locality,
+      fechaNacimiento: person.birthDate,
+      edad: person.birthDate ? null : yearsToday(person, today),
+      programas: programmes?.flatMap((id) => id ?? []) ?? [],
+    }))
+}
+
+function yearsToday(
+  { ageYears, ageStatedOn }: Pick<typeof enrollees.$inferSelect, 'ageYears' | 'ageStatedOn'>,
+  today: CalendarDay,
+): number | null {
+  if (ageYears === null || ageStatedOn === null) return null
+  return Math.min(MAX_AGE, ageYears + Math.max(0, ageOn(ageStatedOn, today)))
+}
