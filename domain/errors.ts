@@ -78,6 +78,7 @@ export const errorStatus = {
   'admin.notYourself': 403,
   'admin.userNotFound': 404,
   'admin.userErased': 409,
+  'admin.userInactive': 409,
   'admin.lastAdministrator': 409,
   'admin.periodBackwards': 422,
   'admin.exportTooLarge': 422,

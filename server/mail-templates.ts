@@ -5,7 +5,7 @@ import { signInMail } from './accounts/sign-in-mail.ts'
 import { twoFactorMail } from './accounts/two-factor-mail.ts'
 import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
-import { accountClosedMail, accountReopenedMail } from './admin/account-status-mail.ts'
+import { accountClosedMail, accountReopenedMail, demotedMail } from './admin/account-status-mail.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
 import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
 import { placeLostMail } from './invoices/place-lost-mail.ts'
@@ -29,6 +29,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     cardExpiryMail,
     confirmationMail,
     deletionLinkMail,
+    demotedMail,
     emailChangedMail,
     emailChangeMail,
     emailTakenMail,

@@ -64,3 +64,31 @@ export const reactivateUser = endpoint({
   errors: ['admin.userNotFound', 'admin.userErased', 'subscriptions.providerUnavailable'],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
+
+/** They set up the second factor at their next log-in; until then their session opens nothing. */
+export const promoteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/promote',
+  access: 'admin',
+  summary: 'Let somebody run the site; ends their sessions, and doing it again changes nothing',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})
+
+export const demoteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/demote',
+  access: 'admin',
+  summary: 'Let an administrator be a member again; ends their sessions and their second factor',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+  ],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})

@@ -54,8 +54,29 @@ export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
   },
 }
 
+/** Tells somebody that they run the site no more, and that their account stays. */
+export const demotedMail: MailTemplate<AccountStatusMail> = {
+  name: 'administrator-demoted',
+  render({ name }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { name: nameInMail(name), association: association.name }
+    return layOutMail({
+      language,
+      subject: t('mail:demoted.subject', names),
+      heading: t('mail:demoted.subject', names),
+      paragraphs: [
+        t('mail:demoted.greeting', names),
+        t('mail:demoted.text', names),
+        t('mail:demoted.member'),
+        t('mail:demoted.why'),
+      ],
+      action: { label: t('mail:demoted.logIn'), url: mailLink(appUrl, '/login') },
+    })
+  },
+}
+
 /**
- * Part of the transaction that closes or opens an account again.
+ * Part of the transaction that closes or opens an account again, or takes its rights.
  * @param at the moment of the change, which makes it an occasion of its own
  */
 export async function queueAccountStatusMail(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -6,30 +6,28 @@ import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
 import { endSchedulesSoon } from '#server/subscriptions/ensure-end.ts'
 import { payerLock } from '#server/subscriptions/purchase.ts'
 import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import {
+  type AccountChange,
+  lockAmongAdministrators,
+  requireActor,
+  requireOther,
+} from './among-administrators.ts'
 import { noteDeactivation, readDeactivation } from './deactivation-note.ts'
 import { type Ended, endAllOf } from './end-all-of.ts'
 import { finishDeactivationSoon } from './finish-deactivations.ts'
-
-type User = typeof users.$inferSelect
-
-export interface StatusChange {
-  /** The administrator. */
-  actorId: string
-  userId: string
-}
 
 /**
  * Closes an account by the association's decision: nobody logs in with it, and its enrolments end as
  * the payer's own cancellation would end them, all in one transaction. A purchase that is half done
  * is finished and ended afterwards, by a job where the provider is away. Twice is once: the answer
  * is that of the first.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator;
+ *   http.forbidden for who is no administrator any more by now
  */
-export async function deactivateUser(deps: Deps, change: StatusChange): Promise<Ended[]> {
+export async function deactivateUser(deps: Deps, change: AccountChange): Promise<Ended[]> {
   const { userId } = change
   requireOther(change)
   const ended = await deps.withLock(payerLock(userId), async () => {
@@ -43,20 +41,15 @@ export async function deactivateUser(deps: Deps, change: StatusChange): Promise<
   return ended
 }
 
-/** @throws DomainError admin.userNotFound, admin.notYourself */
-export function requireOther({ actorId, userId }: StatusChange): void {
-  if (!isId(userId)) throw new DomainError('admin.userNotFound')
-  if (actorId === userId) throw new DomainError('admin.notYourself')
-}
-
 async function deactivate(
   tx: Queryable,
   deps: Deps,
-  { actorId, userId, businessNow }: StatusChange & { businessNow: Date },
+  { actorId, userId, businessNow }: AccountChange & { businessNow: Date },
 ): Promise<Ended[]> {
   const user = await lockAmongAdministrators(tx, userId)
   if (user.status === 'inactive') return (await readDeactivation(tx, userId)).ended
   if (await isLastAdministrator(tx, user)) throw new DomainError('admin.lastAdministrator')
+  await requireActor(tx, actorId)
 
   const now = deps.clock.now()
   await tx.update(users).set({ status: 'inactive', deactivatedAt: now }).where(eq(users.id, userId))
@@ -68,27 +61,6 @@ async function deactivate(
   }
   await noteDeactivation(tx, { at: now, actorId, userId, ended })
   return ended
-}
-
-/**
- * Of two administrators who deactivate each other, the second waits here and sees the first inactive.
- * What only refers to the account, such as a charge being stored, need not wait.
- */
-async function lockAmongAdministrators(tx: Queryable, userId: string): Promise<User> {
-  const locked = await tx
-    .select()
-    .from(users)
-    .where(or(eq(users.id, userId), and(eq(users.role, 'admin'), eq(users.status, 'active'))))
-    .orderBy(users.id)
-    .for('no key update')
-  return requireKept(locked.find(({ id }) => id === userId))
-}
-
-/** @throws DomainError admin.userNotFound, admin.userErased */
-export function requireKept(user: User | undefined): User {
-  if (!user) throw new DomainError('admin.userNotFound')
-  if (user.status === 'erased') throw new DomainError('admin.userErased')
-  return user
 }
 
 /** No link that was sent, and no log-in that waits for its second factor, opens anything any more. */

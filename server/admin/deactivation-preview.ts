@@ -6,7 +6,7 @@ import { orders, sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
 import { cancellationPreview } from '#server/subscriptions/cancellation-preview.ts'
-import { requireKept, requireOther, type StatusChange } from './deactivate-user.ts'
+import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
 
 type Preview = z.input<(typeof contract)['response']>
 
@@ -16,7 +16,7 @@ type Preview = z.input<(typeof contract)['response']>
  */
 export async function deactivationPreview(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  change: StatusChange,
+  change: AccountChange,
 ): Promise<Preview> {
   const { db } = deps
   const { userId } = change

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { isId } from '#server/subscriptions/cancel-own.ts'
 import { payerLock } from '#server/subscriptions/purchase.ts'
 import { accountReopenedMail, queueAccountStatusMail } from './account-status-mail.ts'
-import { requireKept, type StatusChange } from './deactivate-user.ts'
+import { type AccountChange, requireKept } from './among-administrators.ts'
 import { finishDeactivation } from './finish-deactivations.ts'
 
 /**
@@ -15,7 +15,7 @@ import { finishDeactivation } from './finish-deactivations.ts'
  * @throws DomainError admin.userNotFound, admin.userErased; subscriptions.providerUnavailable while a
  *   purchase from before is half done, since whom it enrols has still to be ended
  */
-export async function reactivateUser(deps: Deps, change: StatusChange): Promise<void> {
+export async function reactivateUser(deps: Deps, change: AccountChange): Promise<void> {
   const { userId } = change
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   await deps.withLock(payerLock(userId), async () => {
@@ -28,7 +28,7 @@ export async function reactivateUser(deps: Deps, change: StatusChange): Promise<
   sendMailSoon(deps)
 }
 
-async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: StatusChange) {
+async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {
   const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   const user = requireKept(locked)
   const now = deps.clock.now()

@@ -57,11 +57,10 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
     actorId,
     action: 'admin.resetTwoFactor',
     subject: `user:${administratorId}`,
-    before: await stateOf(tx, administratorId),
+    before: await secondFactorOf(tx, administratorId),
     after: { twoFactor: false, recoveryCodesLeft: 0 },
   })
-  await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, administratorId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, administratorId))
+  await forgetSecondFactor(tx, administratorId)
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now })
@@ -76,9 +75,16 @@ async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Re
   await queueTwoFactorMail(tx, deps, administrator, { event: 'reset', codesLeft: 0 })
 }
 
-async function stateOf(tx: Queryable, userId: string) {
+/** As the audit log keeps it. */
+export async function secondFactorOf(tx: Queryable, userId: string) {
   return {
     twoFactor: await isTwoFactorSetUp(tx, userId),
     recoveryCodesLeft: await recoveryCodesLeft(tx, userId),
   }
+}
+
+/** Takes authenticator app and recovery codes away. The caller holds `twoFactorLock`. */
+export async function forgetSecondFactor(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }

@@ -1,3 +1,7 @@
+import {
+  listAccounts as listContract,
+  readAccount as readContract,
+} from '#domain/admin/account-contract.ts'
 import * as admin from '#domain/admin/contract.ts'
 import { cancelAsAdministrator as cancelContract } from '#domain/admin/enrolment-contract.ts'
 import * as users from '#domain/admin/user-contract.ts'
@@ -8,7 +12,11 @@ import { listAdministrators } from './administrators.ts'
 import { cancelAsAdministrator } from './cancel-enrolment.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
+import { demoteUser } from './demote-user.ts'
+import { listAccounts } from './list-accounts.ts'
+import { promoteUser } from './promote-user.ts'
 import { reactivateUser } from './reactivate-user.ts'
+import { readAccount } from './read-account.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
 
 export function registerAdmin(route: Route, deps: Deps): void {
@@ -25,6 +33,10 @@ export function registerAdmin(route: Route, deps: Deps): void {
     endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
   )
 
+  route(listContract, ({ session, query }) => listAccounts(deps, session.user.id, query))
+
+  route(readContract, ({ session, params }) => readAccount(deps, session.user.id, params.id))
+
   route(users.previewDeactivation, ({ session, params }) =>
     deactivationPreview(deps, { actorId: session.user.id, userId: params.id }),
   )
@@ -38,6 +50,16 @@ export function registerAdmin(route: Route, deps: Deps): void {
 
   route(users.reactivateUser, async ({ session, params }) => {
     await reactivateUser(deps, { actorId: session.user.id, userId: params.id })
+    return { success: true as const }
+  })
+
+  route(users.promoteUser, async ({ session, params }) => {
+    await promoteUser(deps, { actorId: session.user.id, userId: params.id })
+    return { success: true as const }
+  })
+
+  route(users.demoteUser, async ({ session, params }) => {
+    await demoteUser(deps, { actorId: session.user.id, userId: params.id })
     return { success: true as const }
   })
 }

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#domain/admin/audit-actions.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -760,7 +761,8 @@ export const auditLog = pgTable(
     id: id(),
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    /** What it is about and which: `user:…`, `enrolment:…`, `invoice:…`. */
     subject: text('subject').notNull(),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),

@@ -96,7 +96,7 @@ async function liveHere(): Promise<void> {
   await elsewhere.call(accounts.logIn, { body: { email: account.email, password: 'Oker-1234!' } })
   await elsewhere.call(forgotPassword, { body: { email: account.email } })
   await site.deps.db.insert(auditLog).values({
-    action: 'admin.editUser',
+    action: 'admin.deactivateUser',
     subject: `user:${id}`,
     before: { firstName: account.firstName },
     after: { phone: account.phone },

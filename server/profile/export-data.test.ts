@@ -84,12 +84,12 @@ async function leaveTracesEverywhere(): Promise<void> {
   await db.insert(schema.auditLog).values([
     {
       actorId: neighbour.user.id,
-      action: 'enrolment.changed',
+      action: 'admin.cancelEnrolment',
       subject: `enrolment:${enrolmentId}`,
       before: { phone: null, passwordHash: 'verysecrettoken' },
       after: { phone: '600 123 123' },
     },
-    { actorId: userId, action: 'user.changed', subject: `user:${neighbour.user.id}` },
+    { actorId: userId, action: 'admin.reactivateUser', subject: `user:${neighbour.user.id}` },
   ])
   await db.insert(schema.donations).values({
     amountCents: 2550,
@@ -215,7 +215,7 @@ describe('the file with everything that is kept about somebody', () => {
     expect(file.emails).toContainEqual(expect.objectContaining({ template: 'enrolment' }))
     expect(file.donations).toMatchObject([{ amountCents: 2550, amountEuros: 25.5 }])
     expect(file.changesToYourData).toMatchObject([
-      { action: 'enrolment.changed', by: 'association', after: { phone: '600 123 123' } },
+      { action: 'admin.cancelEnrolment', by: 'association', after: { phone: '600 123 123' } },
     ])
     expect(file.securityEvents).toMatchObject([
       { page: 'https://ongizate.example/cambiar', details: { attempts: 5 } },

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { auditActionGroups } from './audit-actions.ts'
+
+/** How many changes one page of the list holds. */
+export const CHANGES_A_PAGE = 50
+
+/** Whoever works at the machine itself, the card provider and the jobs: nobody with an account. */
+export const NOBODY = 'nobody'
+
+/** What a change can be about; `other` is what a newer version of the site has written. */
+export const auditSubjects = [
+  'user',
+  'enrolment',
+  'invoice',
+  'customer',
+  'paymentEvent',
+  'receipts',
+  'other',
+] as const
+
+const person = z.object({
+  id: z.uuid(),
+  /** `null` once the account is erased. */
+  name: z.string().nullable(),
+})
+
+const state = z.record(z.string(), z.unknown()).nullable()
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'admin',
+  summary: `Who has changed what, the newest first, ${CHANGES_A_PAGE} at a time`,
+  query: z.object({
+    actor: z.union([z.uuid(), z.literal(NOBODY)]).optional(),
+    action: z.enum(auditActionGroups).optional(),
+    /** Days in Europe/Madrid, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** The account whose changes are looked for, with its enrolments and payments. */
+    account: z.uuid().optional(),
+    /** Words of the name or e-mail address of whoever it was about. */
+    search: z.string().trim().max(100).optional(),
+    /** The `next` of the page before. */
+    after: z.uuid().optional(),
+  }),
+  response: z.object({
+    changes: z.array(
+      z.object({
+        id: z.uuid(),
+        at: z.iso.datetime(),
+        /** `null`: nobody with an account. */
+        actor: person.nullable(),
+        action: z.string(),
+        about: z.object({
+          kind: z.enum(auditSubjects),
+          /** As it is stored, to look it up. */
+          reference: z.string(),
+          /** Whose account it is about. */
+          account: person.nullable(),
+          /** Who is enrolled, in what; `null` where it is about none, or is erased. */
+          person: z.string().nullable(),
+          programme: z.string().nullable(),
+          /** Of a payment: the month that it pays, `YYYY-MM`, and euros. */
+          month: z.string().nullable(),
+          amount: z.number().nullable(),
+        }),
+        before: state,
+        after: state,
+      }),
+    ),
+    /** Where the next page begins; `null` on the last one. */
+    next: z.string().nullable(),
+    /** Everybody who has ever changed something, to choose from. */
+    actors: z.array(person.extend({ name: z.string() })),
+    /** Whose changes are looked for; `null` when it is everybody's, or nobody is called so. */
+    account: person.nullable(),
+  }),
+  errors: ['admin.periodBackwards'],
+})

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { forgetWrongCodes } from '#server/accounts/two-factor-attempts.ts'
+import { twoFactorLock } from '#server/accounts/two-factor-secret.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endTokens } from '#server/http/one-time-token.ts'
+import { endSessionsOf } from '#server/http/session.ts'
+import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { demotedMail, queueAccountStatusMail } from './account-status-mail.ts'
+import {
+  type AccountChange,
+  lockAmongAdministrators,
+  requireActor,
+  requireOther,
+} from './among-administrators.ts'
+import { forgetSecondFactor, secondFactorOf } from './reset-two-factor.ts'
+
+/**
+ * Lets an administrator be a member again: their sessions end at once, and authenticator app and
+ * recovery codes are forgotten, which members do not have. Told by e-mail; twice is once. Nobody does
+ * it to themselves, so that it cannot happen by mistake.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator;
+ *   http.forbidden for who is no administrator any more by now
+ */
+export async function demoteUser(deps: Deps, change: AccountChange): Promise<void> {
+  const { userId } = change
+  requireOther(change)
+  await deps.withAccountLock(twoFactorLock(userId), async () => {
+    await deps.db.transaction((tx) => demote(tx, deps, change))
+    await forgetWrongCodes(deps.db, userId)
+  })
+  deps.sessionCache.forgetAccount(userId)
+  sendMailSoon(deps)
+}
+
+async function demote(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {
+  const user = await lockAmongAdministrators(tx, userId)
+  if (user.role !== 'admin') return
+  if (await isLastAdministrator(tx, user)) throw new DomainError('admin.lastAdministrator')
+  await requireActor(tx, actorId)
+
+  const now = deps.clock.now()
+  await tx.insert(auditLog).values({
+    at: now,
+    actorId,
+    action: 'admin.demoteUser',
+    subject: `user:${userId}`,
+    before: { role: 'admin', ...(await secondFactorOf(tx, userId)) },
+    after: { role: 'member' },
+  })
+  await tx.update(users).set({ role: 'member' }).where(eq(users.id, userId))
+  await endSessionsOf(tx, deps, userId)
+  await endTokens(tx, now, { userId, purpose: 'twoFactor' })
+  await forgetSecondFactor(tx, userId)
+  // Whoever is deactivated besides cannot log in, which is what the e-mail invites to.
+  if (user.status === 'active')
+    await queueAccountStatusMail(tx, deps, demotedMail, { user, at: now })
+}
