@@ -10,6 +10,7 @@ import {
 import { enrol, keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
 import type { Product } from './product/product.ts'
 import { logIn } from './steps/account.ts'
+import { storeChanges } from './steps/audit-log.ts'
 import { seesCardFields } from './steps/payment.ts'
 import { storePaymentEvents } from './steps/payment-events.ts'
 import { save, seesSaved, startChanging } from './steps/profile.ts'
@@ -305,6 +306,38 @@ const screens: Record<string, Screen> = {
       await storePaymentEvents(visitor.product, { count: 50, ignored: true })
       await visitor.reloads()
       await visitor.page.getByRole('button', { name: visitor.t('payment-events:more') }).waitFor()
+    },
+  },
+  accounts: {
+    path: '/admin/usuarios',
+    access: 'administrator',
+    state: ({ page }) => page.getByRole('table').waitFor(),
+  },
+  'an account': {
+    path: '/admin/usuarios?buscar=socia@',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.page.getByRole('table').getByRole('link').first().click()
+      await visitor.reads('accounts-desk:actions.title')
+    },
+  },
+  'an account being deactivated, unticked': {
+    path: '/admin/usuarios?buscar=socia@',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.page.getByRole('table').getByRole('link').first().click()
+      await visitor.follows('accounts-desk:actions.deactivate.button')
+      await visitor.presses('accounts-desk:deactivation.submit')
+      await visitor.reads('accounts-desk:deactivation.tickNeeded')
+    },
+  },
+  'record of changes': {
+    path: '/admin/registro',
+    access: 'administrator',
+    state: async (visitor) => {
+      await storeChanges(visitor.product)
+      await visitor.reloads()
+      await visitor.page.getByText(visitor.t('audit:technical')).first().click()
     },
   },
   'page of administrators, refused': {

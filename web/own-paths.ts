@@ -13,6 +13,12 @@ export const paymentParameter = 'pago'
 /** The query parameter that says which of an administrators' list are shown. */
 export const stateParameter = 'estado'
 
+/** The query parameter that names the account whose page it is. */
+export const accountIdParameter = 'id'
+
+/** The query parameter that names the account whose changes are listed. */
+export const accountParameter = 'cuenta'
+
 /** What the list of receipts is narrowed by, and what the address calls it. */
 export const invoiceParameters = {
   year: 'anio',
@@ -43,6 +49,11 @@ export const ownPaths = {
 /** The administrators' pages. */
 export const deskPaths = {
   administrators: paths.administrators,
+  accounts: () => '/admin/usuarios',
+  account: (id?: string) => withQuery('/admin/usuarios/cuenta', [[accountIdParameter, id]]),
+  deactivation: (id?: string) =>
+    withQuery('/admin/usuarios/desactivar', [[accountIdParameter, id]]),
+  auditLog: (account?: string) => withQuery('/admin/registro', [[accountParameter, account]]),
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),

@@ -38,3 +38,13 @@ export const auditActions: readonly AuditAction[] = [
 export function isAuditAction(action: string): action is AuditAction {
   return auditActions.some((known) => known === action)
 }
+
+/** What an action is listed under. */
+export function groupOf(action: AuditAction): AuditActionGroup {
+  return auditActionGroups.find((group) => group === action) ?? 'admin.repairPayment'
+}
+
+/** How a payment was mended; `null` of every other action. */
+export function repairOf(action: AuditAction): RepairKind | null {
+  return repairKinds.find((kind) => action === `admin.repairPayment.${kind}`) ?? null
+}

@@ -132,7 +132,10 @@ it('shows what was done to an administrator, and what a newer version has writte
   await boss.call(resetTwoFactor, { params: { id: other.user.id } })
   await site.deps.db
     .insert(auditLog)
-    .values(note({ action: 'admin.tomorrow' as never, subject: 'banner:1', after: ['x'] }))
+    .values([
+      note({ action: 'admin.tomorrow' as never, subject: 'banner:1', after: ['x'] }),
+      note({ subject: 'invoice:none' }),
+    ])
   expect(await changes({ account: other.user.id })).toMatchObject([
     { action: 'admin.resetTwoFactor', about: { account: { name: 'Itziar Agirre' } } },
   ])

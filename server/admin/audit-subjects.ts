@@ -4,6 +4,7 @@ import { auditSubjects, type listAuditLog as contract } from '#domain/admin/audi
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
 import { enrollees, enrolments, invoices, programmes, users } from '#server/db/schema.ts'
+import { isId } from '#server/subscriptions/cancel-own.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
@@ -16,10 +17,10 @@ export async function whatChangesAreAbout(
   const idsOf = (kind: string) =>
     references.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1))
   const found = await Promise.all([
-    accountsAmong(db, idsOf('user')),
+    accountsAmong(db, idsOf('user').filter(isId)),
     customersAmong(db, idsOf('customer')),
-    enrolmentsAmong(db, idsOf('enrolment')),
-    invoicesAmong(db, idsOf('invoice')),
+    enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
+    invoicesAmong(db, idsOf('invoice').filter(isId)),
   ])
   const known = new Map(found.flat())
   return new Map(

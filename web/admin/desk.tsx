@@ -2,7 +2,12 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { DeskPage } from '#domain/pages.ts'
 import NotFoundPage from '#web/shell/not-found-page.tsx'
+import AccountPage from './account-page.tsx'
+import AccountsPage from './accounts-page.tsx'
 import AdministratorsPage from './administrators-page.tsx'
+import AuditPage from './audit-page.tsx'
+import DeactivationPage from './deactivation-page.tsx'
+import { DeskFrame } from './desk-frame.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
 import PaymentsPage from './payments-page.tsx'
@@ -17,13 +22,22 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/pagos/devolver': RefundPage,
   '/admin/pagos-fallidos': PaymentFailuresPage,
   '/admin/recibos': ReceiptsPage,
+  '/admin/registro': AuditPage,
   '/admin/revisar-pagos': RepairPage,
+  '/admin/usuarios': AccountsPage,
+  '/admin/usuarios/cuenta': AccountPage,
+  '/admin/usuarios/desactivar': DeactivationPage,
 }
 
-/** Whichever page of the administrators' the address names. */
+/** Whichever page of the administrators' the address names, with the way to the others. */
 export default function Desk() {
   const { pathname } = useLocation()
+  const path = pathname.replace(/\/$/, '')
   // The server answers for no others.
-  const Page = pages[pathname.replace(/\/$/, '') as DeskPage] ?? NotFoundPage
-  return <Page />
+  const Page = pages[path as DeskPage] ?? NotFoundPage
+  return (
+    <DeskFrame path={path}>
+      <Page />
+    </DeskFrame>
+  )
 }

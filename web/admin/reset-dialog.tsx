@@ -9,7 +9,7 @@ const effects = ['codes', 'sessions', 'next', 'mail'] as const
 
 export interface ResetDialogProps {
   /** Whose second factor is in question; `null` while none is. */
-  administrator: Administrator | null
+  administrator: Pick<Administrator, 'id' | 'name'> | null
   onClose: () => void
   onReset: () => void
 }

@@ -1,7 +1,9 @@
 import type about from '../../locales/es/about.json'
 import type accounts from '../../locales/es/accounts.json'
+import type accountsDesk from '../../locales/es/accounts-desk.json'
 import type admin from '../../locales/es/admin.json'
 import type ads from '../../locales/es/ads.json'
+import type audit from '../../locales/es/audit.json'
 import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
 import type documents from '../../locales/es/documents.json'
@@ -42,8 +44,10 @@ import type venue from '../../locales/es/venue.json'
 export interface Resources {
   about: typeof about
   accounts: typeof accounts
+  'accounts-desk': typeof accountsDesk
   admin: typeof admin
   ads: typeof ads
+  audit: typeof audit
   cancellation: typeof cancellation
   cookies: typeof cookies
   documents: typeof documents

@@ -1,0 +1,102 @@
+import * as accounts from '#domain/accounts/contract.ts'
+import { listAdministrators } from '#domain/admin/contract.ts'
+import { expect, test } from './fixtures.ts'
+import { query } from './process/database.ts'
+import { openAdministrator } from './product/administrator.ts'
+import { enrol, openAccount, twoPeople } from './product/member.ts'
+import { logInAsAdministrator } from './steps/two-factor.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Goes to an account by looking for its e-mail address. */
+async function findsAccount(visitor: Visitor, email: string): Promise<void> {
+  const { page, t } = visitor
+  await visitor.opens('/admin/usuarios')
+  await visitor.field('accounts-desk:search.words').fill(email.toUpperCase())
+  await visitor.presses('accounts-desk:search.submit')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(
+    page.getByText(t('accounts-desk:found', { count: 1 }), { exact: true }),
+  ).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('link', { name: email })).toBeVisible()
+}
+
+/** Says yes to the question that is open. */
+async function confirms({ page, t }: Visitor, key: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(key) })
+    .click()
+}
+
+test('an account is found, deactivated after reading what it means, and opened again', async ({
+  visitor,
+  site,
+}) => {
+  const { page, t } = visitor
+  const payer = await openAccount(site)
+  const [mother] = twoPeople()
+  await enrol(site, payer, [mother])
+  await logInAsAdministrator(visitor)
+  await findsAccount(visitor, payer.account.email)
+  await visitor.follows('accounts-desk:actions.deactivate.button')
+  await visitor.sees('accounts-desk:deactivation.title')
+  const person = page.getByText(`${mother.nombre} ${mother.apellido}`)
+  await expect(person).toBeVisible()
+  await visitor.reads('accounts-desk:deactivation.enrolments', { count: 1 })
+  await visitor.presses('accounts-desk:deactivation.submit')
+  await visitor.reads('accounts-desk:deactivation.tickNeeded')
+  await page.getByRole('checkbox').check()
+  await visitor.presses('accounts-desk:deactivation.submit')
+  await visitor.sees('accounts-desk:deactivation.done.title')
+  await expect(person).toBeVisible()
+  expect((await payer.client.get(accounts.checkAuth)).isAuthenticated).toBe(false)
+
+  await visitor.follows('accounts-desk:deactivation.done.account')
+  await visitor.presses('accounts-desk:actions.reactivate.button')
+  await confirms(visitor, 'accounts-desk:reactivate.confirm')
+  await visitor.reads('accounts-desk:actions.deactivate.button')
+  await visitor.reads('accounts-desk:enrolments.inactive')
+  await visitor.follows('accounts-desk:actions.changes.link')
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveText([
+    t('audit:actions.admin.reactivateUser'),
+    t('audit:actions.admin.deactivateUser'),
+  ])
+})
+
+test('rights are given and taken, never from oneself and never from the last one', async ({
+  visitor,
+  site,
+}) => {
+  const { page, t } = visitor
+  const { account } = await openAccount(site)
+  const me = await logInAsAdministrator(visitor)
+  await findsAccount(visitor, account.email)
+  await visitor.presses('accounts-desk:actions.promote.button')
+  await visitor.reads('accounts-desk:promote.effects.unconfirmed')
+  await confirms(visitor, 'accounts-desk:promote.confirm')
+  const administers = page
+    .locator('main')
+    .getByText(t('accounts-desk:administers'), { exact: true })
+  await expect(administers).toBeVisible()
+  await visitor.presses('accounts-desk:actions.demote.button')
+  await confirms(visitor, 'accounts-desk:demote.confirm')
+  await expect(administers).toBeHidden()
+
+  await openAdministrator(site)
+  await findsAccount(visitor, me.account.email)
+  await visitor.reads('accounts-desk:actions.yours')
+  const others = await query<{ id: string }>(
+    site,
+    "update users set role = 'member' where role = 'admin' and id <> $1 returning id",
+    [me.id],
+  )
+  await visitor.reloads()
+  await visitor.reads('accounts-desk:actions.last')
+  const button = page.getByRole('button', { name: t('accounts-desk:actions.demote.button') })
+  await expect(button).toBeHidden()
+  const ids = others.map(({ id }) => id)
+  await query(site, "update users set role = 'admin' where id = any($1)", [ids])
+  const { administrators } = await me.client.get(listAdministrators)
+  expect(administrators.length).toBe(others.length + 1)
+})

@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Account } from './account.ts'
+import { type AccountQuestion, AccountQuestionDialog } from './account-question.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+
+export interface AccountActionsProps {
+  account: Account
+  /** Called once something about the account is other than it was. */
+  onChanged: () => void
+}
+
+/** What can be done with an account; where something cannot, why. */
+export function AccountActions({ account, onChanged }: AccountActionsProps) {
+  const { t } = useTranslation(['accounts-desk', 'admin'])
+  const [question, setQuestion] = useState<AccountQuestion>('promote')
+  const [asking, setAsking] = useState(false)
+  const [resetting, setResetting] = useState(false)
+  const { id, isActive, isAdministrator, isYou, twoFactor } = account
+  const obstacle = obstacleOf(account)
+  const role = isAdministrator ? 'demote' : 'promote'
+
+  function ask(about: AccountQuestion): void {
+    setQuestion(about)
+    setAsking(true)
+  }
+
+  return (
+    <Card>
+      <section aria-labelledby="actions" className="grid gap-2">
+        <h2 id="actions" className="text-2xl">
+          {t('actions.title')}
+        </h2>
+        <ul className="divide-y divide-line">
+          <Action title={t('actions.changes.title')} text={t('actions.changes.text')}>
+            <Link to={deskPaths.auditLog(id)} className={buttonClasses('secondary')}>
+              {t('actions.changes.link')}
+            </Link>
+          </Action>
+          {isActive || isAdministrator ? (
+            <Action
+              title={t(`actions.${role}.title`)}
+              text={t(`actions.${role}.text`)}
+              obstacle={isAdministrator && obstacle}
+            >
+              <Button look="secondary" onClick={() => ask(role)}>
+                {t(`actions.${role}.button`)}
+              </Button>
+            </Action>
+          ) : (
+            <Action
+              title={t('actions.promote.title')}
+              text={t('actions.promote.text')}
+              obstacle="closed"
+            />
+          )}
+          {isAdministrator && twoFactor && !isYou && (
+            <Action title={t('actions.twoFactor.title')} text={t('actions.twoFactor.text')}>
+              <Button look="secondary" onClick={() => setResetting(true)}>
+                {t('admin:reset.button')}
+              </Button>
+            </Action>
+          )}
+          {isActive ? (
+            <Action
+              title={t('actions.deactivate.title')}
+              text={t('actions.deactivate.text')}
+              obstacle={obstacle}
+            >
+              <Link to={deskPaths.deactivation(id)} className={buttonClasses('secondary')}>
+                {t('actions.deactivate.button')}
+              </Link>
+            </Action>
+          ) : (
+            <Action title={t('actions.reactivate.title')} text={t('actions.reactivate.text')}>
+              <Button onClick={() => ask('reactivate')}>{t('actions.reactivate.button')}</Button>
+            </Action>
+          )}
+        </ul>
+      </section>
+      <AccountQuestionDialog
+        account={account}
+        open={asking}
+        question={question}
+        onClose={() => setAsking(false)}
+        onChanged={onChanged}
+      />
+      <ResetDialog
+        administrator={resetting ? account : null}
+        onClose={() => setResetting(false)}
+        onReset={onChanged}
+      />
+    </Card>
+  )
+}
+
+type Obstacle = 'yours' | 'last' | 'closed'
+
+/** Why somebody’s rights cannot be taken now; the server refuses it too. */
+function obstacleOf({ isYou, isLastAdministrator }: Account): Obstacle | false {
+  if (isLastAdministrator) return 'last'
+  return isYou && 'yours'
+}
+
+interface ActionProps {
+  title: string
+  text: string
+  /** In the place of the button. */
+  obstacle?: Obstacle | false
+  children?: ReactNode
+}
+
+function Action({ title, text, obstacle = false, children }: ActionProps) {
+  const { t } = useTranslation('accounts-desk')
+  return (
+    <li className="grid justify-items-start gap-x-8 gap-y-3 py-5 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{title}</h3>
+        <p>{text}</p>
+        {obstacle && <p className="font-bold">{t(`actions.${obstacle}`)}</p>}
+      </div>
+      {!obstacle && children}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ListedAccount } from './account.ts'
+
+type State = Pick<ListedAccount, 'isActive' | 'isAdministrator' | 'isYou'>
+
+/** How an account stands, in a word or two. */
+export function AccountBadges({ isActive, isAdministrator, isYou }: State) {
+  const { t } = useTranslation('accounts-desk')
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Badge look={isActive ? 'moss' : 'sun'}>{t(isActive ? 'active' : 'inactive')}</Badge>
+      {isAdministrator && <Badge look="sea">{t('administers')}</Badge>}
+      {isYou && <Badge look="clay">{t('you')}</Badge>}
+    </span>
+  )
+}

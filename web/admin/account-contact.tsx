@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck, Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { languageNames } from '#web/i18n/language.ts'
+import { type Fact, Facts } from '#web/profile/facts.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import type { Account } from './account.ts'
+
+/** Who it is, how to reach them, and how they get in. */
+export function AccountContact({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts-desk')
+  const { language } = useLanguage()
+  const { name, email, phone, locality, openedAt, deactivatedAt, waysIn, devices } = account
+  const onDay = (instant: string) => formatDay(madridDay(new Date(instant)), language)
+  const way = waysIn.password ? (waysIn.google ? 'both' : 'password') : 'google'
+  const reach: Fact[] = [
+    {
+      name: t('account.email'),
+      value: (
+        <>
+          <a href={`mailto:${email}`} className={textLinkClasses}>
+            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            <span className="sr-only">{t('account.write', { name })}</span>
+            {email}
+          </a>
+          <Confirmed isConfirmed={account.isEmailConfirmed} />
+        </>
+      ),
+    },
+    {
+      name: t('account.phone'),
+      value: phone ? (
+        <a href={`tel:${phone}`} className={textLinkClasses}>
+          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">{t('account.call', { name })}</span>
+          {formatPhone(phone)}
+        </a>
+      ) : (
+        t('account.noPhone')
+      ),
+    },
+    ...(locality ? [{ name: t('account.locality'), value: locality }] : []),
+    { name: t('account.language'), value: languageNames[account.language] },
+  ]
+  const entering: Fact[] = [
+    { name: t('account.since'), value: onDay(openedAt) },
+    ...(deactivatedAt ? [{ name: t('account.closedSince'), value: onDay(deactivatedAt) }] : []),
+    { name: t('account.ways'), value: t(`account.way.${way}`) },
+    { name: t('account.devices'), value: devices === 0 ? t('account.noDevices') : devices },
+  ]
+  return (
+    <Card>
+      <section aria-labelledby="contact" className="grid gap-5">
+        <h2 id="contact" className="text-2xl">
+          {t('account.contact')}
+        </h2>
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-3 sm:grid-cols-2">
+          <Facts facts={reach} />
+          <Facts facts={entering} />
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
+  const { t } = useTranslation('accounts-desk')
+  const Icon = isConfirmed ? CircleCheck : CircleAlert
+  return (
+    <span className="flex items-start gap-2 font-normal">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-moss' : 'text-sun'}`}
+      />
+      {t(isConfirmed ? 'account.confirmed' : 'account.unconfirmed')}
+    </span>
+  )
+}

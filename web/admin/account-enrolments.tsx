@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useToday } from '#web/shell/config.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Account } from './account.ts'
+
+const looks = { pending: 'sun', active: 'moss', inactive: 'quiet' } as const
+
+/** Whom this account has enrolled, and what it owes for them. */
+export function AccountEnrolments({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts-desk')
+  const { enrolments, owed } = account
+  return (
+    <Card>
+      <section aria-labelledby="enrolments" className="grid gap-5">
+        <h2 id="enrolments" className="text-2xl">
+          {t('enrolments.title')}
+        </h2>
+        {owed.length > 0 && <Owed owed={owed} />}
+        {enrolments.length === 0 && <p>{t('enrolments.none')}</p>}
+        {enrolments.length > 0 && (
+          <ul className="divide-y divide-line">
+            {enrolments.map((enrolment) => (
+              <li
+                key={enrolment.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0"
+              >
+                <p className="grid min-w-0">
+                  <strong className="wrap-anywhere">{enrolment.person}</strong>
+                  <span>
+                    {enrolment.programme} · <When enrolment={enrolment} />
+                  </span>
+                </p>
+                <Badge look={looks[enrolment.status]}>{t(`enrolments.${enrolment.status}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** Who has left may come until the month's end. */
+function When({ enrolment }: { enrolment: Account['enrolments'][number] }) {
+  const { t } = useTranslation('accounts-desk')
+  const { language } = useLanguage()
+  const today = useToday()
+  const { enrolledOn, endsOn } = enrolment
+  if (endsOn === null) return t('enrolments.since', { day: formatDay(enrolledOn, language) })
+  const mayCome = today !== undefined && endsOn >= today
+  return t(mayCome ? 'enrolments.until' : 'enrolments.ended', { day: formatDay(endsOn, language) })
+}
+
+function Owed({ owed }: Pick<Account, 'owed'>) {
+  const { t } = useTranslation('accounts-desk')
+  const { language } = useLanguage()
+  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  const total = owed.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <Notice tone="warning" role="note" title={t('owed.title', { amount: money(total) })}>
+      <ul>
+        {owed.map(({ person, programme, date, amount, failed }) => (
+          <li key={`${person} ${programme} ${date}`}>
+            {t(failed ? 'owed.failed' : 'owed.underWay', {
+              person,
+              programme,
+              amount: money(amount),
+              onDay: formatOnDay(date, language),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={deskPaths.paymentFailures()} className={textLinkClasses}>
+          {t('owed.link')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}

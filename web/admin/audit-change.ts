@@ -1,0 +1,47 @@
+/** What is told of a change, in this order, and how its value is put into words. */
+export const auditFields = {
+  kind: 'difference',
+  role: 'role',
+  status: 'status',
+  twoFactor: 'yesNo',
+  recoveryCodesLeft: 'plain',
+  opened: 'yesNo',
+  ended: 'ended',
+  effectiveDate: 'day',
+  lastCharge: 'charge',
+  month: 'month',
+  amountCents: 'money',
+  expectedCents: 'money',
+  refundedCents: 'money',
+  reason: 'reason',
+  failure: 'plain',
+  from: 'day',
+  to: 'day',
+  format: 'plain',
+  attempts: 'plain',
+  processedAt: 'moment',
+  error: 'plain',
+} as const
+
+export type AuditField = keyof typeof auditFields
+
+export interface FieldChange {
+  field: AuditField
+  before: unknown
+  after: unknown
+}
+
+type State = Readonly<Record<string, unknown>> | null
+
+/**
+ * What has become other, field by field. What only one side tells of is told too; what neither knows,
+ * and what has no words (ids, and what a newer version of the site has written), is left to the
+ * technical details.
+ */
+export function changesOf(before: State, after: State): FieldChange[] {
+  const fields = Object.keys(auditFields) as AuditField[]
+  return fields.flatMap((field) => {
+    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : { field, before: was, after: is }
+  })
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { refundReasons } from '#domain/invoices/refund.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { type DifferenceKind, differenceKinds } from '#domain/subscriptions/difference.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { type AuditField, auditFields } from './audit-change.ts'
+
+const roles = ['member', 'admin'] as const
+const statuses = [
+  ...(['active', 'inactive', 'pending', 'succeeded', 'failed'] as const),
+  ...(['open', 'paid', 'void', 'refunded'] as const),
+]
+
+/** A stored value in the reader's words; what has none is shown as it is. */
+export function AuditValue({ field, value }: { field: AuditField; value: unknown }) {
+  return useValueText()(field, value) ?? asStored(value)
+}
+
+function asStored(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : JSON.stringify(value)
+}
+
+function useValueText() {
+  const { t } = useTranslation(['audit', 'payments', 'repair'])
+  const { language } = useLanguage()
+  const moment = useMomentText()
+  const money = (value: unknown) =>
+    typeof value === 'number' ? formatMoney(value as Cents, language) : null
+  const day = (value: unknown) =>
+    typeof value === 'string' && isCalendarDay(value) ? formatDay(value, language) : null
+
+  function charge(value: unknown): string | null {
+    const { date, amount } = (value ?? {}) as { date?: unknown; amount?: unknown }
+    if (typeof date !== 'string' || !isCalendarDay(date)) return null
+    return t('charge', { amount: money(amount) ?? '', onDay: formatOnDay(date, language) })
+  }
+
+  const words: Record<(typeof auditFields)[AuditField], (value: unknown) => string | null> = {
+    role: (value) => known(roles, value, (role) => t(`role.${role}`)),
+    status: (value) => known(statuses, value, (status) => t(`status.${status}`)),
+    reason: (value) => known(refundReasons, value, (one) => t(`payments:refund.reasons.${one}`)),
+    difference: (value) =>
+      known(Object.keys(differenceKinds) as DifferenceKind[], value, (kind) =>
+        t(`repair:kinds.${kind}.title`),
+      ),
+    yesNo: (value) => t(value ? 'yes' : 'no'),
+    ended: (value) => (Array.isArray(value) ? t('endedCount', { count: value.length }) : null),
+    day,
+    money,
+    charge,
+    month: (value) => (typeof value === 'string' ? formatMonth(value, language) : null),
+    moment: (value) => (typeof value === 'string' ? moment(value, new Date()) : null),
+    plain: () => null,
+  }
+  return (field: AuditField, value: unknown) => words[auditFields[field]](value)
+}
+
+function known<Word extends string>(
+  all: readonly Word[],
+  value: unknown,
+  say: (word: Word) => string,
+): string | null {
+  const word = all.find((one) => one === value)
+  return word === undefined ? null : say(word)
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
+import { EndingItem } from '#web/profile/ending-item.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Deactivated } from './deactivation.ts'
+
+/** The account is closed: what has ended with it, and where to go on. */
+export function DeactivationDone({ id, name, ended }: Deactivated) {
+  const { t } = useTranslation('accounts-desk')
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // Still the same address, so nobody else moves the focus.
+    page.current?.querySelector('h1')?.focus()
+  }, [])
+
+  return (
+    <div ref={page} className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+      <PageTitle text={t('deactivation.done.title')} />
+      <PageHeading
+        title={t('deactivation.done.title')}
+        lead={t('deactivation.done.text', { name })}
+      />
+      <Card look="sea">
+        <section aria-labelledby="ended" className="grid gap-4">
+          <h2 id="ended" className="text-xl">
+            {t('deactivation.done.ended')}
+          </h2>
+          {ended.length === 0 && <p>{t('deactivation.done.nothing')}</p>}
+          {ended.length > 0 && (
+            <ul className="divide-y divide-line-strong">
+              {ended.map((enrolment) => (
+                <EndingItem key={enrolment.id} {...enrolment} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Link to={deskPaths.account(id)} className={buttonClasses()}>
+          {t('deactivation.done.account')}
+        </Link>
+        <Link to={deskPaths.accounts()} className={buttonClasses('secondary')}>
+          {t('deactivation.done.list')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  BellRing,
+  CircleAlert,
+  CreditCard,
+  History,
+  type LucideIcon,
+  ReceiptText,
+  Scale,
+  UserRoundCog,
+  UserRoundSearch,
+} from 'lucide-react'
+import { deskPaths } from '#web/own-paths.ts'
+
+/**
+ * The pages that administrators choose from, in the order in which they are shown: on the profile
+ * (administration-links.tsx) and over each of the pages themselves (desk-frame.tsx).
+ */
+export const deskPages = [
+  { name: 'accounts', group: 'people', to: deskPaths.accounts(), Icon: UserRoundSearch },
+  { name: 'payments', group: 'money', to: deskPaths.payments(), Icon: CreditCard },
+  { name: 'paymentFailures', group: 'money', to: deskPaths.paymentFailures(), Icon: CircleAlert },
+  { name: 'receiptExport', group: 'money', to: deskPaths.receiptAccounts(), Icon: ReceiptText },
+  { name: 'repair', group: 'money', to: deskPaths.paymentReview(), Icon: Scale },
+  { name: 'paymentEvents', group: 'money', to: deskPaths.paymentEvents(), Icon: BellRing },
+  { name: 'administrators', group: 'house', to: deskPaths.administrators(), Icon: UserRoundCog },
+  { name: 'auditLog', group: 'house', to: deskPaths.auditLog(), Icon: History },
+] as const satisfies readonly { name: string; group: string; to: string; Icon: LucideIcon }[]
+
+/** By what they are about. */
+export const deskGroups = ['people', 'money', 'house'] as const

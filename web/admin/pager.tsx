@@ -1,0 +1,34 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#web/shell/link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+
+export interface PagerProps {
+  page: number
+  pages: number
+  /** The address of a page of the list. */
+  to: (page: number) => string
+}
+
+/** One page back, one page on; nothing where there is only one. */
+export function Pager({ page, pages, to }: PagerProps) {
+  const { t } = useTranslation('accounts-desk')
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-4">
+      {page > 1 && (
+        <Link to={to(page - 1)} className={buttonClasses('secondary')}>
+          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+          {t('pages.previous')}
+        </Link>
+      )}
+      <span>{t('pages.now', { page, pages })}</span>
+      {page < pages && (
+        <Link to={to(page + 1)} className={buttonClasses('secondary')}>
+          {t('pages.next')}
+          <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+        </Link>
+      )}
+    </nav>
+  )
+}
