@@ -29,6 +29,21 @@ async function confirms({ page, t }: Visitor, key: string): Promise<void> {
     .click()
 }
 
+/** From the record of changes to the payments with the keyboard, on a phone. */
+async function goesOnByPhone(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.setViewportSize({ width: 360, height: 740 })
+  const desk = page.getByRole('navigation', { name: t('admin:desk.label') })
+  const link = (name: string) =>
+    desk.getByRole('link', { name: t(`admin:links.${name}.title`), exact: true })
+  await expect(link('payments')).toBeHidden()
+  await desk.locator('summary').press('Enter')
+  await expect(link('auditLog')).toHaveAttribute('aria-current', 'page')
+  await link('payments').press('Enter')
+  await visitor.sees('payments:title')
+  await expect(link('payments')).toBeHidden()
+}
+
 test('an account is found, deactivated after reading what it means, and opened again', async ({
   visitor,
   site,
@@ -62,6 +77,7 @@ test('an account is found, deactivated after reading what it means, and opened a
     t('audit:actions.admin.reactivateUser'),
     t('audit:actions.admin.deactivateUser'),
   ])
+  await goesOnByPhone(visitor)
 })
 
 test('rights are given and taken, never from oneself and never from the last one', async ({

@@ -66,7 +66,7 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
   const total = owed.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Notice tone="warning" role="note" title={t('owed.title', { amount: money(total) })}>
-      <ul>
+      <ul className="grid gap-2">
         {owed.map(({ person, programme, date, amount, failed }) => (
           <li key={`${person} ${programme} ${date}`}>
             {t(failed ? 'owed.failed' : 'owed.underWay', {

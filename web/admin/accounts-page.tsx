@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAccounts } from '#domain/admin/account-contract.ts'
@@ -21,6 +22,15 @@ export default function AccountsPage() {
   const search = accountsFromAddress(useQueryParameters())
   const query = useAccounts(search)
   const { data } = query
+  const found = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(search.page)
+
+  useEffect(() => {
+    if (shown.current === search.page) return
+    shown.current = search.page
+    // Reading goes on at the top of the next page, not below it.
+    found.current?.focus()
+  }, [search.page])
 
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
@@ -39,7 +49,7 @@ export default function AccountsPage() {
       )}
       {data && data.total > 0 && (
         <div className="grid gap-5">
-          <p role="status">
+          <p ref={found} role="status" tabIndex={-1}>
             {t('found', { count: data.total })}
             {data.pages > 1 && ` · ${t('pages.now', { page: data.page, pages: data.pages })}`}
           </p>

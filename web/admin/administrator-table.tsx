@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { Administrator } from './administrator.ts'
 
@@ -17,9 +20,11 @@ export function AdministratorTable(props: AdministratorTableProps) {
     {
       key: 'name',
       title: t('columns.name'),
-      cell: ({ name, isYou }) => (
+      cell: ({ id, name, isYou }) => (
         <span className="inline-flex flex-wrap items-center gap-2 font-bold">
-          {name}
+          <Link to={deskPaths.account(id)} className={textLinkClasses}>
+            {name}
+          </Link>
           {isYou && <Badge look="sea">{t('you')}</Badge>}
         </span>
       ),

@@ -5,9 +5,12 @@ import { listAdministrators } from '#domain/admin/contract.ts'
 import { RecoveryCodes } from '#web/accounts/two-factor-recovery-codes.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Administrator } from './administrator.ts'
@@ -50,11 +53,19 @@ export default function AdministratorsPage() {
       )}
       {!data && <NotLoaded title={t('failed')} query={query} />}
       {data && (
-        <AdministratorTable
-          administrators={data.administrators}
-          onRenew={() => setRenewing(true)}
-          onReset={setResetting}
-        />
+        <>
+          <AdministratorTable
+            administrators={data.administrators}
+            onRenew={() => setRenewing(true)}
+            onReset={setResetting}
+          />
+          <p className="flex flex-wrap items-center gap-x-3">
+            {t('somebodyElse.text')}
+            <Link to={deskPaths.accounts()} className={textLinkClasses}>
+              {t('somebodyElse.link')}
+            </Link>
+          </p>
+        </>
       )}
       <RenewCodesDialog
         open={renewing}

@@ -26,7 +26,7 @@ export default function AuditPage() {
   const query = useChanges(search)
   const pages = query.data?.pages ?? []
   const changes = pages.flatMap((page) => page.changes)
-  const isNarrowed = Object.values(search).some((value) => value !== '')
+  const nothing = useNothingFound(search)
 
   return (
     <div className="page grid max-w-5xl grid-cols-1 gap-8 py-10 sm:py-14">
@@ -42,8 +42,8 @@ export default function AuditPage() {
       {(query.error || query.isPending) && <NotLoaded title={t('failed')} query={query} />}
       {query.data && changes.length === 0 && (
         <Card look="sea" className="grid gap-2" role="status">
-          <h2 className="text-xl">{t(isNarrowed ? 'none.title' : 'empty.title')}</h2>
-          <p>{t(isNarrowed ? 'none.text' : 'empty.text')}</p>
+          <h2 className="text-xl">{nothing.title}</h2>
+          <p>{nothing.text}</p>
         </Card>
       )}
       {changes.length > 0 && (
@@ -70,6 +70,14 @@ export default function AuditPage() {
       )}
     </div>
   )
+}
+
+/** Why there is nothing: nothing was ever changed, nothing in this account, or not what is looked for. */
+function useNothingFound({ account, ...search }: AuditSearch): { title: string; text: string } {
+  const { t } = useTranslation('audit')
+  const isNarrowed = Object.values(search).some((value) => value !== '')
+  const why = isNarrowed ? 'none' : account === '' ? 'empty' : 'noneHere'
+  return { title: t(`${why}.title`), text: t(`${why}.text`) }
 }
 
 /** Whoever came from one account's page knows that they do not see everything. */

@@ -90,7 +90,6 @@ export function AuditSearchForm({ search, actors, onSearch }: AuditSearchFormPro
               ...auditActionGroups.map((value) => ({ value, text: t(`actions.${value}`) })),
             ]}
           />
-          <TextField type="date" name="desde" label={t('search.from')} defaultValue={search.from} />
           {dateField('from')}
           {dateField('to')}
         </div>

@@ -37,7 +37,7 @@ export function DeskFrame({ path, children }: DeskFrameProps) {
               <Groups path={path} list="grid" />
             </div>
           </details>
-          <div className="page hidden flex-wrap gap-x-6 gap-y-2 py-3 lg:flex">
+          <div className="page hidden flex-wrap gap-x-2 gap-y-2 py-3 lg:flex">
             <Groups path={path} list="grid grid-flow-col grid-rows-2 justify-start" />
           </div>
         </nav>
@@ -52,7 +52,7 @@ function Groups({ path, list }: { path: string; list: string }) {
   const { t } = useTranslation('admin')
   return deskGroups.map((group) => (
     <div key={group}>
-      <p className="px-2.5 text-base text-ink-soft">{t(`desk.${group}`)}</p>
+      <p className="px-2 text-base text-ink-soft">{t(`desk.${group}`)}</p>
       <ul className={list}>
         {deskPages
           .filter((page) => page.group === group)
@@ -74,4 +74,4 @@ function currentOf(to: string, path: string): 'page' | 'true' | undefined {
 }
 
 const linkClasses =
-  'flex min-h-11 items-center rounded-md px-2.5 text-base font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'
+  'flex min-h-11 items-center rounded-md px-2 text-base font-bold text-sea underline-offset-8 hover:bg-sea-soft hover:underline aria-[current]:bg-sea aria-[current]:text-on-sea aria-[current]:no-underline'

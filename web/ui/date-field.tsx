@@ -56,6 +56,8 @@ export function DateField(props: DateFieldProps) {
           ref={part === 'day' ? ref : undefined}
           inputMode="numeric"
           maxLength={size}
+          // As wide as its digits: otherwise the label could be no narrower than twenty.
+          size={size}
           autoComplete={birthDate ? `bday-${part}` : 'off'}
           value={shown[part]}
           onChange={(event) => change(part, event.target.value)}
