@@ -1,5 +1,6 @@
 import type { PaymentEventState } from '#domain/admin/payment-events-contract.ts'
 import type { Language } from '#domain/language.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { paths, programmeParameter } from './paths.ts'
 
 // The addresses that only signed-in pages lead to, apart from paths.ts, which comes with every page.
@@ -19,16 +20,22 @@ export const accountIdParameter = 'id'
 /** The query parameter that names the account whose changes are listed. */
 export const accountParameter = 'cuenta'
 
+/** The query parameter that names somebody whom the reader has enrolled. */
+export const personParameter = 'persona'
+
 /** What the list of receipts is narrowed by, and what the address calls it. */
 export const invoiceParameters = {
   year: 'anio',
-  persona: 'persona',
+  persona: personParameter,
   programaId: programmeParameter,
 }
 
 export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string | undefined }
 
 export const ownPaths = {
+  /** A programme's form, filled in with somebody whom the reader has enrolled before. */
+  enrol: (programme: ProgrammeId, personId: string) =>
+    `${paths.programme(programme)}?${personParameter}=${personId}`,
   /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
   cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
   invoices: (filter: InvoiceFilter = {}) =>

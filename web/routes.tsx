@@ -61,7 +61,7 @@ const ownPages: RouteObject[] = [
     path: paths.profile(),
     ...page(
       () => import('./profile/profile-page.tsx'),
-      ['profile', 'programmes', 'accounts', 'errors'],
+      ['profile', 'programmes', 'accounts', 'errors', 'payment-card', 'invoices'],
     ),
     // The profile comes before the administration, and so only leaves room for it.
     children: [

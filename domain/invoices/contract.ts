@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { shownStatuses } from './shown-status.ts'
+import { shownStatuses } from '../subscriptions/invoice-status.ts'
 
 const shownYear = z.string().regex(/^\d{4}$/)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { shownStatuses } from './shown-status.ts'
+import { shownStatuses } from '../subscriptions/invoice-status.ts'
 
 /** What payments are looked for by: their state, or a refund that somebody has to look at. */
 export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const

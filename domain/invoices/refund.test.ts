@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { invoiceStatuses } from '../subscriptions/invoice-status.ts'
 import {
   type RefundFacts,
   refundableCents,
@@ -9,7 +10,6 @@ import {
   refundStatuses,
   statusAfterRefunds,
 } from './refund.ts'
-import { invoiceStatuses } from './shown-status.ts'
 
 const amount = fc.integer({ min: 1, max: 20_000 })
 const refund = fc.record({ amountCents: amount, status: fc.constantFrom(...refundStatuses) })

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { InvoiceStatus } from './shown-status.ts'
+import type { InvoiceStatus } from '../subscriptions/invoice-status.ts'
 
 /** Why an administrator gives money back; the last one for refunds made at the provider itself. */
 export const refundReasons = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
-import { shownStatuses } from '../invoices/shown-status.ts'
 import { isWholeCents } from '../money.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
+import { shownStatuses } from './invoice-status.ts'
 
 export const createSetupIntent = endpoint({
   method: 'POST',

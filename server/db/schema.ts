@@ -26,8 +26,8 @@ import {
   refundReasons,
   refundStatuses,
 } from '#domain/invoices/refund.ts'
-import { invoiceStatuses } from '#domain/invoices/shown-status.ts'
 import { type Language, languages } from '#domain/language.ts'
+import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,

@@ -8,8 +8,8 @@ import {
 } from '#domain/invoices/payments-contract.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/invoices/receipt-number.ts'
 import { refundableCents } from '#domain/invoices/refund.ts'
-import { shownStatus } from '#domain/invoices/shown-status.ts'
 import { toEuros } from '#domain/money.ts'
+import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
   enrollees,

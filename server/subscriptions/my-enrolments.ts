@@ -1,7 +1,7 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { shownStatus } from '#domain/invoices/shown-status.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
+import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
 import { cards, enrolments, invoices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'

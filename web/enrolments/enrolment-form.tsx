@@ -10,11 +10,19 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FormErrors } from './form-errors.tsx'
-import { emptyBoxes } from './people-form.ts'
+import { KnownPeople } from './known-people.tsx'
+import {
+  boxesOfKnown,
+  emptyBoxes,
+  isEmpty,
+  type KnownPerson,
+  peopleToOffer,
+} from './people-form.ts'
 import { PersonCard } from './person-card.tsx'
 import { RunningPrice } from './running-price.tsx'
 import { SelfCard } from './self-card.tsx'
 import { useEnrolmentForm } from './use-enrolment-form.ts'
+import { useKnownPeople } from './use-known-people.ts'
 
 export interface EnrolmentFormProps {
   programme: Programme
@@ -35,7 +43,8 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
   })
   const others = useFieldArray({ control: form.control, name: 'others' })
-  const who = form.watch('who')
+  const [who, typed] = form.watch(['who', 'others'])
+  const known = useKnownPeople(user.id, fillUnlessTyped)
   const count = (who === 'others' ? 0 : 1) + (who === 'self' ? 0 : others.fields.length)
 
   function add() {
@@ -43,6 +52,21 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     if (who === 'self') form.setValue('who', 'both')
     else others.append(emptyBoxes, { shouldFocus: false })
     focusSoon(`others.${position}.nombre`)
+  }
+
+  function fill(person: KnownPerson) {
+    const { others: typed } = form.getValues()
+    const room = typed.findIndex(isEmpty)
+    const position = room === -1 ? typed.length : room
+    if (who === 'self') form.setValue('who', 'others')
+    if (room === -1) others.append(boxesOfKnown(person), { shouldFocus: false })
+    else others.update(room, boxesOfKnown(person))
+    focusSoon(`others.${position}.nombre`)
+  }
+
+  function fillUnlessTyped(person: KnownPerson) {
+    const isOffered = peopleToOffer([person], programme.id, form.getValues().others).length > 0
+    if (!restored && isOffered) fill(person)
   }
 
   function remove(index: number) {
@@ -79,6 +103,9 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
               { value: 'both', title: t('form.both') },
             ]}
           />
+          {who !== 'self' && (count < maxPeople || typed.some(isEmpty)) && (
+            <KnownPeople people={peopleToOffer(known, programme.id, typed)} onChoose={fill} />
+          )}
           {who !== 'others' && <SelfCard user={user} today={today} />}
           {who !== 'self' &&
             others.fields.map(({ id }, index) => (

@@ -1,8 +1,11 @@
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
+import type { myPeople } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import type { Answer } from '#web/http/types.ts'
 
 /** Whom the form enrols. What was typed for the others stays while it is not asked for. */
 export type Who = 'self' | 'others' | 'both'
@@ -44,6 +47,47 @@ export const emptyBoxes: PersonBoxes = {
   consentimientoSalud: false,
   declaracion: false,
   tutor: false,
+}
+
+/** Nothing has been typed. */
+export function isEmpty(boxes: PersonBoxes): boolean {
+  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = boxes
+  return [nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional].every(
+    (text) => text === '',
+  )
+}
+
+/** Somebody who was enrolled before, as the server knows them. */
+export type KnownPerson = Answer<typeof myPeople>['personas'][number]
+
+/** Their boxes; the statement that they may be enrolled is made anew each time. */
+export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonBoxes {
+  return {
+    ...emptyBoxes,
+    nombre: person.nombre,
+    apellido: person.apellido,
+    phone: person.phone ?? '',
+    locality: person.locality ?? '',
+    ageKnownBy: edad === null ? 'birthDate' : 'years',
+    fechaNacimiento: person.fechaNacimiento ?? '',
+    edad: edad === null ? '' : String(edad),
+  }
+}
+
+/** Of the people enrolled before, those who are neither in the programme nor in the form by name. */
+export function peopleToOffer(
+  known: readonly KnownPerson[],
+  programmeId: ProgrammeId,
+  others: readonly PersonBoxes[],
+): KnownPerson[] {
+  const typed = new Set(others.map(keyOfName))
+  return known.filter(
+    (person) => !person.programas.includes(programmeId) && !typed.has(keyOfName(person)),
+  )
+}
+
+function keyOfName({ nombre, apellido }: Pick<PersonBoxes, 'nombre' | 'apellido'>): string {
+  return personKey({ nombre, apellido })
 }
 
 type Profile = Pick<AuthenticatedUser, 'firstName' | 'lastName' | 'phone' | 'locality'>

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { AgeFields } from './age-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
-import type { emptyBoxes, Place } from './people-form.ts'
+import { isEmpty, type Place } from './people-form.ts'
 import { usePersonBoxes } from './use-person-boxes.ts'
 
 export interface PersonCardProps {
@@ -92,12 +92,5 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
         }
       />
     </Card>
-  )
-}
-
-function isEmpty(boxes: typeof emptyBoxes): boolean {
-  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = boxes
-  return [nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional].every(
-    (text) => text === '',
   )
 }

@@ -6,6 +6,7 @@ import type { PaymentCard } from '#domain/invoices/payment-card-contract.ts'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cardBrand } from './card-brand.ts'
 
 type KnownCard = PaymentCard['cards'][number]
 
@@ -47,18 +48,17 @@ export function CardsInUse({ cards, today, children }: CardsInUseProps) {
   )
 }
 
-const brands = ['visa', 'mastercard', 'amex'] as const
-
 function CardInUse({ card, isExpired }: { card: KnownCard; isExpired: boolean }) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
   const { brand, last4, expiresIn, people } = card
-  const name = brands.find((known) => known === brand) ?? 'other'
   return (
     <div className="flex items-start gap-4">
       <CreditCard aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sea" />
       <div className="grid min-w-0 gap-1">
-        <p className="text-lg font-bold">{t('card.name', { brand: t(`brand.${name}`), last4 })}</p>
+        <p className="text-lg font-bold">
+          {t('card.name', { brand: t(`brand.${cardBrand(brand)}`), last4 })}
+        </p>
         <p>
           {isExpired
             ? t('card.expired')

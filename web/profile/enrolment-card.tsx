@@ -2,7 +2,8 @@ import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { findProgramme } from '#domain/programmes/programme.ts'
+import { findProgramme, type Programme } from '#domain/programmes/programme.ts'
+import { InvoiceStatusBadge } from '#web/invoices/invoice-status.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useToday } from '#web/shell/config.ts'
@@ -11,15 +12,23 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
-import type { Enrolment } from './enrolment.ts'
+import { cardBrand } from './card-brand.ts'
+import { type Enrolment, isCurrent } from './enrolment.ts'
 import { type Fact, Facts } from './facts.tsx'
+
+const actionClasses = `${textLinkClasses} inline-flex min-h-11 items-center`
 
 const programmeLooks: Record<number, 'sea' | 'clay'> = { 1: 'sea', 2: 'clay' }
 
-/** One person in one programme: whether it runs, when it takes place and what is charged next. */
-export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
-  const { t } = useTranslation('profile')
-  const { id, programaId, programaNombre, nombre, apellido, status } = enrolment
+export interface EnrolmentCardProps {
+  enrolment: Enrolment
+  /** The programmes that the same person could join besides. */
+  others: readonly Programme[]
+}
+
+/** One person in one programme: whether it runs, when it takes place, what was and will be charged. */
+export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
+  const { programaId, programaNombre, nombre, apellido } = enrolment
   const state = useEnrolmentState(enrolment)
   return (
     <Card className="grid h-full content-start gap-4">
@@ -31,31 +40,60 @@ export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
         {nombre} {apellido}
       </h3>
       <Facts facts={useFacts(enrolment, state)} />
-      {status === 'active' && (
-        <p>
-          <Link
-            to={ownPaths.cancel(id)}
-            aria-label={t('enrolment.leaveNamed', {
-              person: `${nombre} ${apellido}`,
-              programme: programaNombre,
-            })}
-            className={textLinkClasses}
-          >
-            {t('enrolment.leave')}
-          </Link>
-        </p>
-      )}
+      <Actions enrolment={enrolment} others={others} />
     </Card>
+  )
+}
+
+function Actions({ enrolment, others }: EnrolmentCardProps) {
+  const { t } = useTranslation('profile')
+  const { id, personId, programaNombre, nombre, apellido, status, lastPayment } = enrolment
+  const person = `${nombre} ${apellido}`
+  return (
+    <ul className="grid gap-1">
+      {others.map((programme) => (
+        <Action
+          key={programme.id}
+          to={ownPaths.enrol(programme.id, personId)}
+          text={t('enrolment.alsoIn', { programme: programme.name })}
+          label={t('enrolment.alsoInNamed', { person, programme: programme.name })}
+        />
+      ))}
+      {lastPayment && (
+        <Action
+          to={ownPaths.invoices({ persona: personId })}
+          text={t('enrolment.receipts')}
+          label={t('enrolment.receiptsNamed', { person })}
+        />
+      )}
+      {status === 'active' && (
+        <Action
+          to={ownPaths.cancel(id)}
+          text={t('enrolment.leave')}
+          label={t('enrolment.leaveNamed', { person, programme: programaNombre })}
+        />
+      )}
+    </ul>
+  )
+}
+
+function Action({ to, text, label }: { to: string; text: string; label: string }) {
+  return (
+    <li>
+      <Link to={to} aria-label={label} className={actionClasses}>
+        {text}
+      </Link>
+    </li>
   )
 }
 
 type State = 'active' | 'leaving' | 'inactive'
 
 /** Who has left may still come until the month's end. */
-function useEnrolmentState({ status, effectiveEndDate: end }: Enrolment): State {
+function useEnrolmentState(enrolment: Enrolment): State {
   const today = useToday()
-  if (status === 'active') return 'active'
-  return today !== undefined && end !== null && end >= today ? 'leaving' : 'inactive'
+  if (enrolment.status === 'active') return 'active'
+  return isCurrent(enrolment, today) ? 'leaving' : 'inactive'
 }
 
 function StatusWord({ state }: { state: State }) {
@@ -71,11 +109,11 @@ function StatusWord({ state }: { state: State }) {
 }
 
 function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[] {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'payment-card'])
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
   const programme = findProgramme(programaId)
-  const { nextChargeDate: day, nextAmount, effectiveEndDate: end } = enrolment
+  const { nextChargeDate: day, nextAmount, effectiveEndDate: end, card, lastPayment } = enrolment
   const facts: Fact[] = []
 
   if (end !== null && state === 'leaving') {
@@ -92,8 +130,31 @@ function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[]
   } else {
     facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.noCharge') })
   }
+  if (card) {
+    const brand = t(`payment-card:brand.${cardBrand(card.brand)}`)
+    const value = t('payment-card:card.name', { brand, last4: card.last4 })
+    facts.push({ name: t('enrolment.card'), value })
+  }
+  if (lastPayment) {
+    facts.push({ name: t('enrolment.lastCharge'), value: <LastCharge {...lastPayment} /> })
+  }
   if (end !== null && state === 'inactive') {
     facts.push({ name: t('enrolment.end'), value: formatDay(end, language) })
   }
   return facts
+}
+
+function LastCharge({ date, amount, status }: NonNullable<Enrolment['lastPayment']>) {
+  const { t } = useTranslation('profile')
+  const { language } = useLanguage()
+  const charge = {
+    amount: formatMoney(fromEuros(amount), language),
+    onDay: formatOnDay(date, language),
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {t('enrolment.charge', charge)}
+      <InvoiceStatusBadge status={status} />
+    </span>
+  )
 }

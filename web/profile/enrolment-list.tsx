@@ -5,13 +5,15 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { useToday } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { type Enrolment, isCurrent, programmesBesides } from './enrolment.ts'
 import { EnrolmentCard } from './enrolment-card.tsx'
 
-/** Everybody whom the reader has enrolled, the newest first. */
+/** Everybody whom the reader has enrolled, the newest first; what has ended stands behind a line. */
 export function EnrolmentList() {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
@@ -23,33 +25,65 @@ export function EnrolmentList() {
     queries,
   )
   const { data } = query
+  const today = useToday()
 
   if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
-  if (data.inscripciones.length === 0) return <NobodyYet />
+  const all = data.inscripciones
+  if (all.length === 0) return <Nobody why="empty" />
+  const current = all.filter((enrolment) => isCurrent(enrolment, today))
+  const ended = all.filter((enrolment) => !isCurrent(enrolment, today))
   return (
     <>
-      <ul className="grid gap-5 md:grid-cols-2">
-        {data.inscripciones.map((enrolment) => (
-          <li key={enrolment.id}>
-            <EnrolmentCard enrolment={enrolment} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={paths.programmes()} className={buttonClasses()}>
-          {t('enrolments.more')}
-        </Link>
-      </p>
+      {current.length === 0 ? (
+        <Nobody why="noneNow" />
+      ) : (
+        <>
+          <Enrolments enrolments={current} all={all} />
+          <p>
+            <Link to={paths.programmes()} className={buttonClasses()}>
+              {t('enrolments.more')}
+            </Link>
+          </p>
+        </>
+      )}
+      {ended.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-lg font-bold text-sea">
+            {t('enrolments.history', { count: ended.length })}
+          </summary>
+          <div className="pt-3">
+            <Enrolments enrolments={ended} all={all} />
+          </div>
+        </details>
+      )}
     </>
   )
 }
 
-function NobodyYet() {
+interface EnrolmentsProps {
+  enrolments: readonly Enrolment[]
+  /** With these, to know where else each person is. */
+  all: readonly Enrolment[]
+}
+
+function Enrolments({ enrolments, all }: EnrolmentsProps) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-2">
+      {enrolments.map((enrolment) => (
+        <li key={enrolment.id}>
+          <EnrolmentCard enrolment={enrolment} others={programmesBesides(enrolment, all)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nobody({ why }: { why: 'empty' | 'noneNow' }) {
   const { t } = useTranslation('profile')
   return (
     <Card look="sea" className="grid justify-items-start gap-4">
-      <h3 className="text-xl">{t('enrolments.empty.title')}</h3>
-      <p className="prose">{t('enrolments.empty.text')}</p>
+      <h3 className="text-xl">{t(`enrolments.${why}.title`)}</h3>
+      <p className="prose">{t(`enrolments.${why}.text`)}</p>
       <Link to={paths.programmes()} className={buttonClasses()}>
         {t('enrolments.empty.link')}
       </Link>

@@ -1,4 +1,29 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { type Programme, programmes } from '#domain/programmes/programme.ts'
 import type { myEnrolments } from '#domain/subscriptions/contract.ts'
 import type { Answer } from '#web/http/types.ts'
 
 export type Enrolment = Answer<typeof myEnrolments>['inscripciones'][number]
+
+/** Whether the person may come on this day: who has left may until the month's end. */
+export function isCurrent(
+  { status, effectiveEndDate: end }: Pick<Enrolment, 'status' | 'effectiveEndDate'>,
+  today: CalendarDay | undefined,
+): boolean {
+  return status === 'active' || (today !== undefined && end !== null && end >= today)
+}
+
+/**
+ * The programmes that the person of this enrolment could join besides. None for an ended one of
+ * somebody who is enrolled elsewhere: that enrolment offers them.
+ */
+export function programmesBesides(
+  enrolment: Pick<Enrolment, 'personId' | 'status'>,
+  all: readonly Pick<Enrolment, 'personId' | 'programaId' | 'status'>[],
+): readonly Programme[] {
+  const active = all.filter(
+    ({ personId, status }) => personId === enrolment.personId && status === 'active',
+  )
+  if (enrolment.status !== 'active' && active.length > 0) return []
+  return programmes.filter(({ id }) => active.every(({ programaId }) => programaId !== id))
+}

@@ -3,6 +3,7 @@ import { boughtOf, newestBought } from './success.ts'
 
 const enrolment = (own: object) => ({
   id: 'i1',
+  personId: 'p1',
   programaId: 1,
   programaNombre: 'ONA',
   nombre: 'Ane',
@@ -14,6 +15,8 @@ const enrolment = (own: object) => ({
   nextChargeDate: '2025-01-30',
   nextAmount: 60,
   effectiveEndDate: null,
+  card: null,
+  lastPayment: null,
   ...own,
 })
 

@@ -1,0 +1,39 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import type { KnownPerson } from './people-form.ts'
+
+export interface KnownPeopleProps {
+  people: readonly KnownPerson[]
+  onChoose: (person: KnownPerson) => void
+}
+
+/** People who were enrolled before: one press fills in what would have to be typed again. */
+export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
+  const { t } = useTranslation('enrolments')
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="known-people" className="grid gap-3">
+      <h2 id="known-people" className="text-xl">
+        {t('form.known.title')}
+      </h2>
+      <p>{t('form.known.text')}</p>
+      <ul className="flex flex-wrap gap-3">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Button
+              look="secondary"
+              aria-label={t('form.known.fill', { name: `${person.nombre} ${person.apellido}` })}
+              onClick={() => onChoose(person)}
+            >
+              <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
+              <span className="wrap-anywhere">
+                {person.nombre} {person.apellido}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { myPeople } from '#domain/enrolments/contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { personParameter } from '#web/own-paths.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import type { KnownPerson } from './people-form.ts'
+
+const nobody: readonly KnownPerson[] = []
+
+/**
+ * Everybody whom the reader has enrolled before; nobody while that is not known, for the form does
+ * without. Somebody whom the address names is chosen as soon as they are known, once.
+ */
+export function useKnownPeople(
+  userId: string,
+  onNamed: (person: KnownPerson) => void,
+): readonly KnownPerson[] {
+  const { data } = useQuery(
+    {
+      queryKey: ['enrolment', 'people', userId],
+      queryFn: ({ signal }) => call(myPeople, { signal }),
+      // Birth dates and telephones of others: they stay no longer than the form.
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    queries,
+  )
+  const people = data?.personas ?? nobody
+  const named = useQueryParameters().get(personParameter)
+  const isChosen = useRef(false)
+
+  useEffect(() => {
+    const person = people.find(({ id }) => id === named)
+    if (!person || isChosen.current) return
+    isChosen.current = true
+    onNamed(person)
+  })
+
+  return people
+}
