@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-
-/** More would keep a small server's memory: the file cannot be written bit by bit. */
-export const spreadsheetRows = 20_000
-
-export const exportFormats = ['csv', 'xlsx'] as const
+import { exportFormats } from './export-formats.ts'
 
 const period = z
   .object({

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { spreadsheetRows, type sumReceipts } from '#domain/admin/receipt-contract.ts'
+import { spreadsheetRows } from '#domain/admin/export-formats.ts'
+import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { auditLog, enrollees, invoices, refunds } from '#server/db/schema.ts'
 import {
@@ -14,7 +15,8 @@ import {
 } from '#server/testing/builders.ts'
 import { enrol } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { receiptXlsx } from './receipt-xlsx.ts'
+import { receiptColumns } from './receipt-columns.ts'
+import { spreadsheetXlsx } from './spreadsheet-xlsx.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })
 
@@ -171,7 +173,8 @@ describe('the Excel file', () => {
     async function* endless() {
       for (; given < 10 * spreadsheetRows; given += 1000) yield Array(1000).fill(entry)
     }
-    const made = receiptXlsx(endless(), { language: 'es', name: 'recibos' })
+    const table = { columns: receiptColumns('es'), batches: endless() }
+    const made = spreadsheetXlsx(table, 'recibos')
     await expect(made).rejects.toMatchObject({ code: 'admin.exportTooLarge' })
     expect(given).toBeLessThan(2 * spreadsheetRows)
   })

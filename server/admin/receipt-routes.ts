@@ -4,14 +4,9 @@ import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { receiptCsv } from './receipt-csv.ts'
+import { receiptColumns } from './receipt-columns.ts'
 import { entriesOf, sumReceipts } from './receipt-entries.ts'
-import { receiptXlsx } from './receipt-xlsx.ts'
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+import { asSpreadsheet } from './spreadsheet.ts'
 
 export function registerReceiptExport(route: Route, deps: Deps): void {
   route(contract.sumReceipts, async ({ query }) => sumReceipts(deps, query))
@@ -28,13 +23,11 @@ export function registerReceiptExport(route: Route, deps: Deps): void {
       subject: 'receipts',
       after: { from, to, format },
     })
-    const entries = entriesOf(deps, { from, to })
-    const file =
-      format === 'csv'
-        ? receiptCsv(entries, language)
-        : await receiptXlsx(entries, { language, name })
-    reply.type(types[format])
-    reply.header('content-disposition', `attachment; filename="${name}-${from}-${to}.${format}"`)
-    return file
+    const batches = entriesOf(deps, { from, to })
+    return asSpreadsheet(
+      reply,
+      { columns: receiptColumns(language), batches },
+      { format, name: `${name}-${from}-${to}`, sheet: name },
+    )
   })
 }

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import papaparse from 'papaparse'
+import { partsOf } from '#domain/calendar.ts'
+import type { Cell, Table } from './spreadsheet.ts'
+
+/** Tells spreadsheets that the letters are UTF-8. */
+const BOM = '\uFEFF'
+
+/**
+ * A CSV as spreadsheets in Spain open it by a double click: semicolons, decimal commas, days as
+ * 30/01/2026. It goes out batch by batch, at the reader's pace.
+ */
+export function spreadsheetCsv<Row>({ columns, batches }: Table<Row>): Readable {
+  async function* lines() {
+    yield BOM + written([columns.map(({ title }) => title)])
+    for await (const batch of batches) {
+      yield written(batch.map((row) => columns.map(({ cell }) => asText(cell(row)))))
+    }
+  }
+  return Readable.from(lines(), { objectMode: false })
+}
+
+function written(rows: string[][]): string {
+  return `${papaparse.unparse(rows, { delimiter: ';', newline: '\r\n' })}\r\n`
+}
+
+function asText(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return harmless(cell)
+  if ('cents' in cell) return (cell.cents / 100).toFixed(2).replace('.', ',')
+  const { year, month, day } = partsOf(cell.day)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(day)}/${two(month)}/${year}`
+}
+
+/** Words that a spreadsheet would take for a formula, such as a name of `=HYPERLINK(…)`, stay words. */
+function harmless(text: string): string {
+  return /^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+}
