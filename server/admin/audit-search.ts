@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, enrolments, invoices, users } from '#server/db/schema.ts'
-import { enrolmentsNamed, holdsAll } from '#server/invoices/search-names.ts'
+import { isNamed } from '#server/invoices/search-names.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {
@@ -13,10 +14,9 @@ export function subjectsOfAccount(db: Queryable, userId: string): SQL {
 
 /** Changes about whoever is called so: the account's owner, or who is enrolled by it. */
 export function subjectsNamed(db: Queryable, search: string): SQL {
-  const text = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`
   return amongSubjects(db, {
-    accounts: and(ne(users.status, 'erased'), holdsAll(text, search)),
-    places: enrolmentsNamed(db, search),
+    accounts: and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search))),
+    places: db.select({ id: enrolments.id }).from(enrolments).where(isNamed(search)),
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACCOUNTS_A_PAGE,
@@ -6,9 +6,9 @@ import {
   type AccountOrder,
   type listAccounts as contract,
 } from '#domain/admin/account-contract.ts'
+import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdsAll } from '#server/invoices/search-names.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -32,7 +32,11 @@ export async function listAccounts(
   readerId: string,
   { search, show, order, page: wanted }: Query,
 ): Promise<Answer> {
-  const which = and(ne(users.status, 'erased'), shown[show], search ? isCalled(search) : undefined)
+  const which = and(
+    ne(users.status, 'erased'),
+    shown[show],
+    search ? holdsAll(users.searchText, plainWords(search)) : undefined,
+  )
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
   const page = Math.min(wanted, pages)
@@ -71,17 +75,4 @@ export function accountView(user: Row, readerId: string) {
     isYou: user.id === readerId,
     openedAt: user.createdAt.toISOString(),
   }
-}
-
-function isCalled(search: string): SQL | undefined {
-  const text = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`
-  const digits = digitsOf(search)
-  return or(holdsAll(text, search), digits ? sql`strpos(${users.phone}, ${digits}) > 0` : undefined)
-}
-
-/** A telephone number as it is stored, however it was typed: «943 12 34 56», «0034 943…». */
-function digitsOf(search: string): string | null {
-  if (!/^[\d\s+().-]+$/.test(search)) return null
-  const digits = search.replace(/\D/g, '').replace(/^00/, '')
-  return digits === '' ? null : digits
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -28,6 +28,7 @@ import {
 } from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
+import { digitsOf, plainText } from './plain-text.ts'
 
 /**
  * The whole model of spec §3. Money is integer euro cents, calendar days are Europe/Madrid days,
@@ -72,8 +73,15 @@ export const users = pgTable(
     deactivatedAt: instant('deactivated_at'),
     /** Nothing is left of the person but what accounting needs a row to hang on. */
     erasedAt: instant('erased_at'),
+    /** What administrators find somebody by: name, address and telephone, kept by the database. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`${plainText(sql`first_name || ' ' || last_name || ' ' || email`)} || ' ' || ${digitsOf(sql`phone`)}`,
+      ),
   },
   (table) => [
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
@@ -220,6 +228,17 @@ export const programmes = pgTable(
   (table) => [uniqueIndex('programmes_slug').on(table.slug), check('programmes_id', sql`id > 0`)],
 )
 
+/** Who has no name any more stands behind all others. */
+function unlessErased(text: SQL): SQL {
+  return sql`(case when erased_at is null then ${text} else '~' end)`
+}
+
+/** What lists of people are sorted by; «ñ» stands with «n», and no locale has a say. */
+export const enrolleeOrders = {
+  name: sql`sort_name collate "C"`,
+  surname: sql`search_text collate "C"`,
+} as const
+
 /** A person whom a payer has enrolled at least once; never shared between payers (design §5). */
 export const enrollees = pgTable(
   'enrollees',
@@ -240,8 +259,24 @@ export const enrollees = pgTable(
     locality: text('locality'),
     createdAt: createdAt(),
     erasedAt: instant('erased_at'),
+    /** Raised with each change: whoever has read an older one is told so before they change it too. */
+    version: integer('version').notNull().default(1),
+    /** As of an account; it begins with the surname, and lists are sorted by it. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        unlessErased(
+          sql`${plainText(sql`surname || ' ' || name`)} || ' ' || ${digitsOf(sql`phone`)}`,
+        ),
+      ),
+    sortName: text('sort_name')
+      .notNull()
+      .generatedAlwaysAs(unlessErased(plainText(sql`name || ' ' || surname`))),
   },
   (table) => [
+    index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('enrollees_by_name').on(enrolleeOrders.name, table.id),
+    index('enrollees_by_surname').on(enrolleeOrders.surname, table.id),
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
     check(
       'enrollees_age_known',
@@ -342,7 +377,15 @@ export const enrolments = pgTable(
       .where(sql`status in ('pending', 'active')`),
     uniqueIndex('enrolments_order_position').on(table.orderId, table.position),
     index('enrolments_payer').on(table.payerId),
+    index('enrolments_enrollee').on(table.enrolleeId),
     index('enrolments_programme_status').on(table.programmeId, table.status),
+    index('enrolments_newest').on(table.enrolledAt, table.id),
+    index('enrolments_by_programme').on(
+      table.programmeId,
+      table.enrolledAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('enrolments_by_end').on(table.effectiveEndDate.desc().nullsLast(), table.id),
     check('enrolments_status', oneOf('status', ['pending', 'active', 'inactive'])),
     check('enrolments_end', sql`(status = 'inactive') = (ended_at is not null)`),
   ],

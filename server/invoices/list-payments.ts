@@ -22,7 +22,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { payerView, personView } from './refund-view.ts'
-import { enrolmentsNamed } from './search-names.ts'
+import { isNamed } from './search-names.ts'
 import type { Refund } from './settle-refund.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -118,7 +118,8 @@ function found(db: Queryable, search: string): SQL | undefined {
   }
   // As an array it is worked out once: the planner, who cannot know how common a name is, would
   // otherwise look through it for each payment.
-  return sql`${invoices.enrolmentId} = any(array(${enrolmentsNamed(db, search)}))`
+  const named = db.select({ id: enrolments.id }).from(enrolments).where(isNamed(search))
+  return sql`${invoices.enrolmentId} = any(array(${named}))`
 }
 
 /** The refunds of these invoices, oldest first. */

@@ -56,6 +56,7 @@ export const tables = {
     createdAt: true,
     deactivatedAt: true,
     erasedAt: false,
+    searchText: false,
   }),
   sessions: told(schema.sessions, {
     id: false,
@@ -108,6 +109,9 @@ export const tables = {
     locality: true,
     createdAt: true,
     erasedAt: true,
+    version: false,
+    searchText: false,
+    sortName: false,
   }),
   enrolments: told(schema.enrolments, {
     id: true,

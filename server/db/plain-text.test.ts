@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { connect, type DatabaseConnection } from './client.ts'
+import { digitsOf, holdsAll, plainText, plainWords } from './plain-text.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: DatabaseConnection
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect(database.url)
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+it.each([
+  ['  Begoña  ÁLVAREZ ', ['begona', 'alvarez']],
+  ['943 12 34 56', ['943123456']],
+  ['+34 943-12-34-56', ['943123456']],
+  ['0034943123456', ['943123456']],
+  ['maite (943) 123.456', ['maite', '943123456']],
+  ['34', ['34']],
+  ['', []],
+])('«%s» is looked for as %j', (search, words) => {
+  expect(plainWords(search)).toEqual(words)
+})
+
+it('words and texts are made plain alike, so that each name is found by itself', async () => {
+  const names = ['Íñigo Ibáñez', 'MARÍA ÀNGELS', 'Jürgen Müller', "O'Neill", '100%', 'a_b\\c']
+  for (const name of names) {
+    const plain = sql`${plainText(sql`${name}::text`)}`
+    const { rows } = await connection.db.execute<{ found: boolean; any: boolean }>(sql`
+      select ${holdsAll(plain, plainWords(name))} as found, ${holdsAll(plain, ['%', 'x'])} as any`)
+    expect(rows[0], name).toEqual({ found: true, any: false })
+  }
+})
+
+it('of a telephone number the digits count', async () => {
+  const { rows } = await connection.db.execute(sql`
+    select ${digitsOf(sql`'(943) 12-34 56'::text`)} as digits, ${digitsOf(sql`null::text`)} as none`)
+  expect(rows[0]).toEqual({ digits: '943123456', none: '' })
+})

@@ -1,0 +1,40 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/** Both cases: a database whose locale knows no accents would not lower them. */
+const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ'
+const PLAIN = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2)
+
+/** A text without case and accents, which foreign keyboards lack; «ñ» becomes «n». */
+export function plainText(text: SQL): SQL {
+  return sql`lower(translate(${text}, ${sql.raw(`'${ACCENTED}'`)}, ${sql.raw(`'${PLAIN}'`)}))`
+}
+
+/** The digits of a telephone number, one behind the other. */
+export function digitsOf(phone: SQL): SQL {
+  return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`
+}
+
+/**
+ * The words of what somebody looks for, as `plainText` leaves them. A telephone number is one word,
+ * however it is grouped, and has no Spanish prefix.
+ */
+export function plainWords(search: string): string[] {
+  const plain = [...search.normalize('NFC')].map((letter) => {
+    const position = ACCENTED.indexOf(letter)
+    return position < 0 ? letter : (PLAIN[position] ?? letter)
+  })
+  return plain
+    .join('')
+    .toLowerCase()
+    .replace(/[()]/g, ' ')
+    .replace(/(^|\s)(\+|00)34(?=[\s\d])/g, '$1')
+    .replace(/(?<=\d)[\s.\-/]+(?=\d)/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+}
+
+/** Whether a text, as `plainText` leaves it, holds each of these words. */
+export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
+  const held = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
+}
