@@ -27,6 +27,8 @@ export const pages = [
   '/admin/usuarios/desactivar',
   '/admin/administradores',
   '/admin/registro',
+  '/admin/inscripciones',
+  '/admin/inscripciones/persona',
   '/admin/pagos',
   '/admin/pagos/devolver',
   '/admin/recibos',

@@ -8,6 +8,7 @@ import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
 import { registerAuditLog } from './admin/audit-log.ts'
+import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
 import { registerPaymentFailures } from './admin/payment-failures.ts'
 import { registerReceiptExport } from './admin/receipt-routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerProfile(route, deps)
   registerDeletion(route, deps)
   registerAdmin(route, deps)
+  registerEnrolmentDesk(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)

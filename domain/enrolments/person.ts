@@ -42,23 +42,31 @@ export const personFields = z.object({
   tutor: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
 })
 
+/** Also while other fields are still wrong, so that a form shows all its marks at once. */
+const whateverElseIsWrong = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 /**
  * A person in `personas` (design §4). What depends on the day, such as the age that a birth date
  * gives, is asked by `checkPeople`.
  */
-export const personSchema = personFields.superRefine(
-  (person, context) => {
-    if (person.edad === undefined && !person.fechaNacimiento) {
-      context.addIssue({ code: 'custom', path: ['edad'], message: 'enrolments.ageRequired' })
-    }
-    if (person.infoAdicional && !person.consentimientoSalud) {
-      const message = 'enrolments.healthConsentRequired'
-      context.addIssue({ code: 'custom', path: ['consentimientoSalud'], message })
-    }
-  },
-  // Also while other fields are still wrong, so that a form shows all its marks at once.
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-)
+export const personSchema = personFields.superRefine((person, context) => {
+  requireAge(person, context)
+  if (person.infoAdicional && !person.consentimientoSalud) {
+    const message = 'enrolments.healthConsentRequired'
+    context.addIssue({ code: 'custom', path: ['consentimientoSalud'], message })
+  }
+}, whateverElseIsWrong)
+
+/** What can be corrected of somebody who is enrolled: all but health and who may speak for them. */
+export const correctedPersonSchema = personFields
+  .omit({ infoAdicional: true, consentimientoSalud: true, declaracion: true })
+  .extend({
+    /** Of the data as they were when the form was filled with them. */
+    version: z.int().positive(),
+  })
+  .superRefine(requireAge, whateverElseIsWrong)
 
 export type Person = z.infer<typeof personSchema>
 
@@ -97,6 +105,14 @@ export function checkPeople(
     if (repeated.has(position)) errors.push(field('nombre', 'enrolments.repeatedPerson'))
     return errors
   })
+}
+
+function requireAge(
+  { edad, fechaNacimiento }: Pick<z.output<typeof personFields>, 'edad' | 'fechaNacimiento'>,
+  context: z.RefinementCtx,
+): void {
+  if (edad !== undefined || fechaNacimiento) return
+  context.addIssue({ code: 'custom', path: ['edad'], message: 'enrolments.ageRequired' })
 }
 
 function cleanInfo(text: string): string {

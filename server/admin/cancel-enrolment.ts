@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { cancelAsAdministrator as contract } from '#domain/admin/enrolment-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { auditLog } from '#server/db/schema.ts'
+import { auditLog, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
 import { isId } from '#server/subscriptions/cancel-own.ts'
+import { cancellationPreview } from '#server/subscriptions/cancellation-preview.ts'
 import type { EndedEnrolment } from '#server/subscriptions/end-enrolment.ts'
+import { findEnrolment } from './enrolment-view.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 
@@ -31,6 +34,22 @@ export async function cancelAsAdministrator(
   return cancelEnrolment(deps, request, async (tx, ended) => {
     await tx.insert(auditLog).values(cancellationNote(deps, { actorId, enrolmentId, ended }))
   })
+}
+
+/**
+ * What ending this enrolment now would mean.
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded
+ */
+export async function cancellationPreviewOf(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+) {
+  const { payerId, status } = await findEnrolment(deps.db, enrolmentId)
+  if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const [preview] = await cancellationPreview(deps, payerId, eq(enrolments.id, enrolmentId))
+  if (!preview) throw new DomainError('subscriptions.enrolmentNotFound')
+  const { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription } = preview
+  return { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription }
 }
 
 /** What the audit log keeps of an enrolment that the association has ended. */

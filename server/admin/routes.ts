@@ -3,13 +3,11 @@ import {
   readAccount as readContract,
 } from '#domain/admin/account-contract.ts'
 import * as admin from '#domain/admin/contract.ts'
-import { cancelAsAdministrator as cancelContract } from '#domain/admin/enrolment-contract.ts'
 import * as users from '#domain/admin/user-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { endingInEuros } from '#server/subscriptions/cancellation-preview.ts'
 import { listAdministrators } from './administrators.ts'
-import { cancelAsAdministrator } from './cancel-enrolment.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { deactivationPreview } from './deactivation-preview.ts'
 import { demoteUser } from './demote-user.ts'
@@ -28,10 +26,6 @@ export function registerAdmin(route: Route, deps: Deps): void {
     await resetTwoFactor(deps, { administratorId: params.id, actorId: session.user.id })
     return { success: true as const }
   })
-
-  route(cancelContract, async ({ session, params, body }) =>
-    endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
-  )
 
   route(listContract, ({ session, query }) => listAccounts(deps, session.user.id, query))
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -13,13 +13,17 @@ import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 
 type Preview = z.input<(typeof contract)['response']>['inscripciones']
 
-/** What cancelling each of the payer's active enrolments would mean at this moment, by name. */
+/**
+ * What cancelling each of the payer's active enrolments would mean at this moment, by name.
+ * @param which of the payer's enrolments, where not all that are active
+ */
 export async function cancellationPreview(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   payerId: string,
+  which: SQL | undefined = eq(enrolments.status, 'active'),
 ): Promise<Preview> {
   const now = await deps.businessClock.now()
-  const rows = await enrolmentsOfPayer(deps.db, payerId, eq(enrolments.status, 'active')).orderBy(
+  const rows = await enrolmentsOfPayer(deps.db, payerId, which).orderBy(
     enrollees.name,
     enrollees.surname,
     programmes.name,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { ageOf } from '#domain/enrolments/age.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
@@ -9,7 +10,7 @@ import { sealHealthInfo } from '#server/enrolments/health-info.ts'
 import type { Order, OrderContents } from './order.ts'
 
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
-const STATEMENTS_VERSION = '2024-10'
+export const STATEMENTS_VERSION = '2024-10'
 
 /** A kept card and the provider's customer whom it belongs to. */
 export interface Card {
@@ -73,7 +74,10 @@ async function storeEnrollee(tx: Queryable, payerId: string, person: Person, now
   const [row] = await tx
     .insert(enrollees)
     .values({ payerId, personKey: personKey(person), ...facts })
-    .onConflictDoUpdate({ target: [enrollees.payerId, enrollees.personKey], set: facts })
+    .onConflictDoUpdate({
+      target: [enrollees.payerId, enrollees.personKey],
+      set: { ...facts, version: sql`${enrollees.version} + 1` },
+    })
     .returning({ id: enrollees.id })
   if (!row) throw new Error('the person was not stored')
   return row.id

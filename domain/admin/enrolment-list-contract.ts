@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { exportFormats } from './export-formats.ts'
+
+export const ENROLMENTS_A_PAGE = 50
+
+/** `pending` keeps a place already, for the moment that its purchase takes. */
+export const enrolmentStates = ['pending', 'active', 'inactive'] as const
+
+// spec §2: all, active or inactive
+export const enrolmentFilters = ['active', 'inactive'] as const
+
+/** `other`: neither ONA nor ONARTE (spec §2). */
+export const otherProgrammes = 'other'
+
+/** What the list can be sorted by; the first is what it is sorted by unasked. */
+export const enrolmentOrders = ['newest', 'name', 'surname', 'programme', 'end'] as const
+
+export type EnrolmentFilter = (typeof enrolmentFilters)[number]
+export type EnrolmentOrder = (typeof enrolmentOrders)[number]
+
+/** A charge that is still to come. */
+export const comingCharge = z.object({
+  date: z.iso.date(),
+  /** Euros. */
+  amount: z.number(),
+})
+
+/** Who pays, and how they are reached. */
+export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+const narrowed = z.object({
+  /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(enrolmentFilters).optional(),
+  programaId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
+  sort: z.enum(enrolmentOrders).default('newest'),
+})
+
+/** Never with anything about health (design §6). */
+export const listEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments',
+  access: 'admin',
+  summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_A_PAGE} a page`,
+  query: narrowed.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+  response: z.object({
+    enrolments: z.array(
+      z.object({
+        id: z.uuid(),
+        /** `null` once the account is erased, as the payer. */
+        persona: z.string().nullable(),
+        phone: z.string().nullable(),
+        /** Whole years, today. */
+        age: z.number().int().nullable(),
+        locality: z.string().nullable(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        status: z.enum(enrolmentStates),
+        payer: payerSchema.nullable(),
+        enrolledOn: z.iso.date(),
+        nextCharge: comingCharge.nullable(),
+        /** The last day on which the person may come; `null` while nobody has ended it. */
+        effectiveEndDate: z.iso.date().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    /** The one that is answered: the last, where one beyond it was asked for. */
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+  errors: [],
+})
+
+export const exportEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/export',
+  access: 'admin',
+  summary:
+    'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
+  query: narrowed.extend({ format: z.enum(exportFormats), lng: z.string().optional() }),
+  response: z.unknown(),
+  errors: ['admin.exportTooLarge'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/inscripciones',
+})

@@ -1,0 +1,146 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { needsGuardian } from '#domain/enrolments/age.ts'
+import { checkPeople, type correctedPersonSchema } from '#domain/enrolments/person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import { DomainError, invalidFields } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
+import { auditLog, consents, enrollees } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { recogniser } from '#server/enrolments/own-people.ts'
+import { payerLock } from '#server/subscriptions/purchase.ts'
+import { STATEMENTS_VERSION } from '#server/subscriptions/store-enrolments.ts'
+import { findEnrolment, hasGuardian } from './enrolment-view.ts'
+
+type Enrollee = typeof enrollees.$inferSelect
+
+/** The person's data as they were sent, and the version that they were read in. */
+export type Correction = z.output<typeof correctedPersonSchema>
+
+interface Change {
+  actorId: string
+  enrolmentId: string
+  correction: Correction
+}
+
+/**
+ * Corrects the data of an enrolled person, in all enrolments of theirs by this payer, and notes who has
+ * done it. What is stored already is not stored again: a sending that is repeated changes nothing. The
+ * card provider learns only payers' names, so that nobody has to be told; receipts stay as they were
+ * issued (docs/decisions/027-the-enrolment-desk.md).
+ * @returns the version of the data from now on
+ * @throws DomainError subscriptions.enrolmentNotFound; admin.personErased; admin.personChanged for a
+ *   version that is not the newest; admin.personExists where the payer has another such person;
+ *   http.invalid with the marked fields
+ */
+export async function correctPerson(deps: Deps, change: Change): Promise<number> {
+  const { payerId, enrolleeId } = await findEnrolment(deps.db, change.enrolmentId)
+  const today = madridDay(await deps.businessClock.now())
+  // A purchase that is under way asks whether the payer has this person already.
+  return deps.withLock(payerLock(payerId), async () => {
+    try {
+      return await deps.db.transaction((tx) => correct(tx, deps, { ...change, enrolleeId, today }))
+    } catch (error) {
+      if (violates(error, 'enrollees_person')) throw new DomainError('admin.personExists')
+      throw error
+    }
+  })
+}
+
+async function correct(
+  tx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { actorId, enrolleeId, today, correction }: Change & { enrolleeId: string; today: CalendarDay },
+): Promise<number> {
+  const [person] = await tx
+    .select()
+    .from(enrollees)
+    .where(eq(enrollees.id, enrolleeId))
+    .for('update')
+  if (!person || person.erasedAt) throw new DomainError('admin.personErased')
+  const before = factsOf(person)
+  const after = corrected(person, correction, today)
+  const isNew = JSON.stringify(before) !== JSON.stringify(after)
+  if (!isNew) return person.version
+  if (person.version !== correction.version) throw new DomainError('admin.personChanged')
+  const isAgreed = await hasGuardian(tx, enrolleeId)
+  requireValid({ ...correction, tutor: isAgreed || correction.tutor }, today)
+  const agrees = !isAgreed && needsGuardian(correction, today)
+  const key = personKey({ ...correction, edad: after.ageYears ?? undefined })
+  if (key !== person.personKey) await refuseSecond(tx, person, correction, today)
+
+  const version = person.version + 1
+  await tx
+    .update(enrollees)
+    .set({ ...after, personKey: key, version })
+    .where(eq(enrollees.id, enrolleeId))
+  if (agrees) {
+    await tx.insert(consents).values({
+      userId: person.payerId,
+      enrolleeId,
+      kind: 'guardian',
+      version: STATEMENTS_VERSION,
+      givenAt: clock.now(),
+    })
+  }
+  await tx.insert(auditLog).values({
+    at: clock.now(),
+    actorId,
+    action: 'admin.correctPerson',
+    subject: `enrollee:${enrolleeId}`,
+    before,
+    after: { ...after, ...(agrees && { guardian: true }) },
+  })
+  return version
+}
+
+/** What can be corrected, in one order, so that two of them can be compared. */
+function factsOf(person: Omit<Enrollee, 'id'>) {
+  const { name, surname, birthDate, ageYears, ageStatedOn, phone, locality } = person
+  return { name, surname, birthDate, ageYears, ageStatedOn, phone, locality }
+}
+
+/** Years that stay the same keep the day on which they were true. */
+function corrected(person: Enrollee, correction: Correction, today: CalendarDay) {
+  const { nombre, apellido, fechaNacimiento, edad, phone, locality } = correction
+  const birthDate = fechaNacimiento || null
+  const ageYears = birthDate ? null : (edad ?? null)
+  const isSameAge = ageYears !== null && ageYears === person.ageYears
+  return factsOf({
+    ...person,
+    name: nombre,
+    surname: apellido,
+    birthDate,
+    ageYears,
+    ageStatedOn: ageYears === null ? null : isSameAge ? person.ageStatedOn : today,
+    phone: phone || null,
+    locality: locality || null,
+  })
+}
+
+/** By the rules of the form with which people enrol. */
+function requireValid(correction: Correction, today: CalendarDay): void {
+  const fields = checkPeople([correction], today)
+  if (fields.length === 0) return
+  throw invalidFields(
+    fields.map((field) => ({ ...field, path: field.path.replace(/^personas\.0\./, '') })),
+  )
+}
+
+/** With two rows for one person, the payer could enrol them twice in one programme. */
+async function refuseSecond(
+  tx: Queryable,
+  { id, payerId }: Enrollee,
+  correction: Correction,
+  today: CalendarDay,
+): Promise<void> {
+  const others = await tx
+    .select()
+    .from(enrollees)
+    .where(and(eq(enrollees.payerId, payerId), ne(enrollees.id, id), sql`erased_at is null`))
+  if (others.some((other) => recogniser(other, today)(correction))) {
+    throw new DomainError('admin.personExists')
+  }
+}

@@ -1,0 +1,24 @@
+import { auditLog } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { openHealthInfo } from '#server/enrolments/health-info.ts'
+import { findEnrolment } from './enrolment-view.ts'
+
+/**
+ * What an enrolment says about health; `null` when it says nothing, or not any more. Who has read it
+ * is on record before they have it, and what they read is not (design §6).
+ * @throws DomainError subscriptions.enrolmentNotFound
+ */
+export async function readHealthInfo(
+  { db, vault, clock }: Pick<Deps, 'db' | 'vault' | 'clock'>,
+  { actorId, enrolmentId }: { actorId: string; enrolmentId: string },
+): Promise<string | null> {
+  const { additionalInfo } = await findEnrolment(db, enrolmentId)
+  if (additionalInfo === null) return null
+  await db.insert(auditLog).values({
+    at: clock.now(),
+    actorId,
+    action: 'admin.readHealthInfo',
+    subject: `enrolment:${enrolmentId}`,
+  })
+  return openHealthInfo(vault, enrolmentId, additionalInfo)
+}
