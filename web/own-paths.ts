@@ -8,6 +8,9 @@ import { paths, programmeParameter } from './paths.ts'
 /** The query parameter that names the enrolment which is to be cancelled. */
 export const enrolmentParameter = 'inscripcion'
 
+/** The query parameter that names the enrolment which an administrator looks at. */
+export const deskEnrolmentParameter = 'id'
+
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
@@ -51,6 +54,8 @@ export const ownPaths = {
   yearPdf: (year: string, language: Language) => `/api/invoices/year/${year}/pdf?lng=${language}`,
   receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
     withQuery('/api/admin/receipts/export', Object.entries(file)),
+  enrolmentExport: (file: Readonly<Record<string, string | undefined>>) =>
+    withQuery('/api/admin/enrolments/export', Object.entries(file)),
 } as const
 
 /** The administrators' pages. */
@@ -61,6 +66,10 @@ export const deskPaths = {
   deactivation: (id?: string) =>
     withQuery('/admin/usuarios/desactivar', [[accountIdParameter, id]]),
   auditLog: (account?: string) => withQuery('/admin/registro', [[accountParameter, account]]),
+  enrolments: (view: Readonly<Record<string, string>> = {}) =>
+    withQuery('/admin/inscripciones', Object.entries(view)),
+  enrolment: (id?: string) =>
+    withQuery('/admin/inscripciones/persona', [[deskEnrolmentParameter, id]]),
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),

@@ -8,6 +8,7 @@ import {
   Scale,
   UserRoundCog,
   UserRoundSearch,
+  UsersRound,
 } from 'lucide-react'
 import { deskPaths } from '#web/own-paths.ts'
 
@@ -16,6 +17,7 @@ import { deskPaths } from '#web/own-paths.ts'
  * (administration-links.tsx) and over each of the pages themselves (desk-frame.tsx).
  */
 export const deskPages = [
+  { name: 'enrolments', group: 'people', to: deskPaths.enrolments(), Icon: UsersRound },
   { name: 'accounts', group: 'people', to: deskPaths.accounts(), Icon: UserRoundSearch },
   { name: 'payments', group: 'money', to: deskPaths.payments(), Icon: CreditCard },
   { name: 'paymentFailures', group: 'money', to: deskPaths.paymentFailures(), Icon: CircleAlert },

@@ -8,6 +8,8 @@ import AdministratorsPage from './administrators-page.tsx'
 import AuditPage from './audit-page.tsx'
 import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import EnrolmentPage from './enrolment-page.tsx'
+import EnrolmentsPage from './enrolments-page.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
 import PaymentsPage from './payments-page.tsx'
@@ -18,6 +20,8 @@ import RepairPage from './repair-page.tsx'
 const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/administradores': AdministratorsPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
+  '/admin/inscripciones': EnrolmentsPage,
+  '/admin/inscripciones/persona': EnrolmentPage,
   '/admin/pagos': PaymentsPage,
   '/admin/pagos/devolver': RefundPage,
   '/admin/pagos-fallidos': PaymentFailuresPage,

@@ -160,7 +160,8 @@ function personOf(boxes: PersonBoxes, place: Place, today: CalendarDay): Person 
   }
 }
 
-function boxesOf(person: Person): PersonBoxes {
+/** A person as the form's boxes show them. */
+export function boxesOf(person: Person): PersonBoxes {
   return {
     nombre: person.nombre,
     apellido: person.apellido,

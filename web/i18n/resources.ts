@@ -8,6 +8,7 @@ import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
 import type documents from '../../locales/es/documents.json'
 import type donations from '../../locales/es/donations.json'
+import type enrolmentDesk from '../../locales/es/enrolment-desk.json'
 import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
 import type events from '../../locales/es/events.json'
@@ -52,6 +53,7 @@ export interface Resources {
   cookies: typeof cookies
   documents: typeof documents
   donations: typeof donations
+  'enrolment-desk': typeof enrolmentDesk
   enrolments: typeof enrolments
   errors: typeof errors
   events: typeof events

@@ -1,0 +1,27 @@
+import { Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+
+/** A telephone number to be pressed; as it was written where it is none that we know how to group. */
+export function PhoneLink({ name, phone }: { name: string; phone: string }) {
+  const { t } = useTranslation('enrolment-desk')
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
+      <Phone aria-hidden="true" className="size-5 shrink-0" />
+      <span className="sr-only">{t('call', { name })}</span>
+      <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+    </a>
+  )
+}
+
+export function MailLink({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation('enrolment-desk')
+  return (
+    <a href={`mailto:${email}`} className={textLinkClasses}>
+      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <span className="sr-only">{t('write', { name })}</span>
+      <span className="wrap-anywhere">{email}</span>
+    </a>
+  )
+}

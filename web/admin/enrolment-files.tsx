@@ -1,0 +1,35 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type EnrolmentView, wantedIn } from './enrolment.ts'
+
+/** The list as it is narrowed down, to be taken away. */
+export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: number }) {
+  const { t } = useTranslation('enrolment-desk')
+  const { language: lng } = useLanguage()
+  return (
+    <Card look="sea" className="grid gap-4">
+      <h2 className="text-xl">{t('export.title')}</h2>
+      <p className="prose">{t('export.text')}</p>
+      <p className="flex flex-wrap gap-3">
+        {exportFormats
+          .filter((format) => format === 'csv' || total <= spreadsheetRows)
+          .map((format) => (
+            <a
+              key={format}
+              href={ownPaths.enrolmentExport({ ...wantedIn(view), format, lng })}
+              className={buttonClasses('secondary')}
+            >
+              <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+              {t(`export.${format}`)}
+            </a>
+          ))}
+      </p>
+      {total > spreadsheetRows && <p>{t('export.tooLarge')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { CircleCheck, CircleSlash, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import type { ListedEnrolment } from './enrolment.ts'
+
+const looks = {
+  pending: { look: 'sun', Icon: Clock },
+  active: { look: 'moss', Icon: CircleCheck },
+  inactive: { look: 'quiet', Icon: CircleSlash },
+} as const satisfies Record<ListedEnrolment['status'], object>
+
+/** Whether an enrolment runs, in a word with a sign of its own. */
+export function EnrolmentStatusBadge({ status }: Pick<ListedEnrolment, 'status'>) {
+  const { t } = useTranslation('enrolment-desk')
+  return (
+    <span className="whitespace-nowrap">
+      <StateBadge {...looks[status]}>{t(`status.${status}`)}</StateBadge>
+    </span>
+  )
+}

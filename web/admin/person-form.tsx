@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { AgeFields } from '#web/enrolments/age-fields.tsx'
+import { asksForGuardian } from '#web/enrolments/people-form.ts'
+import { usePersonBoxes } from '#web/enrolments/use-person-boxes.ts'
+import { useToday } from '#web/shell/config.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Enrolment } from './enrolment.ts'
+import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
+
+/** The one person of the form, where the enrolment form has others. */
+const place = 'others.0'
+
+export interface PersonFormProps extends Omit<PersonFormOptions, 'today'> {
+  onGiveUp: () => void
+}
+
+/** Everything that was asked of somebody when they were enrolled, to be corrected, but health. */
+export function PersonForm(props: PersonFormProps) {
+  const today = useToday()
+  return today === undefined ? null : <Form {...props} today={today} />
+}
+
+function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => void }) {
+  const { t } = useTranslation(['enrolment-desk', 'errors', 'ui'])
+  const { form, marks, attempt, problem, overtaken, busy, send } = usePersonForm(options)
+  const element = useRef<HTMLFormElement>(null)
+
+  // It comes in place of the button that was pressed.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
+
+  return (
+    <FormProvider {...form}>
+      <form ref={element} noValidate method="post" onSubmit={send} className="grid gap-5">
+        {options.returned && attempt === 0 && (
+          <Notice role="status">
+            <p>{t('edit.returned')}</p>
+          </Notice>
+        )}
+        {overtaken && <Overtaken key={overtaken.now.version} {...overtaken} />}
+        <ErrorSummary
+          title={t('ui:formErrors')}
+          attempt={attempt}
+          errors={marks.map(({ path, code }) => ({ field: path, text: t(`errors:${code}`) }))}
+        />
+        <PersonFields today={options.today} />
+        <p className="prose text-ink-soft">{t('edit.hint')}</p>
+        {problem && (
+          <Notice key={attempt} tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {t('edit.save')}
+          </Button>
+          <Button look="quiet" onClick={onGiveUp}>
+            {t('edit.giveUp')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
+  const { t } = useTranslation(['enrolment-desk', 'enrolments', 'ui'])
+  const { box, boxes } = usePersonBoxes(place)
+  const optional = t('ui:optional')
+  return (
+    <>
+      <TextField {...box('nombre')} label={t('enrolments:form.name')} autoComplete="off" />
+      <TextField {...box('apellido')} label={t('enrolments:form.surname')} autoComplete="off" />
+      <AgeFields place={place} />
+      {asksForGuardian(boxes, today) && (
+        <CheckboxField {...box('tutor')} label={t('edit.guardian')} />
+      )}
+      <TextField
+        {...box('phone')}
+        label={t('enrolments:form.phone')}
+        optional={optional}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField
+        {...box('locality')}
+        label={t('enrolments:form.locality')}
+        optional={optional}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** What somebody else has stored meanwhile, for whoever was about to write over it. */
+function Overtaken({ before, now }: { before: Enrolment; now: Enrolment }) {
+  const { t } = useTranslation('enrolment-desk')
+  const box = useRef<HTMLDivElement>(null)
+  const [old, newer] = [useTexts(before), useTexts(now)]
+  const changed = newer.filter(({ value }, index) => value !== old[index]?.value)
+
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <Notice ref={box} tone="warning" tabIndex={-1} title={t('edit.changed.title')}>
+      <p>{t('edit.changed.now')}</p>
+      <ul className="list-disc pl-6 wrap-anywhere">
+        {changed.map(({ name, value }) => (
+          <li key={name}>
+            {t(`one.facts.${name}`)}: <strong>{value || t('edit.changed.empty')}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>{t('edit.changed.yours')}</p>
+    </Notice>
+  )
+}
+
+function useTexts({ persona }: Enrolment) {
+  const { language } = useLanguage()
+  const { fechaNacimiento, edad } = persona ?? {}
+  return [
+    { name: 'name', value: persona?.nombre ?? '' },
+    { name: 'surname', value: persona?.apellido ?? '' },
+    { name: 'birthDate', value: fechaNacimiento ? formatDay(fechaNacimiento, language) : '' },
+    { name: 'age', value: edad === null || edad === undefined ? '' : String(edad) },
+    { name: 'phone', value: persona?.phone ?? '' },
+    { name: 'locality', value: persona?.locality ?? '' },
+  ] as const
+}
