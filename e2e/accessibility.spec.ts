@@ -267,6 +267,29 @@ const screens: Record<string, Screen> = {
       await visitor.page.getByRole('dialog').waitFor()
     },
   },
+  enrolments: {
+    path: '/admin/inscripciones?columnas=programme,status,phone,age,payer,email,payerPhone,nextCharge',
+    access: 'administrator',
+    state: async ({ page, t }) => {
+      await page.getByRole('table').waitFor()
+      await page.getByText(t('enrolment-desk:options.title')).click()
+    },
+  },
+  'one enrolment, everything open and refused': {
+    path: '/admin/inscripciones?buscar=maite',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.page.getByRole('table').getByRole('link', { name: 'Maite' }).first().click()
+      await visitor.presses('enrolment-desk:edit.start')
+      await visitor.field('enrolments:form.surname').fill('')
+      await visitor.presses('enrolment-desk:edit.save')
+      await visitor.reads('ui:formErrors')
+      await visitor.presses('enrolment-desk:health.show')
+      await visitor.presses('enrolment-desk:cancel.start')
+      await visitor.presses('enrolment-desk:cancel.submit')
+      await visitor.reads('errors:subscriptions.confirmationRequired')
+    },
+  },
   'failed payments': {
     path: '/admin/pagos-fallidos',
     access: 'administrator',
