@@ -12,10 +12,12 @@ export const NOBODY = 'nobody'
 export const auditSubjects = [
   'user',
   'enrolment',
+  'enrollee',
   'invoice',
   'customer',
   'paymentEvent',
   'receipts',
+  'enrolments',
   'other',
 ] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { correctedPersonSchema } from '../enrolments/person.ts'
-import { paymentStates } from '../invoices/payments-contract.ts'
 import { cancellationReasons } from '../subscriptions/cancellation.ts'
 import { agreementFields, endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
+import { shownStatuses } from '../subscriptions/invoice-status.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */
@@ -63,7 +63,7 @@ export const getEnrolment = endpoint({
         /** Euros, as what was given back. */
         amount: z.number(),
         refunded: z.number(),
-        state: z.enum(paymentStates),
+        state: z.enum(shownStatuses),
         receiptNumber: z.string().nullable(),
       }),
     ),

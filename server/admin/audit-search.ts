@@ -37,6 +37,7 @@ function amongSubjects(db: Queryable, { accounts, places }: Wanted): SQL {
     select 'user:' || id from owners
     union all select 'customer:' || customer from owners where customer is not null
     union all select 'enrolment:' || id from places
+    union all select 'enrollee:' || ${enrolments.enrolleeId} from ${enrolments} join places on places.id = ${enrolments.id}
     union all select 'invoice:' || ${invoices.id} from ${invoices} join places on places.id = ${invoices.enrolmentId}
   )`
 }

@@ -20,6 +20,7 @@ export async function whatChangesAreAbout(
     accountsAmong(db, idsOf('user').filter(isId)),
     customersAmong(db, idsOf('customer')),
     enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
+    enrolleesAmong(db, idsOf('enrollee').filter(isId)),
     invoicesAmong(db, idsOf('invoice').filter(isId)),
   ])
   const known = new Map(found.flat())
@@ -88,6 +89,16 @@ async function enrolmentsAmong(db: Database, ids: string[]): Promise<Found> {
   return rows.map(({ id, ...row }) => [`enrolment:${id}`, whom(row)])
 }
 
+async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ payer: enrolmentColumns.payer, person: enrolmentColumns.person, id: enrollees.id })
+    .from(enrollees)
+    .innerJoin(users, eq(users.id, enrollees.payerId))
+    .where(inArray(enrollees.id, ids))
+  return rows.map(({ id, ...row }) => [`enrollee:${id}`, whom(row)])
+}
+
 async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
   if (ids.length === 0) return []
   const rows = await db
@@ -112,13 +123,13 @@ async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
 interface Whom {
   payer: Parameters<typeof accountOf>[0]
   person: { name: string; surname: string; erasedAt: Date | null }
-  programme: string
+  programme?: string
 }
 
 function whom({ payer, person, programme }: Whom) {
   return {
     account: accountOf(payer),
     person: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
-    programme,
+    ...(programme !== undefined && { programme }),
   }
 }

@@ -6,6 +6,7 @@ import { receiptNumber } from '#domain/invoices/receipt-number.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import type { CancellationReason } from '#domain/subscriptions/cancellation.ts'
+import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   cancellations,
@@ -19,7 +20,6 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { paymentStateOf } from '#server/invoices/list-payments.ts'
 import { nameOf } from '#server/invoices/refund-view.ts'
 import { isId } from '#server/subscriptions/cancel-own.ts'
 import { ageToday, comingChargeOf, payerWithPhone } from './enrolment-list.ts'
@@ -144,7 +144,7 @@ async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['char
     month: invoice.serviceMonth,
     amount: toEuros(invoice.amountCents),
     refunded: toEuros(invoice.refundedCents),
-    state: paymentStateOf(invoice),
+    state: shownStatus(invoice),
     receiptNumber: receipt && receiptNumber(receipt),
   }))
 }

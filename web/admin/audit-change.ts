@@ -1,6 +1,13 @@
 /** What is told of a change, in this order, and how its value is put into words. */
 export const auditFields = {
   kind: 'difference',
+  name: 'plain',
+  surname: 'plain',
+  birthDate: 'day',
+  ageYears: 'plain',
+  phone: 'plain',
+  locality: 'plain',
+  guardian: 'yesNo',
   role: 'role',
   status: 'status',
   twoFactor: 'yesNo',

@@ -68,9 +68,10 @@ function About({ about }: Pick<AuditChange, 'about'>) {
         month: formatMonth(month, language),
         amount: formatMoney(fromEuros(amount), language),
       }),
-    (kind === 'paymentEvent' || kind === 'receipts') && t(`about.${kind}`),
+    kind === 'enrollee' && (person ?? t('about.someErased')),
+    (kind === 'paymentEvent' || kind === 'receipts' || kind === 'enrolments') && t(`about.${kind}`),
   ].filter((line): line is string => Boolean(line))
-  const owner = programme ? 'payer' : 'account'
+  const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
   return (
     <div className="grid justify-items-start wrap-anywhere">
       {lines.map((line) => (
