@@ -16,7 +16,7 @@ export function digitsOf(phone: SQL): SQL {
 
 /**
  * The words of what somebody looks for, as `plainText` leaves them. A telephone number is one word,
- * however it is grouped, and has no Spanish prefix.
+ * however it is grouped; of its prefix, signs and Spain's own are left out.
  */
 export function plainWords(search: string): string[] {
   const plain = [...search.normalize('NFC')].map((letter) => {
@@ -27,7 +27,7 @@ export function plainWords(search: string): string[] {
     .join('')
     .toLowerCase()
     .replace(/[()]/g, ' ')
-    .replace(/(^|\s)(\+|00)34(?=[\s\d])/g, '$1')
+    .replace(/(^|\s)(\+|00)(34)?[\s.\-/]*(?=\d)/g, '$1')
     .replace(/(?<=\d)[\s.\-/]+(?=\d)/g, '')
     .split(/\s+/)
     .filter(Boolean)

@@ -140,6 +140,29 @@ describe('enrolling again after cancelling', () => {
   })
 })
 
+describe('additional information', () => {
+  it('is kept until 30 days after the end, and forgotten then', async () => {
+    const payer = await member(site)
+    await site.moveClockTo('2025-05-05T12:00:00Z')
+    const order = await confirmedOrder(payer, { people: [maite], monto: 60 })
+    await payer.call(subscriptions.completeSubscription, { body: order })
+    const mine = eq(enrolments.payerId, payer.user.id)
+    await site.deps.db
+      .update(enrolments)
+      .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-05-31' })
+      .where(mine)
+    const info = async () => {
+      await purgeHealthData(site.deps)
+      const [row] = await site.deps.db.select().from(enrolments).where(mine)
+      return row?.additionalInfo
+    }
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    expect(await info()).toBeTruthy()
+    await site.moveClockTo('2025-07-01T12:00:00Z')
+    expect(await info()).toBeNull()
+  })
+})
+
 describe('people who were enrolled before', () => {
   it('are offered to their payer alone, with all but their health, and never the payer', async () => {
     await site.moveClockTo('2026-03-05T12:00:00Z')
@@ -187,28 +210,5 @@ describe('people who were enrolled before', () => {
     ])
     const stranger = await member(site)
     expect((await stranger.call(contract.myPeople)).body.personas).toEqual([])
-  })
-})
-
-describe('additional information', () => {
-  it('is kept until 30 days after the end, and forgotten then', async () => {
-    const payer = await member(site)
-    await site.moveClockTo('2025-05-05T12:00:00Z')
-    const order = await confirmedOrder(payer, { people: [maite], monto: 60 })
-    await payer.call(subscriptions.completeSubscription, { body: order })
-    const mine = eq(enrolments.payerId, payer.user.id)
-    await site.deps.db
-      .update(enrolments)
-      .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2025-05-31' })
-      .where(mine)
-    const info = async () => {
-      await purgeHealthData(site.deps)
-      const [row] = await site.deps.db.select().from(enrolments).where(mine)
-      return row?.additionalInfo
-    }
-    await site.moveClockTo('2025-06-30T12:00:00Z')
-    expect(await info()).toBeTruthy()
-    await site.moveClockTo('2025-07-01T12:00:00Z')
-    expect(await info()).toBeNull()
   })
 })
