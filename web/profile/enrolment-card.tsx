@@ -50,7 +50,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
   const { id, personId, programaNombre, nombre, apellido, status, lastPayment } = enrolment
   const person = `${nombre} ${apellido}`
   return (
-    <ul className="grid gap-1">
+    <div className="grid justify-items-start gap-1">
       {others.map((programme) => (
         <Action
           key={programme.id}
@@ -73,17 +73,15 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
           label={t('enrolment.leaveNamed', { person, programme: programaNombre })}
         />
       )}
-    </ul>
+    </div>
   )
 }
 
 function Action({ to, text, label }: { to: string; text: string; label: string }) {
   return (
-    <li>
-      <Link to={to} aria-label={label} className={actionClasses}>
-        {text}
-      </Link>
-    </li>
+    <Link to={to} aria-label={label} className={actionClasses}>
+      {text}
+    </Link>
   )
 }
 
