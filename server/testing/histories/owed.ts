@@ -21,7 +21,11 @@ const MONTHLY_CENTS = 6000
 /** The accounts of all enrolments, the oldest of each place first. */
 export function accountsOf({ ours, provider, now }: Books): Account[] {
   const endings = new Map<string, Ending[]>()
-  const byTime = [...ours.enrolments].sort((a, b) => +a.enrolledAt - +b.enrolledAt)
+  // Whoever leaves and comes back within a second has left first.
+  const endOf = ({ endedAt }: { endedAt: Date | null }) => +(endedAt ?? Number.MAX_SAFE_INTEGER)
+  const byTime = [...ours.enrolments].sort(
+    (a, b) => +a.enrolledAt - +b.enrolledAt || endOf(a) - endOf(b),
+  )
   return byTime.flatMap((enrolment) => {
     const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
     if (!schedule) return []
