@@ -28,6 +28,7 @@ export const pages = [
   '/admin/administradores',
   '/admin/registro',
   '/admin/inscripciones',
+  '/admin/lista',
   '/admin/inscripciones/persona',
   '/admin/pagos',
   '/admin/pagos/devolver',

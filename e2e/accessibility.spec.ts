@@ -296,6 +296,11 @@ const screens: Record<string, Screen> = {
       await visitor.reads('errors:subscriptions.confirmationRequired')
     },
   },
+  'attendance list': {
+    path: '/admin/lista',
+    access: 'administrator',
+    state: ({ page }) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
   'failed payments': {
     path: '/admin/pagos-fallidos',
     access: 'administrator',

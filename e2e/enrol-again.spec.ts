@@ -25,7 +25,7 @@ test.describe('in Basque on a phone', () => {
     await visitor.sees('enrolments:form.title', { name: 'ONARTE' })
     const names = page.getByLabel(t('enrolments:form.name'), { exact: true })
     await expect(names).toHaveValue(mother.nombre)
-    await expect(names).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByLabel(t('enrolments:form.years'))).toHaveValue(String(mother.edad))
 
     const fill = t('enrolments:form.known.fill', { name: named(father) })

@@ -74,6 +74,7 @@ const table: Record<string, Access> = {
   'GET /api/admin/administrators': 'admin',
   'GET /api/admin/payment-failures': 'admin',
   'POST /api/admin/administrators/:id/reset-two-factor': 'admin',
+  'GET /api/admin/attendance': 'admin',
   'GET /api/admin/enrolments': 'admin',
   'GET /api/admin/enrolments/export': 'admin',
   'GET /api/admin/enrolments/:id': 'admin',

@@ -7,6 +7,7 @@ import { registerGoogle } from './accounts/google-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
+import { registerAttendance } from './admin/attendance.ts'
 import { registerAuditLog } from './admin/audit-log.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDeletion(route, deps)
   registerAdmin(route, deps)
   registerEnrolmentDesk(route, deps)
+  registerAttendance(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)

@@ -14,6 +14,9 @@ export const deskEnrolmentParameter = 'id'
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
+/** The query parameter that names a day, `YYYY-MM-DD`. */
+export const dayParameter = 'dia'
+
 /** The query parameter that says which of an administrators' list are shown. */
 export const stateParameter = 'estado'
 
@@ -68,6 +71,12 @@ export const deskPaths = {
   auditLog: (account?: string) => withQuery('/admin/registro', [[accountParameter, account]]),
   enrolments: (view: Readonly<Record<string, string>> = {}) =>
     withQuery('/admin/inscripciones', Object.entries(view)),
+  /** Who comes to a programme on a day; both are chosen there where they are not named. */
+  attendance: (programme?: ProgrammeId, day?: string) =>
+    withQuery('/admin/lista', [
+      [programmeParameter, programme?.toString()],
+      [dayParameter, day],
+    ]),
   enrolment: (id?: string) =>
     withQuery('/admin/inscripciones/persona', [[deskEnrolmentParameter, id]]),
   payments: () => '/admin/pagos',

@@ -7,27 +7,10 @@ import { BareFailurePage, FailurePage } from './shell/failure-page.tsx'
 import { Layout } from './shell/layout.tsx'
 import type { RouteHandle } from './shell/route-handle.ts'
 
-/** One script and one set of texts for all of them: administrators are few, and use them together. */
-const desk = page(
-  () => import('./admin/desk.tsx'),
-  [
-    'admin',
-    'accounts-desk',
-    'audit',
-    'two-factor',
-    'payments',
-    'payment-failures',
-    'payment-events',
-    'receipt-export',
-    'repair',
-    'enrolment-desk',
-    'enrolments',
-    'programmes',
-    'cancellation',
-    'profile',
-    'errors',
-  ],
-)
+/** Even the list of what they say comes later: visitors would carry it along. */
+const desk: RouteObject = {
+  lazy: async () => (await import('./admin/desk-loading.ts')).loadDesk(),
+}
 
 function programmePage(programmeId: ProgrammeId): RouteObject {
   const { lazy, handle } = page(

@@ -1,6 +1,7 @@
 import {
   BellRing,
   CircleAlert,
+  ClipboardList,
   CreditCard,
   History,
   type LucideIcon,
@@ -18,6 +19,7 @@ import { deskPaths } from '#web/own-paths.ts'
  */
 export const deskPages = [
   { name: 'enrolments', group: 'people', to: deskPaths.enrolments(), Icon: UsersRound },
+  { name: 'attendance', group: 'people', to: deskPaths.attendance(), Icon: ClipboardList },
   { name: 'accounts', group: 'people', to: deskPaths.accounts(), Icon: UserRoundSearch },
   { name: 'payments', group: 'money', to: deskPaths.payments(), Icon: CreditCard },
   { name: 'paymentFailures', group: 'money', to: deskPaths.paymentFailures(), Icon: CircleAlert },

@@ -5,6 +5,7 @@ import NotFoundPage from '#web/shell/not-found-page.tsx'
 import AccountPage from './account-page.tsx'
 import AccountsPage from './accounts-page.tsx'
 import AdministratorsPage from './administrators-page.tsx'
+import AttendancePage from './attendance-page.tsx'
 import AuditPage from './audit-page.tsx'
 import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
@@ -21,6 +22,7 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/administradores': AdministratorsPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
   '/admin/inscripciones': EnrolmentsPage,
+  '/admin/lista': AttendancePage,
   '/admin/inscripciones/persona': EnrolmentPage,
   '/admin/pagos': PaymentsPage,
   '/admin/pagos/devolver': RefundPage,

@@ -54,16 +54,18 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     focusSoon(`others.${position}.nombre`)
   }
 
-  function fill(person: KnownPerson) {
+  /** @returns the id of the box that holds their name */
+  function fill(person: KnownPerson): string {
     const { others: typed } = form.getValues()
     const room = typed.findIndex(isEmpty)
     const position = room === -1 ? typed.length : room
     if (who === 'self') form.setValue('who', 'others')
     if (room === -1) others.append(boxesOfKnown(person), { shouldFocus: false })
     else others.update(room, boxesOfKnown(person))
-    focusSoon(`others.${position}.nombre`)
+    return `others.${position}.nombre`
   }
 
+  // The focus stays at the page's heading: whoever comes by a link reads on from there.
   function fillUnlessTyped(person: KnownPerson) {
     const isOffered = peopleToOffer([person], programme.id, form.getValues().others).length > 0
     if (!restored && isOffered) fill(person)
@@ -104,7 +106,10 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
             ]}
           />
           {who !== 'self' && (count < maxPeople || typed.some(isEmpty)) && (
-            <KnownPeople people={peopleToOffer(known, programme.id, typed)} onChoose={fill} />
+            <KnownPeople
+              people={peopleToOffer(known, programme.id, typed)}
+              onChoose={(person) => focusSoon(fill(person))}
+            />
           )}
           {who !== 'others' && <SelfCard user={user} today={today} />}
           {who !== 'self' &&

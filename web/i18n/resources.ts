@@ -3,6 +3,7 @@ import type accounts from '../../locales/es/accounts.json'
 import type accountsDesk from '../../locales/es/accounts-desk.json'
 import type admin from '../../locales/es/admin.json'
 import type ads from '../../locales/es/ads.json'
+import type attendance from '../../locales/es/attendance.json'
 import type audit from '../../locales/es/audit.json'
 import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
@@ -48,6 +49,7 @@ export interface Resources {
   'accounts-desk': typeof accountsDesk
   admin: typeof admin
   ads: typeof ads
+  attendance: typeof attendance
   audit: typeof audit
   cancellation: typeof cancellation
   cookies: typeof cookies
