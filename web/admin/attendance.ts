@@ -5,7 +5,7 @@ import { plannedSessions, type Session } from '#domain/programmes/sessions.ts'
 import { dayParameter } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 
-const WEEKS_AHEAD = 3
+const WEEKS_AHEAD = 2
 
 /** The sessions that a list can be had of: from today on, holidays left out. */
 export function sessionsFrom(programme: Programme, today: CalendarDay): Session[] {
