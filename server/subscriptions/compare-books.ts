@@ -8,7 +8,7 @@ import { awaitedIds, booksOf, payerPages } from './our-books.ts'
 import { customerIdsFor, readProviderBooks, readProviderBooksOf } from './provider-books.ts'
 
 /** A year of receipts, and two months to be sure. */
-const MONTHS_OF_INVOICES = 14
+export const MONTHS_OF_INVOICES = 14
 
 /** More payers than this are not looked at a second time: then something larger is wrong. */
 const MOST_LOOKED_AT_AGAIN = 100

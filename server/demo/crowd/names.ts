@@ -1,0 +1,46 @@
+import { personKey } from '#domain/enrolments/same-person.ts'
+
+/** Put together at random they are nobody's; surnames and towns are invented altogether. */
+export const firstNames = [
+  ...['Ainhoa', 'Aitor', 'Ane', 'Arantxa', 'Begoña', 'Beñat', 'Edurne', 'Eneko', 'Gorka', 'Haizea'],
+  ...[
+    'Idoia',
+    'Iñaki',
+    'Itziar',
+    'Jokin',
+    'Josune',
+    'Koldo',
+    'Lourdes',
+    'Maialen',
+    'Mikel',
+    'Miren',
+  ],
+  ...['Nekane', 'Nerea', 'Olatz', 'Óscar', 'Patxi', 'Rocío', 'Sabin', 'Tomás', 'Xabier', 'Zuriñe'],
+]
+
+export const surnames = [
+  ...['Aizeberde', 'Ametzalde', 'Argitxiki', 'Arrainzuri', 'Basogorri', 'Belarzahar', 'Eguzkilore'],
+  ...['Elurzulo', 'Euritsu', 'Gaztainondo', 'Goizargi', 'Harkaitzalde', 'Hodeigorri', 'Ihintzaga'],
+  ...[
+    'Ilargizuri',
+    'Itsasbide',
+    'Izarraitz',
+    'Kresalondo',
+    'Lainozabal',
+    'Landaburuza',
+    'Lizarpeña',
+  ],
+  ...['Lorezabal', 'Mendiurdin', 'Mirugoñi', 'Olatuederra', 'Ortzadarra', 'Otsobide', 'Pagozahar'],
+  ...['Sagarlore', 'Sargaitz', 'Txantxangorri', 'Txoritoki', 'Udaberrieta', 'Urgardena', 'Usoalde'],
+  ...['Uxoiturri', 'Zaldunaga', 'Zerutxu', 'Zilarmendi', 'Zugaitzeta'],
+]
+
+export const localities = [
+  ...['Arrosarte', 'Bidegurutze Berri', 'Hondartzeta', 'Itsasondo Zahar', 'Kaimendi'],
+  ...['Lainopeta', 'Olatzarreta', 'Portuzarra', 'Uhinalde', 'Zumarditxo'],
+]
+
+/** As it stands in `person_key`. */
+export function keyOf(name: string): string {
+  return personKey({ nombre: name, apellido: '' }).slice(0, -1)
+}

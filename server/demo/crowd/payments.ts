@@ -1,0 +1,94 @@
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
+import { TOLD_OF_END } from '#domain/invoices/grace.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import { paymentSchedules } from '#server/db/schema.ts'
+import { issuerNow } from '#server/invoices/issuer.ts'
+import { atHour, CUSTOMER, oneIn } from './made-up.ts'
+import { CHARGED_MONTHS } from './places.ts'
+
+/** So many payments a transaction: within one, each receipt is numbered more slowly than the last. */
+const AT_ONCE = 400
+
+/**
+ * What was charged in a month, with everything that hangs on it. To be called month after month, so
+ * that receipts are numbered in the order of their days.
+ */
+export async function makePaymentsOf(
+  db: Database,
+  month: Month,
+  administratorId: string | null,
+): Promise<void> {
+  const charged = await db
+    .select({ id: paymentSchedules.enrolmentId })
+    .from(paymentSchedules)
+    .where(
+      and(
+        eq(paymentSchedules.customerId, CUSTOMER),
+        lte(paymentSchedules.firstMonth, month),
+        gte(paymentSchedules.chargedThrough, month),
+      ),
+    )
+  for (let start = 0; start < charged.length; start += AT_ONCE) {
+    const enrolmentIds = charged.slice(start, start + AT_ONCE).map(({ id }) => id)
+    await db.transaction((tx) => makePayments(tx, { month, enrolmentIds, administratorId }))
+  }
+}
+
+interface Charged {
+  month: Month
+  enrolmentIds: readonly string[]
+  administratorId: string | null
+}
+
+/** In one transaction, so that no job finds a payment without its receipt. */
+async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
+  const { month, enrolmentIds, administratorId } = charged
+  const day = sql`${chargeDayOf(month)}::date`
+  const ids = sql`${sql.param(enrolmentIds)}::uuid[]`
+  const these = sql`service_month = ${month} and enrolment_id = any(${ids})`
+  // The third month of a place that was lost is the one that nobody paid.
+  await tx.execute(sql`
+    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on,
+      service_month, status, refunded_cents, paid_at, created_at)
+    select ${`${CUSTOMER}_${month}_`} || e.id, e.payer_id, e.id, amount, ${day}, ${month},
+      case when is_lost then 'void' when refunded = amount then 'refunded' else 'paid' end,
+      refunded, case when not is_lost then ${atHour(day, '11:05')} end, ${atHour(day, '10:00')}
+    from payment_schedules s join enrolments e on e.id = s.enrolment_id
+      left join cancellations c on c.enrolment_id = e.id,
+      lateral (select case s.first_month when ${month} then s.first_amount_cents
+        else s.monthly_cents end as amount, e.status = 'inactive' and c.id is null
+        and s.first_month = ${addMonths(month, 1 - CHARGED_MONTHS)} as is_lost) charge,
+      lateral (select case when is_lost then 0 when ${oneIn(150, sql`e.id`)} then amount
+        when ${oneIn(70, sql`s.id`)} then 2000 else 0 end as refunded) returned
+    where s.enrolment_id = any(${ids})`)
+  await tx.execute(sql`
+    insert into receipts (series, invoice_id, issued_on, service_month, amount_cents, programme,
+      payer_name, person_name, issuer, created_at)
+    select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
+      u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
+      ${JSON.stringify(issuerNow())}::jsonb, paid_at
+    from invoices i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
+      join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
+    where ${these} and i.status <> 'void' order by i.id`)
+  // All of them settled, and their payers told: otherwise the jobs would go on with them.
+  await tx.execute(sql`
+    insert into payment_failures (invoice_id, payer_id, kind, state, failed_at, grace_ends_on,
+      reminded, settled_at, created_at)
+    select id, payer_id, (array['noFunds', 'expiredCard', 'needsConfirmation', 'declined'])[1 +
+        abs(hashtext(id::text) % 4)], case status when 'void' then 'placeLost' else 'paid' end,
+      created_at + interval '1 hour', charged_on + 14, ${TOLD_OF_END}::int,
+      created_at + case status when 'void' then interval '15 days' else interval '4 days' end,
+      created_at + interval '1 hour'
+    from invoices where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
+  await tx.execute(sql`
+    insert into refunds (invoice_id, amount_cents, reason, status, failure, stripe_refund_id,
+      requested_by, created_at, settled_at)
+    select id, case when refunded_cents > 0 then refunded_cents else amount_cents end,
+      (array['sessionsCancelled', 'illness', 'goodwill', 'other'])[1 + abs(hashtext(id::text) % 4)],
+      case when refunded_cents > 0 then 'succeeded' else 'failed' end,
+      case when refunded_cents = 0 then 'lost_or_stolen_card' end, stripe_invoice_id,
+      ${administratorId}::uuid, created_at + interval '5 days', created_at + interval '7 days'
+    from invoices where ${these}
+      and (refunded_cents > 0 or status = 'paid' and ${oneIn(400, sql`id`)})`)
+}
