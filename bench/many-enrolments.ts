@@ -20,7 +20,7 @@ const sizes = [
 const MOST = 2
 
 const LIST_ROUNDS = 21
-const FILE_ROUNDS = 5
+const FILE_ROUNDS = 3
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { madridDay } from '#domain/madrid-time.ts'
 import { systemClock } from '#server/clocks.ts'
+import { readConfig } from '#server/config.ts'
 import { demoPassword } from '#server/db/seed.ts'
-import { countCrowd, makeCrowd, type Refusal } from '#server/demo/crowd/make-crowd.ts'
+import { countCrowd, isForPlay, makeCrowd, type Refusal } from '#server/demo/crowd/make-crowd.ts'
 import { readOptions } from './command-line.ts'
 import { onInstallation } from './installation.ts'
 import { Problem } from './problem.ts'
@@ -21,6 +22,7 @@ const refusals: Record<Refusal, string> = {
     'There are other accounts than those of the demo, real ones or made up before: give DATA_DIR an empty folder, or DATABASE_URL an empty database.',
 }
 
+if (!isForPlay(readConfig(process.env))) throw new Problem(refusals.notDemo)
 await onInstallation(async (deps) => {
   const began = performance.now()
   const refusal = await makeCrowd(deps, { ...options, today: madridDay(systemClock.now()) })

@@ -7,7 +7,7 @@ import {
   type listAccounts as contract,
 } from '#domain/admin/account-contract.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
-import { users } from '#server/db/schema.ts'
+import { accountNameOrder, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -22,7 +22,7 @@ const shown: Record<AccountFilter, SQL | undefined> = {
 
 /** As names are sorted here; whoever has the same name stays in the same place. */
 const orders: Record<AccountOrder, SQL[]> = {
-  name: [sql`${users.firstName} || ' ' || ${users.lastName} collate "es-x-icu"`, sql`${users.id}`],
+  name: [accountNameOrder, sql`${users.id}`],
   newest: [desc(users.createdAt), desc(users.id)],
 }
 

@@ -45,6 +45,9 @@ const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
 const tokenPurposes = ['confirmEmail', 'resetPassword', 'deleteAccount', 'twoFactor'] as const
 
+/** As names of accounts are sorted; the index and the list have to say it in the same words. */
+export const accountNameOrder = sql`(first_name || ' ' || last_name) collate "es-x-icu"`
+
 export const users = pgTable(
   'users',
   {
@@ -82,6 +85,8 @@ export const users = pgTable(
   },
   (table) => [
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_by_name').on(accountNameOrder, table.id),
+    index('users_newest').on(table.createdAt, table.id),
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
@@ -474,6 +479,10 @@ export const invoices = pgTable(
     index('invoices_enrolment').on(table.enrolmentId),
     index('invoices_charged').on(table.chargedOn, table.id),
     index('invoices_month').on(table.serviceMonth, table.chargedOn, table.id),
+    // Those that administrators look for are few, and may all lie far back.
+    index('invoices_not_paid')
+      .on(table.status, table.chargedOn, table.id)
+      .where(sql`status <> 'paid'`),
     check('invoices_status', oneOf('status', invoiceStatuses)),
     check('invoices_amount', sql`amount_cents > 0`),
     check('invoices_refunded', sql`refunded_cents between 0 and amount_cents`),

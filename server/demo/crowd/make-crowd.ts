@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
+import type { Config } from '#server/config.ts'
 import {
   auditLog,
   enrollees,
@@ -34,7 +35,7 @@ export type Refusal = 'notDemo' | 'notEmpty'
  */
 export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<Refusal | null> {
   const { config, db } = deps
-  if (config.production || !config.payments.sandbox) return 'notDemo'
+  if (!isForPlay(config)) return 'notDemo'
   const known = demoAccounts.map(({ email }) => email)
   const others = await db.$count(users, notInArray(users.email, known))
   if (others > 0) return 'notEmpty'
@@ -42,6 +43,11 @@ export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<Refusal | nul
   // whoever fills the same database at the same time stumbles over the first account.
   await fill(deps, crowd)
   return null
+}
+
+/** Whether nobody can be charged here, to be asked before the database is even opened. */
+export function isForPlay({ production, payments }: Config): boolean {
+  return !production && payments.sandbox
 }
 
 async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
