@@ -37,7 +37,10 @@ export async function openAccount(product: Product, account = newAccount()): Pro
 
 /** Two people to enrol, different ones each time. */
 export function twoPeople(): [Person, Person] {
-  const family = randomUUID().slice(0, 8).replace(/[\d-]/g, 'a')
+  // Letters alone, as in names; each digit becomes one of its own.
+  const family = randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
   return [
     { nombre: 'Maite', apellido: `Etxeberria ${family}`, edad: 71, declaracion: true },
     { nombre: 'Joxe', apellido: `Agirre ${family}`, edad: 74, declaracion: true },
