@@ -46,20 +46,29 @@ export async function playHistory(
   const world = await World.begin(seed, new Date(start), templateUrl)
   const { story } = world
   try {
-    return { violations: await Promise.race([playAndJudge(world, dice), hanging()]), story }
+    return { violations: await Promise.race([playAndJudge(world, dice), hanging(world)]), story }
   } catch (error) {
     return { violations: [`the play broke off: ${(error as Error).stack}`], story }
   } finally {
-    await world.end()
+    // What hangs may keep it from ending, and its story has to be told all the same.
+    await Promise.race([world.end(), wait(END_MS, undefined, { ref: false })])
   }
 }
 
 /** A history takes some seconds. One that hangs is told with its story, before its test gives up on it. */
-const DEADLINE_MS = 100_000
+const DEADLINE_MS = 90_000
+const END_MS = 15_000
 
-async function hanging(): Promise<string[]> {
+async function hanging({ database }: World): Promise<string[]> {
   await wait(DEADLINE_MS, undefined, { ref: false })
-  return [`after ${DEADLINE_MS / 1000} s the play has not come to its end`]
+  const { rows } = await database.pool.query<{ doing: string }>(
+    `select concat_ws(' ', state, wait_event, extract(epoch from clock_timestamp() - state_change)::int, 's', left(query, 100)) as doing
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  return [
+    `after ${DEADLINE_MS / 1000} s the play has not come to its end`,
+    ...rows.map(({ doing }) => `a connection: ${doing}`),
+  ]
 }
 
 async function playAndJudge(world: World, dice: Random): Promise<string[]> {
