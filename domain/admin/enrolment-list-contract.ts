@@ -5,6 +5,9 @@ import { exportFormats } from './export-formats.ts'
 
 export const ENROLMENTS_A_PAGE = 50
 
+/** Of a name that very many have, no more than these are counted and shown. */
+export const FOUND_AT_MOST = 1000
+
 /** `pending` keeps a place already, for the moment that its purchase takes. */
 export const enrolmentStates = ['pending', 'active', 'inactive'] as const
 
@@ -66,6 +69,8 @@ export const listEnrolments = endpoint({
       }),
     ),
     total: z.number().int(),
+    /** Whether there are more than are counted: the name is a common one. */
+    isMore: z.boolean(),
     /** The one that is answered: the last, where one beyond it was asked for. */
     page: z.number().int(),
     pages: z.number().int(),

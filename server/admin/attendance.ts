@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { listAttendance as contract } from '#domain/admin/attendance-contract.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridInstant } from '#domain/madrid-time.ts'
-import { enrolleeOrders, enrollees, enrolments } from '#server/db/schema.ts'
+import { enrollees, enrolments, personOrders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { enrolmentsWith } from './enrolment-list.ts'
@@ -33,7 +33,7 @@ export async function listAttendance(
       ),
     )
     .orderBy(
-      enrolleeOrders.surname,
+      personOrders.surname,
       enrollees.id,
       sql`${enrolments.effectiveEndDate} desc nulls first`,
     )

@@ -29,7 +29,7 @@ async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Ans
     .select({ change: auditLog, actor: accountColumns })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(...conditions(db, query)))
+    .where(and(...(await conditions(db, query))))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(CHANGES_A_PAGE + 1)
   const page = rows.slice(0, CHANGES_A_PAGE)
@@ -57,7 +57,7 @@ async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Ans
   }
 }
 
-function conditions(db: Database, query: Query): (SQL | undefined)[] {
+async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
   const { actor, action, from, to, account, search, after } = query
   if (from && to && from > to) throw new DomainError('admin.periodBackwards')
   return [
@@ -66,7 +66,7 @@ function conditions(db: Database, query: Query): (SQL | undefined)[] {
     from && gte(auditLog.at, madridInstant(from)),
     to && lt(auditLog.at, madridInstant(addDays(to, 1))),
     account && subjectsOfAccount(db, account),
-    search ? subjectsNamed(db, search) : undefined,
+    search ? await subjectsNamed(db, search) : undefined,
     after &&
       sql`(${auditLog.at}, ${auditLog.id}) < (select last.at, last.id from audit_log last where last.id = ${after})`,
   ].map((condition) => condition || undefined)

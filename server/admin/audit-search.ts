@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, enrolments, invoices, users } from '#server/db/schema.ts'
-import { isNamed } from '#server/invoices/search-names.ts'
+import { namedSo, oneByOne } from '#server/invoices/search-names.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {
@@ -13,10 +13,13 @@ export function subjectsOfAccount(db: Queryable, userId: string): SQL {
 }
 
 /** Changes about whoever is called so: the account's owner, or who is enrolled by it. */
-export function subjectsNamed(db: Queryable, search: string): SQL {
+export async function subjectsNamed(db: Queryable, search: string): Promise<SQL> {
+  const { isOne, isCommon } = await namedSo(db, search)
+  const accounts = and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search)))
+  if (isCommon) return isAboutOneOf({ accounts, isOne })
   return amongSubjects(db, {
-    accounts: and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search))),
-    places: db.select({ id: enrolments.id }).from(enrolments).where(isNamed(search)),
+    accounts,
+    places: db.select({ id: enrolments.id }).from(enrolments).where(isOne),
   })
 }
 
@@ -40,4 +43,30 @@ function amongSubjects(db: Queryable, { accounts, places }: Wanted): SQL {
     union all select 'enrollee:' || ${enrolments.enrolleeId} from ${enrolments} join places on places.id = ${enrolments.id}
     union all select 'invoice:' || ${invoices.id} from ${invoices} join places on places.id = ${invoices.enrolmentId}
   )`
+}
+
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/**
+ * Each change is looked at by itself, newest first, until a page is full: where very many are called
+ * so, gathering them all would take longer than finding fifty changes about one of them.
+ */
+function isAboutOneOf({ accounts, isOne }: { accounts: SQL | undefined; isOne: SQL }): SQL {
+  const subject = auditLog.subject
+  const reference = sql`split_part(${subject}, ':', 2)`
+  const known = (kind: string, id: SQLWrapper, among: SQL) =>
+    sql`when ${subject} ~ ${`^${kind}:${UUID}$`} then ${oneByOne(sql`${among} and ${id} = ${reference}::uuid`)}`
+  const places = sql`${enrolments} where ${isOne}`
+  return sql`case
+    ${known('user', users.id, sql`${users} where ${accounts}`)}
+    ${known('enrolment', enrolments.id, places)}
+    ${known('enrollee', enrolments.enrolleeId, places)}
+    ${known(
+      'invoice',
+      invoices.id,
+      sql`${invoices} join ${enrolments} on ${enrolments.id} = ${invoices.enrolmentId} where ${isOne}`,
+    )}
+    when ${subject} like 'customer:%'
+      then ${oneByOne(sql`${users} where ${accounts} and ${users.paymentCustomerId} = ${reference}`)}
+    else false end`
 }

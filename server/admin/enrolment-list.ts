@@ -5,6 +5,7 @@ import {
   ENROLMENTS_A_PAGE,
   type EnrolmentFilter,
   type EnrolmentOrder,
+  FOUND_AT_MOST,
   otherProgrammes,
 } from '#domain/admin/enrolment-list-contract.ts'
 import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
@@ -13,16 +14,16 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { programmeIds } from '#domain/programmes/programme.ts'
 import {
-  enrolleeOrders,
   enrollees,
   enrolments,
   paymentSchedules,
+  personOrders,
   programmes,
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameOf, personView } from '#server/invoices/refund-view.ts'
-import { isNamed } from '#server/invoices/search-names.ts'
+import { namedSo } from '#server/invoices/search-names.ts'
 import type { PaymentSchedule } from '#server/subscriptions/ensure-schedule.ts'
 import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
 
@@ -42,40 +43,64 @@ export async function listEnrolments(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { page: asked, ...wanted }: Query,
 ): Promise<Answer> {
-  const total = await deps.db.$count(enrolments, whichOnes(wanted))
+  const { which, isCommon } = await whichOnes(deps, wanted)
+  const { total, isMore } = await countOf(deps, which, isCommon)
   const pages = Math.max(1, Math.ceil(total / ENROLMENTS_A_PAGE))
   const page = Math.min(asked, pages)
   const before = (page - 1) * ENROLMENTS_A_PAGE
   const limit = Math.min(ENROLMENTS_A_PAGE, total - before)
   const after = total - before - limit
+  const sorted = { which, sort: wanted.sort, limit }
   // Counted from the nearer end: the last page is as near as the first.
   const ids =
-    before <= after
-      ? await idsOf(deps, wanted, { order: 'forwards', limit, offset: before })
-      : (await idsOf(deps, wanted, { order: 'backwards', limit, offset: after })).reverse()
-  return { enrolments: await enrolmentsWith(deps, ids), total, page, pages }
+    before <= after || isMore
+      ? await idsOf(deps, { ...sorted, order: 'forwards', offset: before })
+      : (await idsOf(deps, { ...sorted, order: 'backwards', offset: after })).reverse()
+  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
 }
 
 /** The ids of all enrolments that are looked for, in their order. */
 export async function enrolmentIds(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<string[]> {
-  return idsOf(deps, wanted, { order: 'forwards' })
+  const { which } = await whichOnes(deps, wanted)
+  return idsOf(deps, { which, sort: wanted.sort, order: 'forwards' })
+}
+
+/** Of a common name only so many are counted, and shown, as anybody would read. */
+async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommon: boolean) {
+  if (!isCommon) return { total: await db.$count(enrolments, which), isMore: false }
+  const some = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(which)
+    .limit(FOUND_AT_MOST + 1)
+    .as('some')
+  const found = await db.$count(some)
+  return { total: Math.min(found, FOUND_AT_MOST), isMore: found > FOUND_AT_MOST }
 }
 
 async function idsOf(
   { db }: Pick<Deps, 'db'>,
-  wanted: Wanted,
-  part: { order: 'forwards' | 'backwards'; limit?: number; offset?: number },
+  part: {
+    which: SQL | undefined
+    sort: EnrolmentOrder
+    order: 'forwards' | 'backwards'
+    limit?: number
+    offset?: number
+  },
 ): Promise<string[]> {
-  const { order, limit, offset = 0 } = part
-  const all = db.select({ id: enrolments.id }).from(enrolments).$dynamic()
-  const isByPerson = wanted.sort === 'name' || wanted.sort === 'surname'
-  if (isByPerson) all.innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-  const found = all.where(whichOnes(wanted)).orderBy(orders[wanted.sort][order]).offset(offset)
+  const { which, sort, order, limit, offset = 0 } = part
+  const found = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(which)
+    .orderBy(orders[sort][order])
+    .offset(offset)
+    .$dynamic()
   if (limit !== undefined) found.limit(limit)
   return (await found).map(({ id }) => id)
 }
 
-const { id, enrolledAt, programmeId, effectiveEndDate } = enrolments
+const { id, enrolledAt, programmeId, enrolleeId, effectiveEndDate } = enrolments
 
 /** Each ends with the id, so that no page shows what another has shown. */
 const orders: Record<EnrolmentOrder, { forwards: SQL; backwards: SQL }> = {
@@ -83,8 +108,8 @@ const orders: Record<EnrolmentOrder, { forwards: SQL; backwards: SQL }> = {
     forwards: sql`${enrolledAt} desc, ${id} desc`,
     backwards: sql`${enrolledAt}, ${id}`,
   },
-  name: byPerson(enrolleeOrders.name),
-  surname: byPerson(enrolleeOrders.surname),
+  name: byPerson(personOrders.name),
+  surname: byPerson(personOrders.surname),
   programme: {
     forwards: sql`${programmeId}, ${enrolledAt} desc, ${id} desc`,
     backwards: sql`${programmeId} desc, ${enrolledAt}, ${id}`,
@@ -97,21 +122,26 @@ const orders: Record<EnrolmentOrder, { forwards: SQL; backwards: SQL }> = {
 
 function byPerson(order: SQL) {
   return {
-    forwards: sql`${order}, ${enrollees.id}, ${id}`,
-    backwards: sql`${order} desc, ${enrollees.id} desc, ${id} desc`,
+    forwards: sql`${order}, ${enrolleeId}, ${id}`,
+    backwards: sql`${order} desc, ${enrolleeId} desc, ${id} desc`,
   }
 }
 
-function whichOnes({ search, status, programaId }: Wanted): SQL | undefined {
-  return and(
+async function whichOnes(
+  { db }: Pick<Deps, 'db'>,
+  { search, status, programaId }: Wanted,
+): Promise<{ which: SQL | undefined; isCommon: boolean }> {
+  const named = search ? await namedSo(db, search) : undefined
+  const which = and(
     status === undefined ? undefined : inStates[status],
     programaId === undefined
       ? undefined
       : programaId === otherProgrammes
         ? notInArray(enrolments.programmeId, [...programmeIds])
         : eq(enrolments.programmeId, programaId),
-    search ? isNamed(search) : undefined,
+    named?.isOne,
   )
+  return { which, isCommon: named?.isCommon ?? false }
 }
 
 /** A place that is kept while its purchase is finished is taken. */

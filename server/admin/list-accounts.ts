@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACCOUNTS_A_PAGE,
@@ -22,7 +22,7 @@ const shown: Record<AccountFilter, SQL | undefined> = {
 
 /** As names are sorted here; whoever has the same name stays in the same place. */
 const orders: Record<AccountOrder, SQL[]> = {
-  name: [accountNameOrder, sql`${users.id}`],
+  name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
   newest: [desc(users.createdAt), desc(users.id)],
 }
 
@@ -40,13 +40,19 @@ export async function listAccounts(
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
   const page = Math.min(wanted, pages)
-  const rows = await db
-    .select(columns)
+  // The index alone counts them off: whatever else is told is read for the page alone.
+  const ofPage = db
+    .select({ id: users.id })
     .from(users)
     .where(which)
     .orderBy(...orders[order])
     .limit(ACCOUNTS_A_PAGE)
     .offset((page - 1) * ACCOUNTS_A_PAGE)
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, ofPage))
+    .orderBy(...orders[order])
   return { accounts: rows.map((row) => accountView(row, readerId)), total, page, pages }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   listPaymentFailures as contract,
@@ -57,18 +57,14 @@ function failures({ db }: Deps, which: SQL | undefined) {
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(which)
-    .orderBy(desc(failedAt), desc(paymentFailures.id))
+    .orderBy(desc(paymentFailures.failedAt), desc(paymentFailures.id))
     .limit(FAILURES_A_PAGE + 1)
 }
-
-/** To the millisecond, as the cursor says it. */
-const failedAt = sql<Date>`date_trunc('milliseconds', ${paymentFailures.failedAt})`
 
 function beyond(cursor: string | undefined): SQL | undefined {
   const [instant, id] = cursor?.split('_') ?? []
   if (!instant || !id) return undefined
-  const at = sql`${instant}::timestamptz`
-  return or(lt(failedAt, at), and(eq(failedAt, at), lt(paymentFailures.id, id)))
+  return sql`(${paymentFailures.failedAt}, ${paymentFailures.id}) < (${instant}::timestamptz, ${id}::uuid)`
 }
 
 type Row = Awaited<ReturnType<typeof failures>>[number]

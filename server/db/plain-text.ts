@@ -38,3 +38,9 @@ export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
   const held = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
 }
+
+/** The same, worked out for each row by itself: for a list that will soon be full of such rows. */
+export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): SQL {
+  const held = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
+  return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
+}

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import {
   type listPayments as contract,
@@ -22,7 +23,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { payerView, personView } from './refund-view.ts'
-import { isNamed } from './search-names.ts'
+import { namedSo, oneByOne } from './search-names.ts'
 import type { Refund } from './settle-refund.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -45,7 +46,7 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .where(and(...conditions(db, query)))
+    .where(and(...(await conditions(db, query))))
     .orderBy(desc(invoices.chargedOn), desc(invoices.id))
     .limit(PAYMENTS_PER_PAGE + 1)
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
@@ -72,7 +73,7 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
   }
 }
 
-function conditions(db: Database, query: Query): (SQL | undefined)[] {
+async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
   const { search, status, programaId, month, after } = query
   const cursor = after === undefined ? null : readCursor(after)
   return [
@@ -82,7 +83,7 @@ function conditions(db: Database, query: Query): (SQL | undefined)[] {
     month === undefined ? undefined : eq(invoices.serviceMonth, month),
     programaId === undefined ? undefined : eq(enrolments.programmeId, programaId),
     status === undefined ? undefined : inState(db, status),
-    search ? found(db, search) : undefined,
+    search ? await found(db, search) : undefined,
   ]
 }
 
@@ -99,26 +100,39 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
       .where(eq(refunds.status, 'pending'))
     return inArray(invoices.id, waiting)
   }
-  const newest = db
-    .selectDistinctOn([refunds.invoiceId], { id: refunds.invoiceId, status: refunds.status })
-    .from(refunds)
-    .orderBy(refunds.invoiceId, desc(refunds.createdAt), desc(refunds.id))
-    .as('newest')
-  return inArray(
-    invoices.id,
-    db.select({ id: newest.id }).from(newest).where(eq(newest.status, 'failed')),
+  const newer = alias(refunds, 'newer')
+  const isNewest = notExists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.invoiceId, refunds.invoiceId),
+          sql`(${newer.createdAt}, ${newer.id}) > (${refunds.createdAt}, ${refunds.id})`,
+        ),
+      ),
   )
+  const failed = db
+    .select({ id: refunds.invoiceId })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'failed'), isNewest))
+  return inArray(invoices.id, failed)
 }
 
 /** Payments of whoever is called so, or the one with this receipt. */
-function found(db: Queryable, search: string): SQL | undefined {
+async function found(db: Queryable, search: string): Promise<SQL | undefined> {
   const receipt = readReceiptNumber(search)
   if (receipt) {
     return and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number))
   }
+  const { isOne, isCommon } = await namedSo(db, search)
+  if (isCommon)
+    return oneByOne(
+      sql`${enrolments} where ${enrolments.id} = ${invoices.enrolmentId} and ${isOne}`,
+    )
   // As an array it is worked out once: the planner, who cannot know how common a name is, would
   // otherwise look through it for each payment.
-  const named = db.select({ id: enrolments.id }).from(enrolments).where(isNamed(search))
+  const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)
   return sql`${invoices.enrolmentId} = any(array(${named}))`
 }
 

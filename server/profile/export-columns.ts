@@ -57,6 +57,7 @@ export const tables = {
     deactivatedAt: true,
     erasedAt: false,
     searchText: false,
+    sortName: false,
   }),
   sessions: told(schema.sessions, {
     id: false,
@@ -125,6 +126,8 @@ export const tables = {
     enrolledAt: true,
     endedAt: true,
     effectiveEndDate: true,
+    personSearchText: false,
+    personSortName: false,
   }),
   paymentSchedules: told(schema.paymentSchedules, {
     id: false,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { madeUpId } from '#server/demo/crowd/made-up.ts'
 
 /**
  * Payments as years leave them: so many payers with one person each, charged in each of so many months
@@ -12,26 +13,26 @@ export async function makeManyPayments(
 ): Promise<void> {
   await db.execute(sql`
     insert into users (id, email, password_hash, first_name, last_name, phone, locality)
-    select md5('payer' || n)::uuid, 'payer' || n || '@example.org', '-',
+    select ${madeUpId('payer', sql`n`)}, 'payer' || n || '@example.org', '-',
       (array['Ane','Begoña','Iñaki','Jokin','Maite'])[1 + n % 5],
       (array['Agirre','Etxeberría','Goñi','Lasa','Zubía'])[1 + n / 5 % 5] || ' ' || n,
       '+34943123456', 'Zarautz'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into enrollees (id, payer_id, person_key, name, surname, age_years, age_stated_on)
-    select md5('person' || n)::uuid, md5('payer' || n)::uuid, 'person ' || n,
+    select ${madeUpId('person', sql`n`)}, ${madeUpId('payer', sql`n`)}, 'person ' || n,
       (array['Xabier','Nerea','Koldo'])[1 + n % 3], 'Uriarte ' || n, 70, '2020-01-01'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into enrolments (id, payer_id, programme_id, enrollee_id, status)
-    select md5('enrolment' || n)::uuid, md5('payer' || n)::uuid, 1 + n % 2,
-      md5('person' || n)::uuid, 'active'
+    select ${madeUpId('enrolment', sql`n`)}, ${madeUpId('payer', sql`n`)}, 1 + n % 2,
+      ${madeUpId('person', sql`n`)}, 'active'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
     insert into invoices (stripe_invoice_id, payer_id, enrolment_id, number, amount_cents,
       charged_on, service_month, status, refunded_cents)
-    select 'in_' || n || '_' || m, md5('payer' || n)::uuid,
-      md5('enrolment' || n)::uuid, null, 6000,
+    select 'in_' || n || '_' || m, ${madeUpId('payer', sql`n`)},
+      ${madeUpId('enrolment', sql`n`)}, null, 6000,
       (date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days')::date,
       to_char(date '2020-01-01' + m * interval '1 month', 'YYYY-MM'),
       case when (n + m) % 20 = 0 then 'failed' else 'paid' end,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { listEnrolments } from '#domain/admin/enrolment-list-contract.ts'
+import { FOUND_AT_MOST, listEnrolments } from '#domain/admin/enrolment-list-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { deskPaths } from '#web/own-paths.ts'
@@ -46,7 +46,7 @@ function Found({ view }: { view: EnrolmentView }) {
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
-  const { enrolments, total, page, pages } = data
+  const { enrolments, total, isMore, page, pages } = data
   if (total === 0) {
     const empty = view.words || view.status || view.programme ? 'none' : 'empty'
     return (
@@ -59,9 +59,10 @@ function Found({ view }: { view: EnrolmentView }) {
   return (
     <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-6">
       <p ref={count} tabIndex={-1} role="status" className="font-bold">
-        {t('count', { count: total })}
+        {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
         {pages > 1 && ` · ${t('where', { page, pages })}`}
       </p>
+      {isMore && <p>{t('narrowDown', { most: FOUND_AT_MOST })}</p>}
       {/* With many columns it is wider than the page, which need not move with it. */}
       <div className="relative min-w-0 lg:overflow-x-auto">
         <EnrolmentTable enrolments={enrolments} columns={view.columns} />
