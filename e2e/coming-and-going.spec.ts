@@ -41,6 +41,19 @@ test('whoever logs out is a visitor again, also after going back', async ({ visi
   )
 })
 
+test('a page that is opened by its address begins at its top, wherever another was left', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await opensOwnPage(visitor)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await visitor.opens('/programa-ona')
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('an e-mail that is no e-mail and a short password are marked, without asking the server', async ({
   visitor,
 }) => {

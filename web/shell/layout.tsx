@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { DemoBar } from './demo-bar.tsx'
@@ -33,7 +33,12 @@ export function Layout() {
         <DemoBar />
       </div>
       <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={visitKey} />
     </div>
   )
+}
+
+/** Every page that is opened by its address has the same key, so it would begin where another was left. */
+function visitKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key
 }
