@@ -28,6 +28,9 @@ const accountForms =
 /** Where a password is chosen: at sign-up and behind a link. */
 const newPassword = /web\/accounts\/(new-password|password-rules)|domain\/accounts\/password\./
 
+/** What every page behind a link of an e-mail needs. */
+const mailedLink = /web\/(shell\/use-link-token|accounts\/says-link-invalid)/
+
 /** Icons of these forms that other pages show too, and should not fetch the forms for. */
 const sharedIcons = /lucide-react\/.*\/icons\/(check|eye)\.mjs/
 
@@ -113,6 +116,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'programmes', test: programmes },
               { name: 'account-forms', test: accountForms },
               { name: 'new-password', test: newPassword },
+              { name: 'mailed-link', test: mailedLink },
               { name: 'people', test: people },
             ],
           },
