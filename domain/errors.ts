@@ -81,6 +81,7 @@ export const errorStatus = {
   'admin.userInactive': 409,
   'admin.lastAdministrator': 409,
   'admin.periodBackwards': 422,
+  'admin.periodTooLong': 422,
   'admin.exportTooLarge': 422,
   'admin.paymentEventNotFound': 404,
   'admin.personChanged': 409,

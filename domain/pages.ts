@@ -36,6 +36,7 @@ export const pages = [
   '/admin/pagos-fallidos',
   '/admin/avisos-de-pago',
   '/admin/revisar-pagos',
+  '/admin/estadisticas',
   '/user',
   '/user/seguridad',
   '/user/privacidad',

@@ -98,6 +98,9 @@ const table: Record<string, Access> = {
   'POST /api/admin/repair-payment-schedules/repair': 'admin',
   'GET /api/admin/payment-events': 'admin',
   'POST /api/admin/payment-events/:id/process': 'admin',
+  'GET /api/admin/stats': 'admin',
+  'POST /api/admin/stats/count': 'admin',
+  'GET /api/admin/stats/export': 'admin',
 }
 
 interface Role {

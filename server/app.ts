@@ -15,6 +15,7 @@ import { registerPaymentFailures } from './admin/payment-failures.ts'
 import { registerReceiptExport } from './admin/receipt-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
+import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
   registerRepair(route, deps)
+  registerStatistics(route, deps)
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)
   registerCalendar(app, deps)

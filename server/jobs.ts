@@ -3,6 +3,7 @@ import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
+import { countStatistics } from './admin/count-statistics.ts'
 import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
@@ -51,6 +52,7 @@ export function allJobs(deps: Deps): Job[] {
       run: () => answerResetRequests(deps),
     },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
+    { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
     { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
     { name: 'catch-up-charges', cron: '20 * * * *', run: () => catchUpCharges(deps) },
     { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
@@ -59,6 +61,10 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
+}
+
+async function countAgain(deps: Deps): Promise<void> {
+  await countStatistics(deps)
 }
 
 /** Purchases first: whom one enrols for an account deactivated meanwhile is ended with the next breath. */

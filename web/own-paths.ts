@@ -57,6 +57,8 @@ export const ownPaths = {
   yearPdf: (year: string, language: Language) => `/api/invoices/year/${year}/pdf?lng=${language}`,
   receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
     withQuery('/api/admin/receipts/export', Object.entries(file)),
+  statisticsExport: (file: Readonly<Record<string, string | undefined>>) =>
+    withQuery('/api/admin/stats/export', Object.entries(file)),
   enrolmentExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/enrolments/export', Object.entries(file)),
 } as const
@@ -86,6 +88,8 @@ export const deskPaths = {
   paymentEvents: (state?: PaymentEventState) =>
     withQuery('/admin/avisos-de-pago', [[stateParameter, state]]),
   paymentReview: () => '/admin/revisar-pagos',
+  statistics: (chosen: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery('/admin/estadisticas', Object.entries(chosen)),
   receiptAccounts: (period?: { from: string; to: string }) =>
     withQuery('/admin/recibos', Object.entries(period ?? {})),
 } as const

@@ -27,6 +27,7 @@ function written(rows: string[][]): string {
 function asText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return harmless(cell)
+  if ('count' in cell) return String(cell.count)
   if ('cents' in cell) return (cell.cents / 100).toFixed(2).replace('.', ',')
   const { year, month, day } = partsOf(cell.day)
   const two = (value: number) => String(value).padStart(2, '0')

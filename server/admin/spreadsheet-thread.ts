@@ -21,6 +21,7 @@ parentPort?.postMessage(new Uint8Array(file))
 function asCell(cell: Cell) {
   if (cell === null) return null
   if (typeof cell === 'string') return { value: cell, type: String }
+  if ('count' in cell) return { value: cell.count, type: Number, format: '0' }
   if ('cents' in cell) return { value: cell.cents / 100, type: Number, format: '#,##0.00' }
   return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
 }

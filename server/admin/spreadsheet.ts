@@ -5,8 +5,8 @@ import type { Cents } from '#domain/money.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
 import { spreadsheetXlsx } from './spreadsheet-xlsx.ts'
 
-/** A cell as both kinds of file need it: words, a day or an amount; `null` stays empty. */
-export type Cell = string | { day: CalendarDay } | { cents: Cents } | null
+/** A cell as both kinds of file need it: words, a day, a number or an amount; `null` stays empty. */
+export type Cell = string | { day: CalendarDay } | { count: number } | { cents: Cents } | null
 
 export interface Column<Row> {
   title: string

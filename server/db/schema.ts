@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#domain/admin/audit-actions.ts'
+import type { Figures } from '#domain/admin/statistics.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -866,4 +867,22 @@ export const outgoingMail = pgTable(
     index('outgoing_mail_waiting').on(table.nextAttemptAt).where(sql`sent_at is null`),
     check('outgoing_mail_language', oneOf('language', languages)),
   ],
+)
+
+/**
+ * What the administrators' charts are worked out from, counted ahead (docs/decisions/031-statistics.md).
+ * One row, which each count writes anew: numbers, and names of places where several people live.
+ */
+export const statistics = pgTable(
+  'statistics',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Of `figures`, so that what an older version has counted is counted again. */
+    form: integer('form').notNull(),
+    /** The business day, for ages. */
+    countedFor: day('counted_for').notNull(),
+    countedAt: instant('counted_at').notNull(),
+    figures: jsonb('figures').$type<Figures>().notNull(),
+  },
+  () => [check('statistics_one', sql`id = 1`)],
 )

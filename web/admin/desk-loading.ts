@@ -11,6 +11,7 @@ const texts: readonly TextNamespace[] = [
   'payment-events',
   'receipt-export',
   'repair',
+  'statistics',
   'enrolment-desk',
   'attendance',
   'enrolments',

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  ChartColumn,
   CircleAlert,
   ClipboardList,
   CreditCard,
@@ -26,6 +27,7 @@ export const deskPages = [
   { name: 'receiptExport', group: 'money', to: deskPaths.receiptAccounts(), Icon: ReceiptText },
   { name: 'repair', group: 'money', to: deskPaths.paymentReview(), Icon: Scale },
   { name: 'paymentEvents', group: 'money', to: deskPaths.paymentEvents(), Icon: BellRing },
+  { name: 'statistics', group: 'house', to: deskPaths.statistics(), Icon: ChartColumn },
   { name: 'administrators', group: 'house', to: deskPaths.administrators(), Icon: UserRoundCog },
   { name: 'auditLog', group: 'house', to: deskPaths.auditLog(), Icon: History },
 ] as const satisfies readonly { name: string; group: string; to: string; Icon: LucideIcon }[]

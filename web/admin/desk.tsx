@@ -17,10 +17,12 @@ import PaymentsPage from './payments-page.tsx'
 import ReceiptsPage from './receipts-page.tsx'
 import RefundPage from './refund-page.tsx'
 import RepairPage from './repair-page.tsx'
+import StatisticsPage from './statistics-page.tsx'
 
 const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/administradores': AdministratorsPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
+  '/admin/estadisticas': StatisticsPage,
   '/admin/inscripciones': EnrolmentsPage,
   '/admin/lista': AttendancePage,
   '/admin/inscripciones/persona': EnrolmentPage,

@@ -35,6 +35,7 @@ import type receiptExport from '../../locales/es/receipt-export.json'
 import type refunds from '../../locales/es/refunds.json'
 import type repair from '../../locales/es/repair.json'
 import type shell from '../../locales/es/shell.json'
+import type statistics from '../../locales/es/statistics.json'
 import type statutes from '../../locales/es/statutes.json'
 import type subscriptions from '../../locales/es/subscriptions.json'
 import type terms from '../../locales/es/terms.json'
@@ -81,6 +82,7 @@ export interface Resources {
   refunds: typeof refunds
   repair: typeof repair
   shell: typeof shell
+  statistics: typeof statistics
   statutes: typeof statutes
   subscriptions: typeof subscriptions
   terms: typeof terms

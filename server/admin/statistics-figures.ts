@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { association } from '#config'
+import type { LeavingReason } from '#domain/admin/leaving-reasons.ts'
+import { groupAges, nameLargest } from '#domain/admin/people-now.ts'
+import type { Figures, MonthFigures } from '#domain/admin/statistics.ts'
+import type { CalendarDay, Month } from '#domain/calendar.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import { plainText } from '#server/db/plain-text.ts'
+
+/** Everything that the charts show, as it is at one moment. */
+export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
+  return db.transaction(
+    async (tx) => ({
+      programmes: await rowsOf<Figures['programmes'][number]>(tx, programmes),
+      months: await monthFigures(tx),
+      people: await peopleNow(tx, today),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const monthIn = (instant: SQL) =>
+  sql`to_char(${instant} at time zone ${sql.raw(`'${association.timeZone}'`)}, 'YYYY-MM')`
+
+/** A place is kept from the first moment of a purchase, as in the list of enrolments. */
+const programmes = sql`
+  select p.id, p.name,
+    (count(e.id) filter (where e.status <> 'inactive'))::int as active,
+    (count(e.id) filter (where e.status = 'inactive'))::int as inactive
+  from programmes p left join enrolments e on e.programme_id = p.id
+  group by p.id order by p.id`
+
+const begun = sql`
+  select programme_id as programme, ${monthIn(sql`enrolled_at`)} as month, count(*)::int as value
+  from enrolments group by 1, 2`
+
+const ended = sql`
+  select e.programme_id as programme, ${monthIn(sql`e.ended_at`)} as month,
+    coalesce(c.reason, 'notAsked') as reason, count(*)::int as value
+  from enrolments e left join cancellations c on c.enrolment_id = e.id
+  where e.ended_at is not null group by 1, 2, 3`
+
+/** As the treasurer's file counts: by the day of the receipt. */
+const charged = sql`
+  select e.programme_id as programme, to_char(r.issued_on, 'YYYY-MM') as month,
+    sum(r.amount_cents)::float8 as value
+  from receipts r join invoices i on i.id = r.invoice_id join enrolments e on e.id = i.enrolment_id
+  group by 1, 2`
+
+/** As there: by the day, in Madrid, on which the money went back. */
+const refunded = sql`
+  select e.programme_id as programme, ${monthIn(sql`f.settled_at`)} as month,
+    sum(f.amount_cents)::float8 as value
+  from refunds f join receipts r on r.invoice_id = f.invoice_id
+    join invoices i on i.id = f.invoice_id join enrolments e on e.id = i.enrolment_id
+  where f.status = 'succeeded' group by 1, 2`
+
+/** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
+const failed = sql`
+  select e.programme_id as programme, to_char(i.charged_on, 'YYYY-MM') as month,
+    sum(i.amount_cents)::float8 as value
+  from invoices i join enrolments e on e.id = i.enrolment_id
+  where i.status = 'failed' or i.status in ('open', 'void')
+    and exists (select from payment_failures f where f.invoice_id = i.id)
+  group by 1, 2`
+
+interface Summed extends Record<string, unknown> {
+  programme: number
+  month: Month
+  value: number
+}
+
+async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
+  const found = new Map<string, MonthFigures>()
+  const at = ({ programme: programmeId, month }: Summed): MonthFigures => {
+    const key = `${programmeId} ${month}`
+    const nothing = { begun: 0, ended: {}, charged: 0, failed: 0, refunded: 0 }
+    const one = found.get(key) ?? { programmeId, month, ...nothing }
+    found.set(key, one)
+    return one
+  }
+  for (const row of await rowsOf<Summed>(tx, begun)) at(row).begun = row.value
+  for (const row of await rowsOf<Summed & { reason: LeavingReason }>(tx, ended)) {
+    at(row).ended[row.reason] = row.value
+  }
+  for (const row of await rowsOf<Summed>(tx, charged)) at(row).charged = row.value
+  for (const row of await rowsOf<Summed>(tx, failed)) at(row).failed = row.value
+  for (const row of await rowsOf<Summed>(tx, refunded)) at(row).refunded = row.value
+  return [...found.values()]
+}
+
+/** Somebody who is in two programmes stands in each, and once among all (`null`). */
+const withPlace = sql`
+  select distinct programme_id as programme, enrollee_id from enrolments where status <> 'inactive'
+  union all
+  select distinct null::int, enrollee_id from enrolments where status <> 'inactive'`
+
+interface Counted extends Record<string, unknown> {
+  programme: number | null
+  people: number
+}
+
+async function peopleNow(tx: Queryable, today: CalendarDay): Promise<Figures['people']> {
+  const ages = await rowsOf<Counted & { age: number | null }>(tx, agesOn(today))
+  const places = await rowsOf<Counted & { name: string | null }>(tx, localities)
+  return [...new Set(ages.map(({ programme }) => programme))].map((programmeId) => ({
+    programmeId,
+    ...groupAges(ages.filter(({ programme }) => programme === programmeId)),
+    ...nameLargest(places.filter(({ programme }) => programme === programmeId)),
+  }))
+}
+
+/** Whole years. One that was stated has grown by the whole years since. */
+function agesOn(today: CalendarDay): SQL {
+  return sql`
+    select w.programme, count(*)::int as people, (date_part('year',
+      age(${today}::date, coalesce(p.birth_date, p.age_stated_on))) +
+      case when p.birth_date is null then p.age_years else 0 end)::int as age
+    from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by 1, 3`
+}
+
+/** Without case, accents and signs a place is one, however it is written; it is named as most write it. */
+const place = sql`nullif(btrim(regexp_replace(${plainText(sql`p.locality`)}, '\\W+', ' ', 'g')), '')`
+
+const localities = sql`
+  select w.programme, count(*)::int as people, case when ${place} is not null
+    then mode() within group (order by btrim(p.locality)) end as name
+  from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by w.programme, ${place}`
+
+async function rowsOf<Row extends Record<string, unknown>>(tx: Queryable, query: SQL) {
+  return (await tx.execute<Row>(query)).rows as Row[]
+}

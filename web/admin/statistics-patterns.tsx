@@ -1,0 +1,48 @@
+/** What is drawn is told apart by its filling: a first thing is plain, a second has lines, a third dots. */
+export const fillings = ['plain', 'lines', 'dots'] as const
+
+export type Filling = (typeof fillings)[number]
+
+/** The patterns of one chart, whose addresses begin with `id`; in sight of nobody. */
+export function Patterns({ id }: { id: string }) {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        <pattern
+          id={`${id}lines`}
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="8" height="8" fill="var(--chart-ground)" />
+          <rect width="4" height="8" fill="var(--chart-lines)" />
+        </pattern>
+        <pattern id={`${id}dots`} width="9" height="9" patternUnits="userSpaceOnUse">
+          <rect width="9" height="9" fill="var(--chart-ground)" />
+          <circle cx="4.5" cy="4.5" r="2.6" fill="var(--chart-dots)" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+/** The edge of something drawn: a pattern needs one, to be seen as one thing. */
+export const edgeOf = (filling: Filling) => `var(--chart-${filling})`
+
+/** A piece of what is drawn, before its name. */
+export function Swatch({ paint, filling }: { paint: string; filling: Filling }) {
+  return (
+    <svg aria-hidden="true" width="28" height="20" className="shrink-0">
+      <rect
+        x="1"
+        y="1"
+        width="26"
+        height="18"
+        fill={paint}
+        stroke={edgeOf(filling)}
+        strokeWidth="2"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { ChoiceLinks } from '#web/shell/choice-links.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import {
+  knownMonths,
+  problemOf,
+  type Statistics,
+  type StatisticsView,
+  statisticsLink,
+  usualPeriods,
+} from './statistics.ts'
+
+export interface StatisticsPeriodProps {
+  view: StatisticsView
+  statistics: Statistics
+}
+
+/** Which months, and which programme. */
+export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
+  const { t } = useTranslation('statistics')
+  const { programas } = statistics
+  const { programme } = view
+  return (
+    <div className="grid grid-cols-1 gap-5 print:hidden">
+      <ChoiceLinks
+        label={t('period.label')}
+        choices={usualPeriods(statistics).map(({ name, from, to }) => ({
+          key: name,
+          text: t(`period.${name}`),
+          to: statisticsLink(
+            name === 'last12' ? { from: '', to: '', programme } : { from, to, programme },
+          ),
+          isChosen: from === statistics.from && to === statistics.to,
+        }))}
+      />
+      <ChoiceLinks
+        label={t('programme.label')}
+        choices={[
+          { id: '', nombre: t('programme.all') },
+          ...programas.map(({ id, nombre }) => ({ id: String(id), nombre })),
+        ].map(({ id, nombre: text }) => ({
+          key: id,
+          text,
+          to: statisticsLink({ ...view, programme: id }),
+          isChosen: id === programme,
+        }))}
+      />
+      <OtherMonths view={view} statistics={statistics} />
+    </div>
+  )
+}
+
+/** Any two months, for whoever needs others. */
+function OtherMonths({ view, statistics }: StatisticsPeriodProps) {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
+  const options = knownMonths(statistics).map((value) => ({
+    value,
+    text: formatMonth(value, language),
+  }))
+
+  function show(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    const from = String(chosen.get('from'))
+    const to = String(chosen.get('to'))
+    const found = problemOf(from, to)
+    setProblem(found)
+    if (found) document.getElementById('to')?.focus()
+    else void navigate(statisticsLink({ ...view, from, to }), { preventScrollReset: true })
+  }
+
+  return (
+    <form noValidate onSubmit={show} className="flex flex-wrap items-end gap-5">
+      <h2 className="w-full text-xl">{t('period.other')}</h2>
+      <div className="w-full max-w-72">
+        <SelectField
+          id="from"
+          name="from"
+          label={t('period.from')}
+          defaultValue={statistics.from}
+          options={options}
+        />
+      </div>
+      <div className="w-full max-w-72">
+        <SelectField
+          id="to"
+          name="to"
+          label={t('period.to')}
+          defaultValue={statistics.to}
+          options={options}
+          error={problem ? t(`period.${problem}`) : undefined}
+        />
+      </div>
+      <Button type="submit" look="secondary">
+        {t('period.show')}
+      </Button>
+    </form>
+  )
+}

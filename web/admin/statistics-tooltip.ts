@@ -1,0 +1,21 @@
+import type { Drawn } from './statistics-chart.tsx'
+
+/** What is told about the place at which the pointer is, or the arrow keys are. */
+export function tooltipLook(format: (value: number) => string) {
+  return {
+    formatter: (value: unknown) => format(Number(value)),
+    labelFormatter: (_: unknown, drawn: readonly { payload?: Drawn }[]) =>
+      drawn[0]?.payload?.name ?? '',
+    contentStyle: {
+      background: 'var(--chart-ground)',
+      border: '2px solid var(--chart-ink)',
+      borderRadius: '0.5rem',
+      color: 'var(--chart-ink)',
+    },
+    labelStyle: { color: 'var(--chart-ink)', fontWeight: 700 },
+    itemStyle: { color: 'var(--chart-ink)' },
+    isAnimationActive: false,
+  } as const
+}
+
+export const cursorLook = { stroke: 'var(--chart-ink)', fill: 'var(--chart-ink)' } as const
