@@ -7,6 +7,7 @@ import * as enrolments from '#domain/admin/enrolment-list-contract.ts'
 import * as events from '#domain/admin/payment-events-contract.ts'
 import * as failures from '#domain/admin/payment-failures-contract.ts'
 import * as receipts from '#domain/admin/receipt-contract.ts'
+import * as statistics from '#domain/admin/statistics-contract.ts'
 import { listPayments } from '#domain/invoices/payments-contract.ts'
 import { openAdministrator } from '../e2e/product/administrator.ts'
 import { Product } from '../e2e/product/product.ts'
@@ -71,6 +72,13 @@ const lists: Record<string, [string, Query | ((size: (typeof sizes)[number]) => 
   changes: [changes.listAuditLog.path, {}],
   changes_of_action: [changes.listAuditLog.path, { action: 'invoices.refund' }],
   changes_search_surname: [changes.listAuditLog.path, { search: 'zerutxu' }],
+  statistics: [statistics.readStatistics.path, {}],
+  statistics_of_programme: [statistics.readStatistics.path, { programaId: '2' }],
+  statistics_of_ten_years: [statistics.readStatistics.path, { from: '2017-01', to: '2026-12' }],
+  statistics_file: [
+    statistics.exportStatistics.path,
+    { chart: 'localities', format: 'csv', lng: 'es' },
+  ],
   receipts_of_a_year: [receipts.sumReceipts.path, { from: '2024-01-01', to: '2024-12-31' }],
 }
 
@@ -87,6 +95,10 @@ async function installation(size: (typeof sizes)[number]) {
   const product = await Product.install()
   await fill(product, size)
   const { client } = await openAdministrator(product)
+  // What the charts show is counted ahead: by a job, or when somebody asks.
+  const began = performance.now()
+  await client.get(statistics.countStatistics)
+  console.log(`seconds_to_count_${size.enrolments}: ${seconds(performance.now() - began)}`)
   const headers = { cookie: client.cookieHeader }
   return {
     product,

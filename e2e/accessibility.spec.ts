@@ -228,6 +228,17 @@ const screens: Record<string, Screen> = {
       await visitor.reads('receipt-export:otherDates.invalid')
     },
   },
+  'statistics, months refused': {
+    path: '/admin/estadisticas?desde=2035-01&hasta=2035-04',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.page.getByRole('application').first().waitFor()
+      await visitor.page.locator('#to').selectOption('2035-01')
+      await visitor.page.locator('#from').selectOption('2035-02')
+      await visitor.presses('statistics:period.show')
+      await visitor.reads('statistics:period.backwards')
+    },
+  },
   'second step, first time': {
     path: '/admin/verify',
     access: 'newAdministrator',

@@ -22,12 +22,12 @@ export const deskPages = [
   { name: 'enrolments', group: 'people', to: deskPaths.enrolments(), Icon: UsersRound },
   { name: 'attendance', group: 'people', to: deskPaths.attendance(), Icon: ClipboardList },
   { name: 'accounts', group: 'people', to: deskPaths.accounts(), Icon: UserRoundSearch },
+  { name: 'statistics', group: 'people', to: deskPaths.statistics(), Icon: ChartColumn },
   { name: 'payments', group: 'money', to: deskPaths.payments(), Icon: CreditCard },
   { name: 'paymentFailures', group: 'money', to: deskPaths.paymentFailures(), Icon: CircleAlert },
   { name: 'receiptExport', group: 'money', to: deskPaths.receiptAccounts(), Icon: ReceiptText },
   { name: 'repair', group: 'money', to: deskPaths.paymentReview(), Icon: Scale },
   { name: 'paymentEvents', group: 'money', to: deskPaths.paymentEvents(), Icon: BellRing },
-  { name: 'statistics', group: 'house', to: deskPaths.statistics(), Icon: ChartColumn },
   { name: 'administrators', group: 'house', to: deskPaths.administrators(), Icon: UserRoundCog },
   { name: 'auditLog', group: 'house', to: deskPaths.auditLog(), Icon: History },
 ] as const satisfies readonly { name: string; group: string; to: string; Icon: LucideIcon }[]

@@ -107,5 +107,5 @@ const colours = [
   '[--chart-ground:var(--color-surface)] [--chart-ink:var(--color-ink)] [--chart-grid:var(--color-line)]',
   'forced-colors:[--chart-plain:CanvasText] forced-colors:[--chart-lines:CanvasText] forced-colors:[--chart-dots:CanvasText]',
   'forced-colors:[--chart-ground:Canvas] forced-colors:[--chart-ink:CanvasText] forced-colors:[--chart-grid:GrayText]',
-  'print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-w-full print:mb-4',
+  'print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-w-full print:[&_.recharts-tooltip-wrapper]:hidden print:mb-4',
 ].join(' ')

@@ -19,8 +19,8 @@ const StatisticsChart = lazy(() => patiently(() => import('./statistics-chart.ts
 export interface StatisticsFigureProps {
   chart: Chart
   statistics: Statistics
-  /** The one thing that it says. */
-  mainPoint: string
+  /** The one thing that it says, where there is anything to say. */
+  mainPoint: (chart: Chart) => string
 }
 
 /** A chart under its heading and its sentence, with its numbers beside it. */
@@ -30,7 +30,12 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
   const isEmpty = table.rows.every((row) => row.every((cell) => countIn(cell) === 0))
   const nothing = chart === 'ages' || chart === 'localities' ? 'empty.people' : 'empty.chart'
   return (
-    <Card role="group" aria-labelledby={chart} className="grid grid-cols-1 gap-4">
+    <Card
+      role="group"
+      aria-labelledby={chart}
+      // Browsers break blocks well over sheets of paper, and grids badly.
+      className="grid grid-cols-1 gap-4 print:block print:space-y-3"
+    >
       <h2 id={chart} className="text-2xl">
         {t(`charts.${chart}.title`)}
       </h2>
@@ -38,12 +43,12 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
         <p>{t(nothing)}</p>
       ) : (
         <>
-          <p className="prose text-lg font-bold">{mainPoint}</p>
+          <p className="prose break-after-avoid text-lg font-bold">{mainPoint(chart)}</p>
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr] print:block">
             <Suspense fallback={<div style={{ height: chartHeight(table) }} />}>
               <StatisticsChart chart={chart} table={table} />
             </Suspense>
-            <div className="grid grid-cols-1 gap-3">
+            <div className="grid grid-cols-1 gap-3 print:block">
               <StatisticsNumbers title={t(`charts.${chart}.title`)} table={table} />
               <Files chart={chart} statistics={statistics} />
             </div>
@@ -67,7 +72,7 @@ function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'sta
           key={format}
           href={ownPaths.statisticsExport({ chart, ...chosen, format, lng })}
           aria-label={`${t(format)}: ${t(`charts.${chart}.title`)}`}
-          className={`${textLinkClasses} inline-flex min-h-11 items-center gap-2`}
+          className={textLinkClasses}
         >
           <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0" />
           {t(format)}

@@ -24,7 +24,7 @@ const MOST_POINTS = 36
 const margin = { top: 28, right: 28, bottom: 4, left: 4 }
 const tick = { fill: 'var(--chart-ink)', fontSize: '0.9rem' }
 
-/** How something has gone up and down. The first number and the last stand at the line. */
+/** How something has gone up and down. The last number stands at the line. */
 export function MonthLine({ data, series, label, height, format }: DrawingProps) {
   return (
     <Scroll months={data.length}>
@@ -44,7 +44,7 @@ export function MonthLine({ data, series, label, height, format }: DrawingProps)
             <LabelList
               dataKey={column}
               content={({ x, y, value, index }) =>
-                index === 0 || index === data.length - 1 ? (
+                index === data.length - 1 ? (
                   <text x={Number(x)} y={Number(y) - 12} textAnchor="middle" className={numberLook}>
                     {format(Number(value))}
                   </text>

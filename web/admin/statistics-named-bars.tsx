@@ -29,9 +29,13 @@ export function NamedBars({ data, series, label, height, format }: DrawingProps)
           dataKey={column}
           name={title}
           barSize={BAR}
-          fill={paint}
-          stroke={edgeOf(filling)}
-          strokeWidth={1.5}
+          // Of its own bars, the library leaves those out that count nothing, and their names with them.
+          shape={({ x, y, width, height }) => (
+            <rect
+              {...{ x, y, width, height, fill: paint, stroke: edgeOf(filling) }}
+              strokeWidth={width > 0 ? 1.5 : 0}
+            />
+          )}
           isAnimationActive={false}
         >
           <LabelList

@@ -18,7 +18,7 @@ export function StatisticsNumbers({ title, table }: StatisticsNumbersProps) {
     <section
       tabIndex={0}
       aria-label={label}
-      className="max-h-[34rem] overflow-auto rounded-sm print:max-h-none"
+      className="max-h-[44rem] overflow-auto rounded-sm print:max-h-none print:overflow-visible"
     >
       <table className="w-full">
         <caption className="sr-only">{label}</caption>
@@ -29,7 +29,7 @@ export function StatisticsNumbers({ title, table }: StatisticsNumbersProps) {
                 key={name}
                 scope="col"
                 className={classNames(
-                  'sticky top-0 border-b-2 border-line-strong bg-surface px-2 py-1.5 align-bottom',
+                  'sticky top-0 border-b-2 border-line-strong bg-surface px-2 py-1.5 align-bottom wrap-normal',
                   sideOf(place),
                 )}
               >
@@ -44,7 +44,8 @@ export function StatisticsNumbers({ title, table }: StatisticsNumbersProps) {
           ))}
         </tbody>
         {total && (
-          <tfoot>
+          // On paper it would come again on every sheet.
+          <tfoot className="sticky bottom-0 bg-surface print:static print:table-row-group">
             <Line row={total} isTotal />
           </tfoot>
         )}

@@ -32,7 +32,7 @@ export default function StatisticsPage() {
   )
   const { data, refetch } = query
   return (
-    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14">
+    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14 print:block print:space-y-6">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
@@ -67,12 +67,7 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
         statistics={statistics}
       />
       {charts.map((chart) => (
-        <StatisticsFigure
-          key={chart}
-          chart={chart}
-          statistics={statistics}
-          mainPoint={mainPoint(chart)}
-        />
+        <StatisticsFigure key={chart} chart={chart} statistics={statistics} mainPoint={mainPoint} />
       ))}
     </>
   )

@@ -14,6 +14,7 @@ export function tooltipLook(format: (value: number) => string) {
     },
     labelStyle: { color: 'var(--chart-ink)', fontWeight: 700 },
     itemStyle: { color: 'var(--chart-ink)' },
+    separator: ': ',
     isAnimationActive: false,
   } as const
 }

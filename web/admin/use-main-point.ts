@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import type { Statistics } from './statistics.ts'
 import { formatCount, useCellText } from './use-statistics-words.ts'
 
-/** The one thing that a chart says, in a sentence. */
+/** The one thing that a chart says, in a sentence; for charts in which there is anything. */
 export function useMainPoint(statistics: Statistics): (chart: Chart) => string {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
