@@ -21,6 +21,8 @@ test('a volunteer chooses months, reads the numbers and takes them away', async 
   await page.getByLabel(t('statistics:period.to')).selectOption('2036-01')
   await visitor.presses('statistics:period.show')
   await expect(page).toHaveURL(/desde=2036-01&hasta=2036-01$/)
+  // The hands stay where they were.
+  await expect(page.getByRole('button', { name: t('statistics:period.show') })).toBeFocused()
   const income = page.getByRole('group', { name: t('statistics:charts.income.title') })
   await expect(income.getByRole('row')).toHaveText([/^Mes/, /^enero de 2036120/, /^Total120/])
   await expect(income.getByRole('application')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { StatisticsTable } from '#domain/admin/statistics-tables.ts'
 
-const MONTHS = 320
+const MONTHS = 360
 /** Of a name and its first bar, of each further bar, and of the axis. */
 const FIRST_BAR = 62
 const FURTHER_BAR = 26

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { charts, readStatistics } from '#domain/admin/statistics-contract.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { FailedDownload } from '#web/shell/failed-download.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -61,14 +63,25 @@ function Figures({ view, statistics }: { view: StatisticsView; statistics: Stati
   const mainPoint = useMainPoint(statistics)
   return (
     <>
-      <StatisticsPeriod
-        key={`${statistics.from} ${statistics.to}`}
-        view={view}
-        statistics={statistics}
-      />
+      <StatisticsPeriod view={view} statistics={statistics} />
+      <Shown statistics={statistics} />
       {charts.map((chart) => (
         <StatisticsFigure key={chart} chart={chart} statistics={statistics} mainPoint={mainPoint} />
       ))}
     </>
+  )
+}
+
+/** What all of it is about: heard when something else was chosen, and read on paper. */
+function Shown({ statistics }: { statistics: Statistics }) {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const [from, to] = [statistics.from, statistics.to].map((month) => formatMonth(month, language))
+  const months = from === to ? from : t('shown.months', { from, to })
+  const programme = statistics.programas.find(({ id }) => id === statistics.programaId)?.nombre
+  return (
+    <p role="status" className="text-xl font-bold first-letter:uppercase">
+      {programme ? t('shown.programme', { months, programme }) : months}
+    </p>
   )
 }

@@ -60,7 +60,10 @@ function OtherMonths({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
+  const { from: shownFrom, to: shownTo } = statistics
+  const shown = `${shownFrom} ${shownTo}`
+  // With what was shown then: once other months are, nothing is wrong any more.
+  const [problem, setProblem] = useState({ found: null as ReturnType<typeof problemOf>, shown })
   const options = knownMonths(statistics).map((value) => ({
     value,
     text: formatMonth(value, language),
@@ -72,7 +75,7 @@ function OtherMonths({ view, statistics }: StatisticsPeriodProps) {
     const from = String(chosen.get('from'))
     const to = String(chosen.get('to'))
     const found = problemOf(from, to)
-    setProblem(found)
+    setProblem({ found, shown })
     if (found) document.getElementById('to')?.focus()
     else void navigate(statisticsLink({ ...view, from, to }), { preventScrollReset: true })
   }
@@ -82,21 +85,25 @@ function OtherMonths({ view, statistics }: StatisticsPeriodProps) {
       <h2 className="w-full text-xl">{t('period.other')}</h2>
       <div className="w-full max-w-72">
         <SelectField
+          key={shownFrom}
           id="from"
           name="from"
           label={t('period.from')}
-          defaultValue={statistics.from}
+          defaultValue={shownFrom}
           options={options}
         />
       </div>
       <div className="w-full max-w-72">
         <SelectField
+          key={shownTo}
           id="to"
           name="to"
           label={t('period.to')}
-          defaultValue={statistics.to}
+          defaultValue={shownTo}
           options={options}
-          error={problem ? t(`period.${problem}`) : undefined}
+          error={
+            problem.found && problem.shown === shown ? t(`period.${problem.found}`) : undefined
+          }
         />
       </div>
       <Button type="submit" look="secondary">
