@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   Bar,
   BarChart,
@@ -119,9 +119,15 @@ function axes(format: (value: number) => string): ReactNode {
   )
 }
 
+/** A long time is read from its end. */
 function Scroll({ months, children }: { months: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time, and its end is shown again
+  useEffect(() => {
+    box.current?.scrollTo({ left: box.current.scrollWidth })
+  }, [months])
   return (
-    <div className="overflow-x-auto print:overflow-visible">
+    <div ref={box} className="overflow-x-auto print:overflow-visible">
       <div style={{ minWidth: months * MONTH }}>{children}</div>
     </div>
   )
