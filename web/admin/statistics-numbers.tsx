@@ -58,7 +58,7 @@ export function StatisticsNumbers({ title, table }: StatisticsNumbersProps) {
 function Line({ row, isTotal = false }: { row: readonly StatisticsCell[]; isTotal?: boolean }) {
   const text = useCellText()
   const [name, ...values] = row
-  const weight = isTotal ? 'border-t-2 border-line-strong font-bold' : 'border-b border-line'
+  const weight = isTotal ? totalLook : 'border-b border-line'
   return (
     <tr className={weight}>
       <th
@@ -76,5 +76,8 @@ function Line({ row, isTotal = false }: { row: readonly StatisticsCell[]; isTota
     </tr>
   )
 }
+
+// A border of the row would stay behind with the lines that scroll under it.
+const totalLook = 'font-bold *:shadow-[inset_0_2px_0_var(--color-line-strong)]'
 
 const sideOf = (place: number) => (place === 0 ? 'text-left' : 'text-right')
