@@ -70,7 +70,10 @@ export const association = {
     primaryYearly: null as number | null,
     secondaryYearly: null as number | null,
   },
-  /** Days without sessions, such as holidays, as `YYYY-MM-DD`. */
+  /**
+   * Days without sessions, such as holidays, as `YYYY-MM-DD`: those that a new installation begins
+   * with. Afterwards administrators keep them at /admin/programas/cierres.
+   */
   closedDays: [] as readonly string[],
   timeZone: 'Europe/Madrid',
   prices: {
@@ -84,9 +87,17 @@ export const association = {
   /** The hour, in the association's time zone, at which a monthly charge falls due. */
   chargeHour: 10,
   limits: {
-    /** People in one enrolment form; the spec leaves the number open (docs/spec-gaps.md). */
+    /**
+     * People in one enrolment form; the spec leaves the number open (docs/spec-gaps.md). Each
+     * programme begins with it and has its own from then on.
+     */
     peoplePerEnrolment: 6,
   },
+  /**
+   * The programmes that a new installation begins with. They are stored when it first starts, and
+   * so is one that is added here later; what is stored stays as administrators change it at
+   * /admin/programas, whatever is written here.
+   */
   programmes: [
     {
       id: 1,
@@ -96,7 +107,8 @@ export const association = {
         { weekday: 1, from: '09:45', to: '10:45' },
         { weekday: 3, from: '09:45', to: '10:45' },
       ],
-      venue: null as string | null,
+      /** `null`: the association's. */
+      venue: null as { es: string; eu: string; en: string } | null,
       instructor: null as string | null,
     },
     {
@@ -107,7 +119,8 @@ export const association = {
         { weekday: 2, from: '09:45', to: '10:45' },
         { weekday: 4, from: '09:45', to: '10:45' },
       ],
-      venue: null as string | null,
+      /** `null`: the association's. */
+      venue: null as { es: string; eu: string; en: string } | null,
       instructor: null as string | null,
     },
   ],

@@ -89,6 +89,7 @@ export const errorStatus = {
   'admin.personErased': 409,
   'admin.enrolmentEnded': 409,
   'programmes.notFound': 404,
+  'programmes.notOffered': 409,
   'enrolments.alreadyEnrolled': 409,
   'enrolments.peopleRequired': 422,
   'enrolments.tooManyPeople': 422,

@@ -1,4 +1,7 @@
-/** Every page that the browser's router knows; the server answers 404 for all other addresses. */
+/**
+ * Every page that the browser's router knows, besides those of the programmes; the server answers 404
+ * for all other addresses.
+ */
 export const pages = [
   '/',
   '/programas',
@@ -43,8 +46,6 @@ export const pages = [
   '/user/tarjeta',
   '/user/borrar-cuenta',
   '/user/baja',
-  '/programa-ona',
-  '/programa-onarte',
   '/confirmationPage',
   '/compra',
   '/subscription-success',
@@ -55,6 +56,19 @@ export type Page = (typeof pages)[number]
 
 /** The administrators' pages, which load together. */
 export type DeskPage = Exclude<Extract<Page, `/admin/${string}`>, '/admin/verify'>
+
+/** The page with a programme's form; whether there is such a programme is another question. */
+export type ProgrammePage = `/programa-${string}`
+
+/** Where a programme's form is (spec §2). */
+export function programmePage(slug: string): ProgrammePage {
+  return `/programa-${slug}`
+}
+
+/** The slug in a programme page's path; undefined for every other path. */
+export function slugOfPage(path: string): string | undefined {
+  return /^\/programa-([a-z0-9-]+)\/?$/.exec(path)?.[1]
+}
 
 /** The query parameter that carries the one-time token in the links of e-mails. */
 export const tokenParameter = 'token'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { closedDaySchema, programmeSchema } from './programmes/timetable-contract.ts'
 
 /** What the browser must know before it can show prices or a card form (design §4). */
 export const getConfig = endpoint({
@@ -13,8 +14,13 @@ export const getConfig = endpoint({
     stripeApiUrl: z.string(),
     demo: z.boolean(),
     google: z.boolean(),
+    /** People in one enrolment form, where no programme says otherwise. */
     maxPersonas: z.number().int(),
     today: z.iso.date(),
+    /** In their order, those that are not offered any more too. */
+    programmes: z.array(programmeSchema),
+    /** The days without sessions from today on. */
+    closedDays: z.array(closedDaySchema),
     now: z.iso.datetime().optional(),
   }),
   errors: [],

@@ -5,6 +5,7 @@ import { weekdayOf } from './calendar.ts'
 import { languages } from './language.ts'
 import type { Page } from './pages.ts'
 import { type Facts, structuredDataFor } from './structured-data.ts'
+import { firstTimetable, walks } from './testing/first-timetable.ts'
 
 const origin = 'https://ongizate.example'
 
@@ -13,6 +14,7 @@ const facts: Facts = {
   language: 'eu',
   today: '2025-03-26',
   title: 'Izenburua',
+  timetable: firstTimetable,
   t: (key) =>
     ({
       'shell:nav.home': 'Hasiera',
@@ -51,6 +53,25 @@ describe('the home page', () => {
 })
 
 describe('the programmes', () => {
+  it('that volunteers added are told of in their words; those not offered any more are not', () => {
+    const added = (isOffered: boolean) => ({
+      programmes: [...firstTimetable.programmes, { ...walks, isOffered }],
+      closedDays: [],
+    })
+    const [, , third] = dataOf('/programas', { timetable: added(true) })
+    expect(third).toMatchObject({
+      name: 'Paseos',
+      description: 'Elkarrekin ibiltzen gara.',
+      hasCourseInstance: {
+        location: { name: 'Pasealekua' },
+        instructor: { name: 'Miren Otaegi' },
+        courseWorkload: 'PT90M',
+      },
+    })
+    const names = dataOf('/programas', { timetable: added(false) }).map(({ name }) => name)
+    expect(names).not.toContain('Paseos')
+  })
+
   it('are courses of the association, with their days, hours and price', () => {
     const [association] = dataOf('/')
     const [ona, onarte] = dataOf('/programas')

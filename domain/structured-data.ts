@@ -16,7 +16,8 @@ import { madridTimestamp } from './madrid-time.ts'
 import { toEuros } from './money.ts'
 import { pageAddress } from './page-address.ts'
 import type { Page } from './pages.ts'
-import { type Programme, programmes } from './programmes/programme.ts'
+import { offered, type Programme, type Timetable } from './programmes/programme.ts'
+import { programmeTexts } from './programmes/programme-texts.ts'
 import { nextSessions, type Session, sessionMinutes } from './programmes/sessions.ts'
 import { venueName } from './programmes/venue.ts'
 
@@ -29,6 +30,7 @@ export interface Facts {
   today: CalendarDay
   /** The page's own title. */
   title: string
+  timetable: Timetable
   /** A text by its key, with its file's name: `programmes:ona.text`. */
   t: (key: string) => string
 }
@@ -80,13 +82,13 @@ function organisation({ origin, language, t }: Facts): NGO {
 }
 
 function courses(facts: Facts): Course[] {
-  const { origin, language, t } = facts
+  const { origin, language, t, timetable } = facts
   const url = pageAddress(origin, '/programas', language)
-  return programmes.map((programme) => ({
+  return offered(timetable.programmes).map((programme) => ({
     '@type': 'Course',
     '@id': courseId(origin, programme),
     name: programme.name,
-    description: `${t(`programmes:${programme.slug}.text`)} ${t(`programmes:${programme.slug}.forWhom`)}`,
+    description: descriptionOf(programme, language, t),
     url,
     provider: { '@id': organisationId(origin) },
     hasCourseInstance: courseInstance(programme, language),
@@ -105,6 +107,11 @@ function courses(facts: Facts): Course[] {
       },
     },
   }))
+}
+
+function descriptionOf(programme: Programme, language: Language, t: Facts['t']): string {
+  const { text, forWhom } = programmeTexts(programme, language, t)
+  return forWhom ? `${text} ${forWhom}` : text
 }
 
 function courseInstance(programme: Programme, language: Language): CourseInstance {
@@ -138,9 +145,13 @@ function scheduleOf({ weekday, from, to }: Programme['sessions'][number]): Sched
 }
 
 function events(facts: Facts): Event[] {
-  return programmes
+  const { programmes, closedDays } = facts.timetable
+  return offered(programmes)
     .flatMap((programme) =>
-      nextSessions(programme, facts.today, EVENTS).map((session) => ({ programme, session })),
+      nextSessions(programme, facts.today, EVENTS, closedDays).map((session) => ({
+        programme,
+        session,
+      })),
     )
     .sort((a, b) => moment(a.session).localeCompare(moment(b.session)))
     .slice(0, EVENTS)
@@ -152,7 +163,7 @@ function eventOf(programme: Programme, session: Session, facts: Facts): Event {
   return {
     '@type': 'Event',
     name: programme.name,
-    description: t(`programmes:${programme.slug}.text`),
+    description: programmeTexts(programme, language, t).text,
     startDate: madridTimestamp(session.day, session.from),
     endDate: madridTimestamp(session.day, session.to),
     eventStatus: 'https://schema.org/EventScheduled',

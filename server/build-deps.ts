@@ -13,6 +13,7 @@ import { createSessionCache } from './http/session-cache.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
+import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
@@ -43,6 +44,7 @@ export function buildDeps(
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
+    timetable: createTimetableCache(main.db, systemClock, log),
     jobs: { running: () => false },
     background: createBackground(log),
   }

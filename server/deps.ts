@@ -8,6 +8,7 @@ import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
+import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
 import type { EventHandler } from './subscriptions/event-queue.ts'
 import type { InvoiceHook } from './subscriptions/store-invoice.ts'
@@ -43,6 +44,7 @@ export interface Deps {
   businessClock: BusinessClock
   vault: Vault
   sessionCache: SessionCache
+  timetable: TimetableCache
   jobs: { running(): boolean }
   background: Background
   log: Logger

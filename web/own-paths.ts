@@ -40,8 +40,8 @@ export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string 
 
 export const ownPaths = {
   /** A programme's form, filled in with somebody whom the reader has enrolled before. */
-  enrol: (programme: ProgrammeId, personId: string) =>
-    `${paths.programme(programme)}?${personParameter}=${personId}`,
+  enrol: (slug: string, personId: string) =>
+    `${paths.programme(slug)}?${personParameter}=${personId}`,
   /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
   cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
   invoices: (filter: InvoiceFilter = {}) =>

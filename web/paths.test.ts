@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pages } from '#domain/pages.ts'
-import { programmeIds } from '#domain/programmes/programme.ts'
+import { pages, slugOfPage } from '#domain/pages.ts'
 import { deskPaths, ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
 
@@ -20,7 +19,7 @@ test('the way to Google carries the language and the page to return to', () => {
 
 test('the server knows every page that the browser has', () => {
   const {
-    programme,
+    programme: _ofProgrammes,
     programmeOverview,
     aboutFilm,
     google: _redirects,
@@ -29,13 +28,22 @@ test('the server knows every page that the browser has', () => {
     calendar: _file,
     ...others
   } = paths
-  for (const place of [programmeOverview(1), aboutFilm()]) {
+  for (const place of [programmeOverview('ona'), aboutFilm()]) {
     expect(pages).toContain(new URL(place, 'http://site').pathname)
   }
   const desk = Object.values(deskPaths).map((path) => path())
   const own = Object.values(others).map((path) => path())
-  const all = new Set([...programmeIds.map(programme), ...own, ...desk])
+  const all = new Set([...own, ...desk])
   expect([...all].toSorted()).toEqual([...pages].toSorted())
+})
+
+test('a programme has a page by its slug', () => {
+  expect(paths.programme('ona')).toBe('/programa-ona')
+  expect(slugOfPage('/programa-ona')).toBe('ona')
+  expect(slugOfPage('/programa-ona/')).toBe('ona')
+  expect(slugOfPage('/programas')).toBeUndefined()
+  expect(slugOfPage('/programa-')).toBeUndefined()
+  expect(slugOfPage('/x/programa-ona')).toBeUndefined()
 })
 
 test('what receipts are narrowed by stands in the address', () => {

@@ -1,6 +1,7 @@
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import type { Language } from '#domain/language.ts'
-import { type ProgrammeId, programmeSlug } from '#domain/programmes/programme.ts'
+import { programmePage } from '#domain/pages.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { returnParameter } from '#domain/return-path.ts'
 import { mapPath } from '#domain/site/map-consent.ts'
 import { calendarAddress } from '#domain/site/session-calendar.ts'
@@ -29,8 +30,8 @@ export const paths = {
   refunds: () => '/reembolsos',
   incidents: () => '/incidentesDeSeguridad',
   /** Where the overview tells of one programme, to whoever has no account yet. */
-  programmeOverview: (id: ProgrammeId) => `/programas#${programmeSlug(id)}`,
-  programme: (id: ProgrammeId) => `/programa-${programmeSlug(id)}`,
+  programmeOverview: (slug: string) => `/programas#${slug}`,
+  programme: programmePage,
   logIn: (returnTo?: string) => withReturn('/login', returnTo),
   register: (returnTo?: string) => withReturn('/register', returnTo),
   logInSuccess: () => '/login-success',

@@ -6,15 +6,17 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from 'react-router'
+import { slugOfPage } from '#domain/pages.ts'
 import type { FinishedPage, Start } from '#domain/start.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { shellTexts } from './i18n/resources.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
-import { routes } from './routes.tsx'
+import { routesWith } from './routes.tsx'
 import { beginConfig } from './shell/config.ts'
 import type { RouteHandle } from './shell/route-handle.ts'
 
-const handler = createStaticHandler(routes)
+// None of a programme's own page comes finished.
+const handler = createStaticHandler(routesWith([]))
 
 /** The texts and the settings are the module's, as in a browser: one page is made after the other. */
 let before: Promise<unknown> = Promise.resolve()
@@ -67,6 +69,8 @@ async function markupOf(made: ReactNode): Promise<string> {
 
 /** See `Prerenderer` in `domain/start.ts`. */
 export function textsOf(path: string): readonly string[] {
+  const slug = slugOfPage(path)
+  const routes = routesWith(slug === undefined ? [] : [slug])
   const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle)
   return [...shellTexts, ...handles.flatMap((handle?: RouteHandle) => handle?.texts ?? [])]
 }

@@ -1,30 +1,28 @@
-import type { RouteObject } from 'react-router'
-import { type ProgrammeId, programmes } from '#domain/programmes/programme.ts'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
+import { slugOfPage } from '#domain/pages.ts'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
+import { knownProgrammes, refreshConfig } from './shell/config.ts'
 import { BareFailurePage, FailurePage } from './shell/failure-page.tsx'
 import { Layout } from './shell/layout.tsx'
-import type { RouteHandle } from './shell/route-handle.ts'
 
 /** Even the list of what they say comes later: visitors would carry it along. */
 const desk: RouteObject = {
   lazy: async () => (await import('./admin/desk-loading.ts')).loadDesk(),
 }
 
-function programmePage(programmeId: ProgrammeId): RouteObject {
-  const { lazy, handle } = page(
-    () => import('./enrolments/programme-page.tsx'),
-    ['enrolments', 'programmes', 'errors'],
-  )
-  return { lazy, handle: { ...handle, programmeId } satisfies RouteHandle }
+function programmeRoute(slug: string): RouteObject {
+  return {
+    path: paths.programme(slug),
+    ...page(
+      () => import('./enrolments/programme-page.tsx'),
+      ['enrolments', 'programmes', 'errors'],
+    ),
+  }
 }
 
 const ownPages: RouteObject[] = [
-  ...programmes.map(({ id }) => ({
-    path: paths.programme(id),
-    ...programmePage(id),
-  })),
   {
     path: paths.confirmation(),
     ...page(() => import('./enrolments/confirmation-page.tsx'), ['enrolments', 'programmes']),
@@ -96,7 +94,11 @@ const developersPages: RouteObject[] = import.meta.env.DEV
   ? [{ path: '/styleguide', ...page(() => import('./styleguide/styleguide-page.tsx')) }]
   : []
 
-export const routes: RouteObject[] = [
+/** The routes that need somebody to be logged in, among all others. */
+const membersRoute = 'members'
+
+/** All pages, with those of the programmes that have these slugs. */
+export const routesWith = (slugs: readonly string[]): RouteObject[] => [
   {
     Component: Layout,
     ErrorBoundary: BareFailurePage,
@@ -108,7 +110,11 @@ export const routes: RouteObject[] = [
         children: [
           ...publicPages,
           ...developersPages,
-          { lazy: guards.member, children: ownPages },
+          {
+            id: membersRoute,
+            lazy: guards.member,
+            children: [...slugs.map(programmeRoute), ...ownPages],
+          },
           { lazy: guards.administrator, children: [{ path: '/admin/*', ...desk }] },
           { path: '*', ...page(() => import('./shell/not-found-page.tsx')) },
         ],
@@ -116,3 +122,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** A programme may have been added since this page came: then its own page becomes a route. */
+export const addProgrammePage: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const slug = slugOfPage(path)
+  if (slug === undefined) return
+  const isKnown = () => knownProgrammes().some((programme) => programme.slug === slug)
+  if (!isKnown()) await refreshConfig()
+  if (isKnown()) patch(membersRoute, [programmeRoute(slug)])
+}

@@ -53,7 +53,7 @@ export const verifyEnrolments = endpoint({
     indicesYaInscritos: z.array(z.number().int()),
     quote: quoteSchema,
   }),
-  errors: ['programmes.notFound'],
+  errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
@@ -65,7 +65,7 @@ export const saveDraft = endpoint({
   summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
   body: z.object({ programaId: programmeIdSchema, personas: peopleSchema }),
   response: z.object({ savedAt: z.iso.datetime() }),
-  errors: ['programmes.notFound'],
+  errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 

@@ -127,11 +127,11 @@ describe('the people of one form', () => {
   const jon: Person = { nombre: 'Jon', apellido: 'Agirre', fechaNacimiento: '1990-05-05' }
 
   it('are in order when nothing is wrong', () => {
-    expect(checkPeople([maite, jon], today)).toEqual([])
+    expect(checkPeople([maite, jon], today, 6)).toEqual([])
   })
 
   it('are at least one and at most so many', () => {
-    expect(checkPeople([], today)).toEqual([
+    expect(checkPeople([], today, 6)).toEqual([
       { path: 'personas', code: 'enrolments.peopleRequired' },
     ])
     expect(checkPeople([maite, jon], today, 2)).toEqual([])
@@ -139,13 +139,13 @@ describe('the people of one form', () => {
       { path: 'personas', code: 'enrolments.tooManyPeople', params: { max: 1 } },
     ])
     const seven = Array.from('abcdefg', (nombre) => ({ ...jon, nombre }))
-    expect(checkPeople(seven, today)[0]?.code).toBe('enrolments.tooManyPeople')
-    expect(checkPeople(seven.slice(1), today)).toEqual([])
+    expect(checkPeople(seven, today, 6)[0]?.code).toBe('enrolments.tooManyPeople')
+    expect(checkPeople(seven.slice(1), today, 6)).toEqual([])
   })
 
   it('are born, and not too long ago', () => {
     const born = (fechaNacimiento: string) =>
-      checkPeople([maite, { ...jon, fechaNacimiento }], today)
+      checkPeople([maite, { ...jon, fechaNacimiento }], today, 6)
     const wrong = [{ path: 'personas.1.fechaNacimiento', code: 'enrolments.birthDateInvalid' }]
     expect(born('2025-06-16')).toEqual(wrong)
     expect(born('1900-01-01')).toEqual(wrong)
@@ -154,13 +154,13 @@ describe('the people of one form', () => {
   it('under 14 come with a guardian’s statement', () => {
     const child = { ...jon, fechaNacimiento: '2015-01-01' }
     const missing = [{ path: 'personas.0.tutor', code: 'enrolments.guardianRequired' }]
-    expect(checkPeople([child], today)).toEqual(missing)
-    expect(checkPeople([{ ...child, tutor: false }], today)).toEqual(missing)
-    expect(checkPeople([{ ...child, tutor: true }], today)).toEqual([])
+    expect(checkPeople([child], today, 6)).toEqual(missing)
+    expect(checkPeople([{ ...child, tutor: false }], today, 6)).toEqual(missing)
+    expect(checkPeople([{ ...child, tutor: true }], today, 6)).toEqual([])
   })
 
   it('appear once', () => {
-    expect(checkPeople([jon, maite, { ...jon, nombre: 'JON' }], today)).toEqual([
+    expect(checkPeople([jon, maite, { ...jon, nombre: 'JON' }], today, 6)).toEqual([
       { path: 'personas.2.nombre', code: 'enrolments.repeatedPerson' },
     ])
   })

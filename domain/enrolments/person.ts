@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { association } from '#config'
 import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
 import { type CalendarDay, isCalendarDay } from '../calendar.ts'
 import type { FieldError } from '../errors.ts'
@@ -82,7 +81,7 @@ export function displayName({ nombre, apellido }: Named): string {
 export function checkPeople(
   people: readonly Person[],
   today: CalendarDay,
-  max: number = association.limits.peoplePerEnrolment,
+  max: number,
 ): FieldError[] {
   if (people.length === 0) return [{ path: 'personas', code: 'enrolments.peopleRequired' }]
   if (people.length > max) {

@@ -1,28 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findProgramme,
-  isProgrammeId,
-  programmeById,
-  programmeBySlug,
-  programmeIds,
-  programmeName,
-  programmeSlug,
-  programmes,
-} from './programme.ts'
+import { ona, onarte, walks } from '../testing/first-timetable.ts'
+import { closedFor, findProgramme, offered } from './programme.ts'
+import { programmeTexts, writtenName } from './programme-texts.ts'
+
+const programmes = [ona, onarte, { ...walks, isOffered: false }]
 
 describe('the programmes', () => {
-  it('are ONA and ONARTE, found by number and by the word in their address', () => {
-    expect(programmeIds).toEqual([1, 2])
-    expect(programmeIds.map(programmeName)).toEqual(['ONA', 'ONARTE'])
-    for (const programme of programmes) {
-      expect(programmeById(programme.id)).toBe(programme)
-      expect(programmeBySlug(programmeSlug(programme.id))).toBe(programme)
-    }
+  it('are ONA and ONARTE to begin with, found by their number', () => {
+    expect([ona, onarte].map(({ id, slug, name }) => [id, slug, name])).toEqual([
+      [1, 'ona', 'ONA'],
+      [2, 'onarte', 'ONARTE'],
+    ])
+    expect(findProgramme(programmes, 2)).toBe(onarte)
+    expect(findProgramme(programmes, 4)).toBeUndefined()
   })
 
-  it('are no others', () => {
-    expect(findProgramme(3)).toBeUndefined()
-    expect(programmeBySlug('onar')).toBeUndefined()
-    expect([0, 1, 2, 3, 1.5].filter(isProgrammeId)).toEqual([1, 2])
+  it('that are not offered any more are found, but not offered', () => {
+    expect(findProgramme(programmes, 3)).toMatchObject({ name: 'Paseos' })
+    expect(offered(programmes)).toEqual([ona, onarte])
+  })
+})
+
+describe('closed days', () => {
+  it('are those of the programme and those of all', () => {
+    const [all, own, others] = [null, 1, 2].map((programmeId) => ({
+      day: '2026-12-08',
+      programmeId,
+      reason: null,
+    }))
+    const closedDays = [all, own, others].flatMap((one) => one ?? [])
+    expect(closedFor(ona, closedDays)).toEqual([all, own])
+  })
+})
+
+describe('what is told of a programme', () => {
+  const t = (key: string) => `the text ${key}`
+
+  it('is written in the texts for the first two', () => {
+    expect(programmeTexts(ona, 'eu', t)).toEqual({
+      text: 'the text programmes:ona.text',
+      forWhom: 'the text programmes:ona.forWhom',
+    })
+  })
+
+  it('is what volunteers have written, where they have', () => {
+    expect(programmeTexts(walks, 'eu', t)).toEqual({
+      text: 'Elkarrekin ibiltzen gara.',
+      forWhom: null,
+    })
+    const rewritten = { ...onarte, description: walks.description }
+    expect(programmeTexts(rewritten, 'en', t)).toEqual({
+      text: 'We walk together.',
+      forWhom: 'the text programmes:onarte.forWhom',
+    })
+  })
+
+  it('is never looked up by a name that an object has anyway', () => {
+    expect(writtenName('constructor')).toBeUndefined()
   })
 })

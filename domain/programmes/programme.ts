@@ -1,40 +1,70 @@
-import { association } from '#config'
+import type { CalendarDay } from '../calendar.ts'
+import type { Language } from '../language.ts'
 
-export type Programme = (typeof association.programmes)[number]
+export type ProgrammeId = number
 
-export type ProgrammeId = Programme['id']
+/** A text that volunteers write in each language. */
+export type ByLanguage = Readonly<Record<Language, string>>
 
-export type ProgrammeSlug = Programme['slug']
+/** A session that comes back each week. */
+export interface WeeklySession {
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number
+  /** Clock times in Madrid, `HH:MM`. */
+  from: string
+  to: string
+}
 
-// spec §1
-export const programmes: readonly Programme[] = association.programmes
+/** What everybody may know of a programme. Volunteers change it; `association.config.ts` begins it. */
+export interface Programme {
+  id: ProgrammeId
+  /** Its page is `/programa-<slug>`; it stays as it is. */
+  slug: string
+  name: string
+  /** `null`: where they all are. */
+  venue: ByLanguage | null
+  instructor: string | null
+  /** By weekday and hour; at least one. */
+  sessions: readonly WeeklySession[]
+  /** In place of what `locales/{es,eu,en}/programmes.json` tells of it, if that does. */
+  description: ByLanguage | null
+  /** People in one enrolment form. */
+  maxPeople: number
+  /** Whether anybody can enrol; whoever is in a programme that is not offered any more goes on. */
+  isOffered: boolean
+}
 
-export const programmeIds: readonly ProgrammeId[] = programmes.map(({ id }) => id)
+/** A day without sessions, such as a holiday. */
+export interface ClosedDay {
+  day: CalendarDay
+  /** `null`: of every programme. */
+  programmeId: ProgrammeId | null
+  reason: string | null
+}
 
-export function isProgrammeId(id: number): id is ProgrammeId {
-  return programmes.some((programme) => programme.id === id)
+/** The programmes in their order, those that are not offered any more too, and when none are held. */
+export interface Timetable {
+  programmes: readonly Programme[]
+  closedDays: readonly ClosedDay[]
 }
 
 /** The programme, or undefined when there is none with this id. */
-export function findProgramme(id: number): Programme | undefined {
+export function findProgramme(
+  programmes: readonly Programme[],
+  id: ProgrammeId,
+): Programme | undefined {
   return programmes.find((programme) => programme.id === id)
 }
 
-export function programmeById(id: ProgrammeId): Programme {
-  const programme = findProgramme(id)
-  if (!programme) throw new RangeError(`No programme ${id}`)
-  return programme
+/** Those that anybody can enrol in: what visitors are told of. */
+export function offered(programmes: readonly Programme[]): readonly Programme[] {
+  return programmes.filter(({ isOffered }) => isOffered)
 }
 
-/** The programme whose page is `/programa-<slug>`, or undefined. */
-export function programmeBySlug(slug: string): Programme | undefined {
-  return programmes.find((programme) => programme.slug === slug)
-}
-
-export function programmeName(id: ProgrammeId): Programme['name'] {
-  return programmeById(id).name
-}
-
-export function programmeSlug(id: ProgrammeId): ProgrammeSlug {
-  return programmeById(id).slug
+/** The days on which this programme has no sessions. */
+export function closedFor(
+  { id }: Programme,
+  closedDays: readonly ClosedDay[],
+): readonly ClosedDay[] {
+  return closedDays.filter(({ programmeId }) => programmeId === null || programmeId === id)
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysBetween, weekdayOf } from '../calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
-import { type Programme, programmeById, programmes } from './programme.ts'
+import { closedOn, ona, onarte, walks } from '../testing/first-timetable.ts'
 import { nextSessions, plannedSessions, weeklyHours } from './sessions.ts'
 
 describe('the next sessions', () => {
   it('of ONA are on Mondays and Wednesdays', () => {
     // 2025-01-06 is a Monday; its own session may be over.
-    expect(nextSessions(programmeById(1), '2025-01-06', 3)).toEqual([
+    expect(nextSessions(ona, '2025-01-06', 3, [])).toEqual([
       { day: '2025-01-08', from: '09:45', to: '10:45' },
       { day: '2025-01-13', from: '09:45', to: '10:45' },
       { day: '2025-01-15', from: '09:45', to: '10:45' },
@@ -16,21 +16,22 @@ describe('the next sessions', () => {
   })
 
   it('of ONARTE are on Tuesdays and Thursdays', () => {
-    expect(nextSessions(programmeById(2), '2025-01-06', 2).map(({ day }) => day)).toEqual([
+    expect(nextSessions(onarte, '2025-01-06', 2, []).map(({ day }) => day)).toEqual([
       '2025-01-07',
       '2025-01-09',
     ])
   })
 
   it('pass over the days on which there are none', () => {
-    const closed = ['2025-01-08', '2025-01-13']
-    const days = nextSessions(programmeById(1), '2025-01-06', 2, closed).map(({ day }) => day)
+    const closed = closedOn('2025-01-08', '2025-01-13')
+    const days = nextSessions(ona, '2025-01-06', 2, closed).map(({ day }) => day)
     expect(days).toEqual(['2025-01-15', '2025-01-20'])
   })
 
   it('are found behind many weeks without any', () => {
-    const closed = nextSessions(programmeById(1), '2025-01-01', 20, []).map(({ day }) => day)
-    const [next] = nextSessions(programmeById(1), '2025-01-01', 1, closed)
+    const all = nextSessions(ona, '2025-01-01', 20, []).map(({ day }) => day)
+    const closed = closedOn(...all)
+    const [next] = nextSessions(ona, '2025-01-01', 1, closed)
     expect(next?.day).toBe('2025-03-17')
   })
 
@@ -38,10 +39,10 @@ describe('the next sessions', () => {
     fc.assert(
       fc.property(
         anyDay.filter((day) => day < '2400-01-01'),
-        fc.constantFrom(...programmes),
+        fc.constantFrom(ona, onarte),
         fc.integer({ min: 0, max: 20 }),
         (after, programme, count) => {
-          const days = nextSessions(programme, after, count).map(({ day }) => day)
+          const days = nextSessions(programme, after, count, []).map(({ day }) => day)
           expect(days).toHaveLength(count)
           expect(days).toEqual([...new Set(days)].sort())
           const weekdays: number[] = programme.sessions.map(({ weekday }) => weekday)
@@ -57,16 +58,15 @@ describe('the next sessions', () => {
 
 describe('the hours of a week', () => {
   it('are told once for days that have the same', () => {
-    expect(weeklyHours(programmeById(2))).toEqual([
-      { weekdays: [2, 4], from: '09:45', to: '10:45' },
-    ])
+    expect(weeklyHours(onarte)).toEqual([{ weekdays: [2, 4], from: '09:45', to: '10:45' }])
   })
 
   it('are told apart where they differ', () => {
-    const [monday, wednesday] = programmeById(1).sessions
-    const sessions = [monday, { ...wednesday, from: '17:00', to: '18:00' }]
-    const programme = { ...programmeById(1), sessions } as unknown as Programme
-    expect(weeklyHours(programme)).toEqual([
+    const sessions = [
+      { weekday: 1, from: '09:45', to: '10:45' },
+      { weekday: 3, from: '17:00', to: '18:00' },
+    ]
+    expect(weeklyHours({ sessions })).toEqual([
       { weekdays: [1], from: '09:45', to: '10:45' },
       { weekdays: [3], from: '17:00', to: '18:00' },
     ])
@@ -75,7 +75,7 @@ describe('the hours of a week', () => {
 
 describe('what the timetable says of some days', () => {
   it('counts the first and the last of them, and tells which sessions are dropped', () => {
-    const planned = plannedSessions(programmeById(1), '2025-01-06', '2025-01-13', ['2025-01-08'])
+    const planned = plannedSessions(ona, '2025-01-06', '2025-01-13', closedOn('2025-01-08'))
     expect(planned.map(({ day, takesPlace }) => [day, takesPlace])).toEqual([
       ['2025-01-06', true],
       ['2025-01-08', false],
@@ -83,7 +83,19 @@ describe('what the timetable says of some days', () => {
     ])
   })
 
+  it('drops a session for a day that is closed for its own programme, and says why', () => {
+    const closed = [
+      { day: '2025-01-10', programmeId: 3, reason: 'Fiestas del pueblo' },
+      { day: '2025-01-17', programmeId: 1, reason: 'Obras' },
+    ]
+    const planned = plannedSessions(walks, '2025-01-06', '2025-01-19', closed)
+    expect(planned.map(({ day, takesPlace, reason }) => [day, takesPlace, reason])).toEqual([
+      ['2025-01-10', false, 'Fiestas del pueblo'],
+      ['2025-01-17', true, null],
+    ])
+  })
+
   it('is nothing where the days hold no session', () => {
-    expect(plannedSessions(programmeById(1), '2025-01-07', '2025-01-07')).toEqual([])
+    expect(plannedSessions(ona, '2025-01-07', '2025-01-07', [])).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
-import { association } from '#config'
 import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
-import type { Programme } from './programme.ts'
+import { type ClosedDay, closedFor, type Programme, type WeeklySession } from './programme.ts'
 
 export interface Session {
   day: CalendarDay
@@ -12,6 +11,8 @@ export interface Session {
 /** A day and hour of the timetable; on a day without sessions, such as a holiday, it is dropped. */
 export interface PlannedSession extends Session {
   takesPlace: boolean
+  /** Why it is dropped, where volunteers have said so. */
+  reason: string | null
 }
 
 /** What the timetable says from one day to another, both of them included, in order. */
@@ -19,13 +20,16 @@ export function plannedSessions(
   programme: Programme,
   from: CalendarDay,
   to: CalendarDay,
-  closedDays: readonly CalendarDay[] = association.closedDays,
+  closedDays: readonly ClosedDay[],
 ): PlannedSession[] {
+  const closed = closedFor(programme, closedDays)
   const sessions: PlannedSession[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
+    const closings = closed.filter((one) => one.day === day)
+    const reason = closings.find((one) => one.reason)?.reason ?? null
     for (const { weekday, from, to } of programme.sessions) {
       if (weekday !== weekdayOf(day)) continue
-      sessions.push({ day, from, to, takesPlace: !closedDays.includes(day) })
+      sessions.push({ day, from, to, takesPlace: closings.length === 0, reason })
     }
   }
   return sessions
@@ -39,7 +43,7 @@ export function nextSessions(
   programme: Programme,
   afterDay: CalendarDay,
   count: number,
-  closedDays: readonly CalendarDay[] = association.closedDays,
+  closedDays: readonly ClosedDay[],
 ): Session[] {
   // With at least one session a week, and at worst a week lost to each closed day, so many weeks
   // hold enough of them.
@@ -58,7 +62,7 @@ export interface WeeklyHours {
 }
 
 /** The timetable of a week, days of equal hours taken together. */
-export function weeklyHours({ sessions }: Programme): WeeklyHours[] {
+export function weeklyHours({ sessions }: { sessions: readonly WeeklySession[] }): WeeklyHours[] {
   const byHours = new Map<string, WeeklyHours>()
   for (const { weekday, from, to } of sessions) {
     const key = `${from} ${to}`

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { closedOn, firstTimetable, walks } from '../testing/first-timetable.ts'
 import { comingWeeks } from './coming-weeks.ts'
+
+const closing = (...days: string[]) => ({ ...firstTimetable, closedDays: closedOn(...days) })
 
 const daysOf = (weeks: ReturnType<typeof comingWeeks>) =>
   weeks.map(({ sessions }) => sessions.map(({ day, programme }) => `${day} ${programme.name}`))
@@ -10,7 +13,7 @@ const nextOf = (weeks: ReturnType<typeof comingWeeks>) =>
 describe('the coming weeks', () => {
   it('hold the sessions of both programmes from today on, in order', () => {
     // A Wednesday.
-    const weeks = comingWeeks('2025-01-08', [])
+    const weeks = comingWeeks('2025-01-08', firstTimetable)
     expect(daysOf(weeks).slice(0, 2)).toEqual([
       ['2025-01-08 ONA', '2025-01-09 ONARTE'],
       ['2025-01-13 ONA', '2025-01-14 ONARTE', '2025-01-15 ONA', '2025-01-16 ONARTE'],
@@ -18,15 +21,24 @@ describe('the coming weeks', () => {
     expect(weeks.flatMap(({ sessions }) => sessions)).toHaveLength(16)
   })
 
+  it('hold those of a programme that was added, unless it is not offered any more', () => {
+    const with3 = (isOffered: boolean) => ({
+      ...firstTimetable,
+      programmes: [...firstTimetable.programmes, { ...walks, isOffered }],
+    })
+    expect(daysOf(comingWeeks('2025-01-08', with3(true)))[0]).toContain('2025-01-10 Paseos')
+    expect(daysOf(comingWeeks('2025-01-08', with3(false)))[0]).toHaveLength(2)
+  })
+
   it('are counted from this one, from Monday to Sunday', () => {
-    const weeks = comingWeeks('2025-01-08', [])
+    const weeks = comingWeeks('2025-01-08', firstTimetable)
     expect(weeks.map(({ ahead }) => ahead)).toEqual([0, 1, 2, 3, 4])
     expect(weeks[1]).toMatchObject({ monday: '2025-01-13', sunday: '2025-01-19' })
   })
 
   it('begin with the next week when nothing is left of this one', () => {
     // A Friday.
-    const [first] = comingWeeks('2025-01-10', [])
+    const [first] = comingWeeks('2025-01-10', firstTimetable)
     expect(first).toMatchObject({ ahead: 1, monday: '2025-01-13' })
   })
 })
@@ -42,14 +54,14 @@ describe('the next session', () => {
       ['2025-01-13'],
     ],
   ])('%s', (_, today, closed, days) => {
-    expect(nextOf(comingWeeks(today, closed))).toEqual(days)
+    expect(nextOf(comingWeeks(today, closing(...closed)))).toEqual(days)
   })
 
   it('is none where all days are closed, and those are said', () => {
-    const all = comingWeeks('2025-01-08', []).flatMap(({ sessions }) =>
+    const all = comingWeeks('2025-01-08', firstTimetable).flatMap(({ sessions }) =>
       sessions.map(({ day }) => day),
     )
-    const weeks = comingWeeks('2025-01-08', all)
+    const weeks = comingWeeks('2025-01-08', closing(...all))
     expect(nextOf(weeks)).toEqual([])
     expect(weeks.flatMap(({ sessions }) => sessions.map((s) => s.takesPlace))).toEqual(
       Array(16).fill(false),

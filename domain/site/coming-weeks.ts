@@ -1,6 +1,5 @@
-import { association } from '#config'
 import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.ts'
-import { type Programme, programmes } from '../programmes/programme.ts'
+import { offered, type Programme, type Timetable } from '../programmes/programme.ts'
 import { type PlannedSession, plannedSessions } from '../programmes/sessions.ts'
 
 /** So many weeks from today on are told of. */
@@ -21,13 +20,13 @@ export interface ComingWeek {
   sessions: ComingSession[]
 }
 
-/** The sessions of all programmes from today on, by weeks; weeks in which nothing is planned are left out. */
+/** The sessions of all programmes that are offered, from today on, by weeks; weeks in which nothing is planned are left out. */
 export function comingWeeks(
   today: CalendarDay,
-  closedDays: readonly CalendarDay[] = association.closedDays,
+  { programmes, closedDays }: Timetable,
 ): ComingWeek[] {
   const until = addDays(today, 7 * WEEKS - 1)
-  const sessions = programmes
+  const sessions = offered(programmes)
     .flatMap((programme) =>
       plannedSessions(programme, today, until, closedDays).map((session) => ({
         ...session,

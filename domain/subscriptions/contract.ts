@@ -32,6 +32,7 @@ export const confirmEnrolment = endpoint({
   errors: [
     'accounts.notYourAccount',
     'programmes.notFound',
+    'programmes.notOffered',
     'enrolments.alreadyEnrolled',
     'subscriptions.priceChanged',
   ],

@@ -122,7 +122,7 @@ function corrected(person: Enrollee, correction: Correction, today: CalendarDay)
 
 /** By the rules of the form with which people enrol. */
 function requireValid(correction: Correction, today: CalendarDay): void {
-  const fields = checkPeople([correction], today)
+  const fields = checkPeople([correction], today, 1)
   if (fields.length === 0) return
   throw invalidFields(
     fields.map((field) => ({ ...field, path: field.path.replace(/^personas\.0\./, '') })),

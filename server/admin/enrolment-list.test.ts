@@ -32,7 +32,9 @@ beforeAll(async () => {
     ],
   })
   const { db } = site.deps
-  await db.insert(programmes).values({ id: 7, slug: 'yoga', name: 'Yoga', sessions: [] })
+  await db
+    .insert(programmes)
+    .values({ id: 7, slug: 'yoga', name: 'Yoga', sessions: [], isOffered: false })
   const older = await member(site)
   for (const [name, surname, programmeId, ended] of [
     ['Beñat', 'Álvarez', 2, '2025-06-30'],
@@ -100,7 +102,7 @@ it('people are found by parts of names, addresses and telephones of theirs or th
   }
 })
 
-it('the list is narrowed down by state and programme, also to those that are neither ONA nor ONARTE', async () => {
+it('the list is narrowed down by state and programme, also to those that are not offered any more', async () => {
   const ended = ['Ane =1+1', 'Beñat Álvarez']
   expect((await peopleIn({ status: 'inactive' })).sort()).toEqual(ended)
   expect(await list({ status: 'active' })).toMatchObject({ total: 3 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type listEnrolments as contract,
@@ -12,7 +12,6 @@ import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { programmeIds } from '#domain/programmes/programme.ts'
 import {
   enrollees,
   enrolments,
@@ -137,7 +136,7 @@ async function whichOnes(
     programaId === undefined
       ? undefined
       : programaId === otherProgrammes
-        ? notInArray(enrolments.programmeId, [...programmeIds])
+        ? sql`${enrolments.programmeId} in (select id from programmes where not is_offered)`
         : eq(enrolments.programmeId, programaId),
     named?.isOne,
   )

@@ -28,6 +28,7 @@ import {
   refundStatuses,
 } from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
+import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
 import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
@@ -231,13 +232,57 @@ export const programmes = pgTable(
     id: integer('id').primaryKey(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    venue: text('venue'),
+    venue: jsonb('venue').$type<ByLanguage>(),
     instructor: text('instructor'),
-    sessions: jsonb('sessions').$type<{ weekday: number; from: string; to: string }[]>().notNull(),
+    sessions: jsonb('sessions').$type<WeeklySession[]>().notNull(),
+    description: jsonb('description').$type<ByLanguage>(),
+    maxPeople: integer('max_people').notNull().default(6),
+    isOffered: boolean('is_offered').notNull().default(true),
+    /** Their order everywhere; the id decides between equals. */
+    position: integer('position').notNull().default(0),
+    /** Counts the changes: who changes it has seen the newest. */
+    version: integer('version').notNull().default(1),
+    /** Of the request that added it: the same one a second time adds nothing. */
+    requestKey: uuid('request_key'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('programmes_slug').on(table.slug), check('programmes_id', sql`id > 0`)],
+  (table) => [
+    uniqueIndex('programmes_slug').on(table.slug),
+    uniqueIndex('programmes_request_key').on(table.requestKey),
+    check('programmes_id', sql`id > 0`),
+    check('programmes_max_people', sql`max_people > 0`),
+  ],
 )
+
+/** Days without sessions, of one programme or of all. */
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    day: date('day').notNull(),
+    /** None: of all. */
+    programmeId: integer('programme_id').references(() => programmes.id),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('closed_days_of_all').on(table.day).where(sql`programme_id is null`),
+    uniqueIndex('closed_days_of_one')
+      .on(table.day, table.programmeId)
+      .where(sql`programme_id is not null`),
+  ],
+)
+
+/**
+ * One row. Its version goes up with every change to what visitors are told of the programmes, in the
+ * same transaction, by triggers: so each process learns cheaply whether what it holds is the newest.
+ */
+export const timetableState = pgTable('timetable_state', {
+  id: integer('id').primaryKey().default(1),
+  version: integer('version').notNull().default(1),
+  /** The configuration's closed days are stored once: those that are removed afterwards stay away. */
+  closedDaysSeeded: boolean('closed_days_seeded').notNull().default(false),
+})
 
 /** Who has no name any more stands behind all others. */
 function unlessErased(text: SQL): SQL {

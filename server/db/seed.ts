@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { association } from '#config'
+import { eq } from 'drizzle-orm'
+import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import type { Database } from './client.ts'
-import { programmes, users } from './schema.ts'
+import { closedDays, programmes, timetableState, users } from './schema.ts'
 
 /** The log-ins of demo mode, printed at the start (design §3). */
 export const demoPassword = 'Ongizate-2024!'
@@ -10,17 +11,32 @@ export const demoAccounts = [
   { email: 'socia@example.org', firstName: 'Itziar', lastName: 'Agirre', role: 'member' },
 ] as const
 
-/** The programmes of `association.config.ts`; those that exist already stay as they are. */
+/**
+ * What a new installation begins with: the programmes and closed days of `association.config.ts`.
+ * Programmes that exist already stay as they are, and closed days are stored once only, so that what
+ * volunteers have changed or removed stays so.
+ */
 export async function seedProgrammes(db: Database): Promise<void> {
-  const rows = association.programmes.map(({ id, slug, name, venue, instructor, sessions }) => ({
-    id,
-    slug,
-    name,
-    venue,
-    instructor,
-    sessions: sessions.map((session) => ({ ...session })),
-  }))
-  await db.insert(programmes).values(rows).onConflictDoNothing()
+  const stored = await db.select({ id: programmes.id }).from(programmes)
+  const missing = firstProgrammes().filter(({ id }) => stored.every((one) => one.id !== id))
+  if (missing.length > 0) {
+    const rows = missing.map(({ sessions, ...one }) => ({
+      ...one,
+      sessions: [...sessions],
+      position: one.id,
+    }))
+    await db.insert(programmes).values(rows).onConflictDoNothing()
+  }
+  await db.transaction(async (tx) => {
+    const first = await tx
+      .update(timetableState)
+      .set({ closedDaysSeeded: true })
+      .where(eq(timetableState.closedDaysSeeded, false))
+      .returning()
+    const days = firstClosedDays()
+    if (first.length === 0 || days.length === 0) return
+    await tx.insert(closedDays).values(days).onConflictDoNothing()
+  })
 }
 
 /** The demo accounts, where they are missing. Never called in production. */

@@ -1,10 +1,14 @@
-import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { checkPeople, type Person } from '#domain/enrolments/person.ts'
 import { invalidFields } from '#domain/errors.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 
 /** @throws DomainError enrolments.personIncomplete (422) with a field error for each rule that a person breaks */
-export function requireCompletePeople(people: readonly Person[], today: CalendarDay): void {
-  const fields = checkPeople(people, today, association.limits.peoplePerEnrolment)
+export function requireCompletePeople(
+  people: readonly Person[],
+  today: CalendarDay,
+  { maxPeople }: Pick<Programme, 'maxPeople'>,
+): void {
+  const fields = checkPeople(people, today, maxPeople)
   if (fields.length > 0) throw invalidFields(fields)
 }

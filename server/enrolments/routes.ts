@@ -4,7 +4,7 @@ import { toEuros } from '#domain/money.ts'
 import { type Quote, quote } from '#domain/programmes/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { findProgramme } from '#server/programmes/find-programme.ts'
+import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { requireCompletePeople } from './complete-people.ts'
 import { deleteDraft, findDraft, saveDraft } from './drafts.ts'
 import { myPeople } from './my-people.ts'
@@ -12,7 +12,7 @@ import { factsAboutPeople } from './own-people.ts'
 
 export function registerEnrolments(route: Route, deps: Deps): void {
   route(contract.verifyEnrolments, async ({ body, session }) => {
-    const programme = await findProgramme(deps.db, body.programaId)
+    const programme = await findOfferedProgramme(deps.db, body.programaId)
     const today = madridDay(await deps.businessClock.now())
     const facts = await factsAboutPeople(deps.db, {
       payerId: session.user.id,
@@ -32,8 +32,8 @@ export function registerEnrolments(route: Route, deps: Deps): void {
   })
 
   route(contract.saveDraft, async ({ body, session }) => {
-    const programme = await findProgramme(deps.db, body.programaId)
-    requireCompletePeople(body.personas, madridDay(await deps.businessClock.now()))
+    const programme = await findOfferedProgramme(deps.db, body.programaId)
+    requireCompletePeople(body.personas, madridDay(await deps.businessClock.now()), programme)
     const key = { payerId: session.user.id, programmeId: programme.id }
     const savedAt = await saveDraft(deps, key, body.personas)
     return { savedAt: savedAt.toISOString() }

@@ -11,9 +11,9 @@ const ANSWER_TIMEOUT_MS = 3000
 
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
-    const now = await deps.businessClock.now()
+    const [now, timetable] = await Promise.all([deps.businessClock.now(), deps.timetable.read()])
     return {
-      ...siteConfig(deps.config, madridDay(now)),
+      ...siteConfig(deps.config, madridDay(now), timetable),
       ...(deps.config.payments.sandbox && { now: now.toISOString() }),
     }
   })

@@ -1,17 +1,28 @@
 import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { offered, type Timetable } from '#domain/programmes/programme.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
 
 /** What the browser must know before it can show prices or a card form (design §4). */
-export function siteConfig({ payments, google }: Config, today: CalendarDay): SiteConfig {
+export function siteConfig(
+  { payments, google }: Config,
+  today: CalendarDay,
+  { programmes, closedDays }: Timetable,
+): SiteConfig {
+  const most = offered(programmes).map(({ maxPeople }) => maxPeople)
   return {
     stripePublishableKey: payments.publishableKey,
     stripeScriptUrl: payments.scriptUrl,
     stripeApiUrl: payments.apiUrl,
     demo: payments.sandbox,
     google: google !== null,
-    maxPersonas: association.limits.peoplePerEnrolment,
+    maxPersonas: most.length > 0 ? Math.max(...most) : association.limits.peoplePerEnrolment,
     today,
+    programmes: programmes.map(({ sessions, ...programme }) => ({
+      ...programme,
+      sessions: [...sessions],
+    })),
+    closedDays: closedDays.filter(({ day }) => day >= today),
   }
 }

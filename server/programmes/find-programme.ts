@@ -1,11 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { programmes } from '#server/db/schema.ts'
 
-/** @throws DomainError programmes.notFound */
-export async function findProgramme(db: Queryable, id: number) {
-  const [programme] = await db.select().from(programmes).where(eq(programmes.id, id))
-  if (!programme) throw new DomainError('programmes.notFound')
+/**
+ * A programme as it is this moment.
+ *
+ * @throws DomainError programmes.notFound
+ */
+export async function findProgramme(db: Queryable, id: number): Promise<Programme> {
+  const [row] = await db.select().from(programmes).where(eq(programmes.id, id))
+  if (!row) throw new DomainError('programmes.notFound')
+  return asProgramme(row)
+}
+
+/**
+ * A programme that somebody is about to enrol in.
+ *
+ * @throws DomainError programmes.notFound, programmes.notOffered
+ */
+export async function findOfferedProgramme(db: Queryable, id: number): Promise<Programme> {
+  const programme = await findProgramme(db, id)
+  if (!programme.isOffered) throw new DomainError('programmes.notOffered', { name: programme.name })
   return programme
+}
+
+/** What everybody may know of it. */
+export function asProgramme(row: typeof programmes.$inferSelect): Programme {
+  const { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered } = row
+  return { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered }
 }

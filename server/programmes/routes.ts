@@ -1,4 +1,3 @@
-import { association } from '#config'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import * as contract from '#domain/programmes/contract.ts'
@@ -8,7 +7,7 @@ import type { Route } from '#server/http/route.ts'
 import { findProgramme } from './find-programme.ts'
 
 export function registerProgrammes(route: Route, deps: Deps): void {
-  route(contract.getProgramme, async ({ params }) => {
+  route(contract.getProgramme, async ({ params, language }) => {
     const programme = await findProgramme(deps.db, params.id)
     const today = madridDay(await deps.businessClock.now())
     const { firstMonth, monthly, perPerson } = quote(today, [{ paidThrough: null }])
@@ -18,16 +17,16 @@ export function registerProgrammes(route: Route, deps: Deps): void {
       id: programme.id,
       slug: programme.slug,
       nombre: programme.name,
-      venue: programme.venue,
+      venue: programme.venue?.[language] ?? null,
       instructor: programme.instructor,
-      sessions: programme.sessions,
+      sessions: [...programme.sessions],
       price: {
         today,
         firstMonth: toEuros(firstMonth),
         monthly: toEuros(monthly),
         firstChargeDate: one.firstChargeDate,
       },
-      maxPersonas: association.limits.peoplePerEnrolment,
+      maxPersonas: programme.maxPeople,
     }
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { isLanguage } from '#domain/language.ts'
-import { findProgramme, programmes } from '#domain/programmes/programme.ts'
+import { findProgramme, offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/site/session-calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { sessionCalendar } from './session-calendar.ts'
@@ -18,10 +18,13 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { lng = '', programa } = request.query
-      const wanted = programa === undefined ? programmes : [programmeOf(programa)]
+      const { programmes, closedDays } = await deps.timetable.read()
+      // Whoever has subscribed to a programme that is not offered any more still comes to it.
+      const wanted =
+        programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : 'es'
-      const text = sessionCalendar({ programmes: wanted, language, origin })
+      const text = sessionCalendar({ programmes: wanted, closedDays, language, origin })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({
         'cache-control': `public, max-age=${CACHE_SECONDS}`,
@@ -40,8 +43,8 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function programmeOf(text: string) {
-  const programme = /^\d{1,9}$/.test(text) ? findProgramme(Number(text)) : undefined
+function programmeOf(programmes: readonly Programme[], text: string): Programme {
+  const programme = /^\d{1,9}$/.test(text) ? findProgramme(programmes, Number(text)) : undefined
   if (!programme) throw new DomainError('programmes.notFound')
   return programme
 }

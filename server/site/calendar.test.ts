@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
-import { type Programme, programmeById, programmes } from '#domain/programmes/programme.ts'
 import { calendarAddress } from '#domain/site/session-calendar.ts'
+import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#server/testing/read-calendar.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import eu from '../../locales/eu/programmes.json'
@@ -9,7 +9,7 @@ import { sessionCalendar } from './session-calendar.ts'
 
 const origin = 'https://ongizate.example'
 const calendar = (wish: Partial<Parameters<typeof sessionCalendar>[0]> = {}) =>
-  sessionCalendar({ programmes, language: 'eu', origin, ...wish })
+  sessionCalendar({ ...firstTimetable, language: 'eu', origin, ...wish })
 const eventsIn = (text: string) =>
   readCalendar(text).parts.filter(({ name }) => name === 'VEVENT') as [Part, Part]
 
@@ -66,7 +66,7 @@ describe('the calendar', () => {
 
   it('leaves out the days without sessions, each where it counts', () => {
     // A Monday, a Thursday, a Sunday, and a Wednesday before the first session.
-    const closedDays = ['2025-01-06', '2025-12-25', '2025-12-28', '2024-09-25']
+    const closedDays = closedOn('2025-01-06', '2025-12-25', '2025-12-28', '2024-09-25')
     const [ona, onarte] = eventsIn(calendar({ closedDays }))
     expect(ona.lines.EXDATE).toEqual({
       parameters: 'TZID=Europe/Madrid',
@@ -77,9 +77,11 @@ describe('the calendar', () => {
   })
 
   it('has an event for each of the hours that a programme has', () => {
-    const [monday, wednesday] = programmeById(1).sessions
-    const sessions = [monday, { ...wednesday, from: '17:00', to: '18:00' }]
-    const programme = { ...programmeById(1), sessions } as unknown as Programme
+    const sessions = [
+      { weekday: 1, from: '09:45', to: '10:45' },
+      { weekday: 3, from: '17:00', to: '18:00' },
+    ]
+    const programme = { ...firstOna, sessions }
     const [first, second] = eventsIn(calendar({ programmes: [programme] }))
     expect([textOf(first, 'RRULE'), textOf(first, 'DTSTART')]).toEqual([
       'FREQ=WEEKLY;BYDAY=MO',

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { type FinishedPath, publicPage } from '#domain/finished-pages.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
+import type { Timetable } from '#domain/programmes/programme.ts'
 import { shareImagePath, shareImageSize } from '#domain/share-image.ts'
 import { structuredDataFor } from '#domain/structured-data.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
@@ -15,14 +16,26 @@ const locales: Record<Language, string> = { es: 'es_ES', eu: 'eu_ES', en: 'en_GB
 export function headOf(
   path: FinishedPath,
   language: Language,
-  { appUrl, title, today }: { appUrl: string; title: string; today: CalendarDay },
+  {
+    appUrl,
+    title,
+    today,
+    timetable,
+  }: { appUrl: string; title: string; today: CalendarDay; timetable: Timetable },
 ): Html {
   const { isListed, description: key } = publicPage(path)
   const t = translator(language)
   const description: string = t(`seo:${key}`)
   const address = pageAddress(appUrl, path, language)
   const { width, height } = shareImageSize
-  const things = structuredDataFor(path, { origin: appUrl, language, today, title, t })
+  const things = structuredDataFor(path, {
+    origin: appUrl,
+    language,
+    today,
+    title,
+    timetable,
+    t,
+  })
   return html`<meta name="description" content="${description}">
 ${isListed ? nothing : html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${address}">

@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Start } from '#domain/start.ts'
+import { firstTimetable } from '#domain/testing/first-timetable.ts'
 import { readConfig } from '#server/config.ts'
 import type { SiteDocument } from './built-site.ts'
-import { createHeldPages, UNKNOWN } from './held-pages.ts'
+import { createHeldPages, type Known, UNKNOWN } from './held-pages.ts'
 
 const document: SiteDocument = {
   head: '<meta charset="utf-8">',
@@ -12,6 +13,8 @@ const document: SiteDocument = {
   script: '/assets/index.js',
   scriptsAhead: ['/assets/frameworks.js'],
 }
+
+const now: Known = { today: '2026-11-21', timetable: { version: 1, ...firstTimetable } }
 
 const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example' })
 
@@ -45,39 +48,50 @@ const text = ({ plain }: { plain: Buffer }) => plain.toString()
 
 test('a page is made once a day and language', async () => {
   const { pages, asked } = heldPages()
-  const first = await pages.finished('/', 'es', '2026-11-21')
-  expect(await pages.finished('/', 'es', '2026-11-21')).toBe(first)
-  await pages.finished('/', 'eu', '2026-11-21')
+  const first = await pages.finished('/', 'es', now)
+  expect(await pages.finished('/', 'es', now)).toBe(first)
+  await pages.finished('/', 'eu', now)
   expect(asked).toHaveLength(2)
-  const tomorrow = await pages.finished('/', 'es', '2026-11-22')
+  const tomorrow = await pages.finished('/', 'es', { ...now, today: '2026-11-22' })
   expect(text(tomorrow)).toContain('2026-11-22')
   expect(tomorrow.etag).not.toBe(first.etag)
 })
 
+test('pages are made anew once the programmes have changed, and hold what is newest', async () => {
+  const { pages, asked } = heldPages()
+  await pages.finished('/', 'es', now)
+  const programmes = firstTimetable.programmes.map((one) => ({ ...one, name: 'BAT' }))
+  const changed = { ...now, timetable: { version: 2, programmes, closedDays: [] } }
+  const page = await pages.finished('/', 'es', changed)
+  expect(await pages.finished('/', 'es', changed)).toBe(page)
+  expect(asked).toHaveLength(2)
+  expect(asked[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
+})
+
 test('several who ask at once wait for the same page', async () => {
   const { pages, asked } = heldPages()
-  await Promise.all([1, 2, 3].map(() => pages.finished('/terms', 'en', '2026-11-21')))
+  await Promise.all([1, 2, 3].map(() => pages.finished('/terms', 'en', now)))
   expect(asked).toHaveLength(1)
 })
 
 test('a page that could not be made is tried again', async () => {
   const { pages, state } = heldPages()
   state.fails = true
-  await expect(pages.finished('/', 'es', '2026-11-21')).rejects.toThrow('cannot be made')
+  await expect(pages.finished('/', 'es', now)).rejects.toThrow('cannot be made')
   state.fails = false
-  expect(text(await pages.finished('/', 'es', '2026-11-21'))).toContain('Title of /')
+  expect(text(await pages.finished('/', 'es', now))).toContain('Title of /')
 })
 
 test('the compressed page is the page', async () => {
   const { pages } = heldPages()
-  const { plain, brotli, gzip } = await pages.finished('/', 'es', '2026-11-21')
+  const { plain, brotli, gzip } = await pages.finished('/', 'es', now)
   expect(brotliDecompressSync(brotli)).toEqual(plain)
   expect(gunzipSync(gzip)).toEqual(plain)
 })
 
 test('a page carries its head and its own styles, and says what its scripts begin with', async () => {
   const { pages } = heldPages()
-  const page = text(await pages.finished('/estatutos', 'eu', '2026-11-21'))
+  const page = text(await pages.finished('/estatutos', 'eu', now))
   expect(page).toContain('<html lang="eu" class="first-page">')
   expect(page).toContain('<title>Title of /estatutos &amp; more</title>')
   expect(page).toContain('<link rel="canonical" href="https://ongizate.example/estatutos?lng=eu">')
@@ -86,14 +100,14 @@ test('a page carries its head and its own styles, and says what its scripts begi
   expect(page).toContain('.used{color:red}')
   expect(page).not.toContain('.unused')
   expect(page).toContain('data-start="/start/eu/estatutos"')
-  const start = JSON.parse(text(await pages.start('/estatutos', 'eu', '2026-11-21'))) as Start
+  const start = JSON.parse(text(await pages.start('/estatutos', 'eu', now))) as Start
   expect(start).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
   expect(Object.keys(start.texts)).toEqual(['shell', 'home'])
 })
 
 test('a page for members brings its texts and the day along, too', async () => {
   const { pages } = heldPages()
-  const page = text(await pages.empty('/user', 'eu', '2026-11-21'))
+  const page = text(await pages.empty('/user', 'eu', now))
   expect(page).toContain('<div id="root"><main class="used">true</main></div>')
   expect(page).toContain('.used{color:red}')
   const start = JSON.parse(/id="start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Start
@@ -104,7 +118,7 @@ test('a page for members brings its texts and the day along, too', async () => {
 test('search engines are told not to keep pages for members, nor the one for unknown addresses', async () => {
   const { pages } = heldPages()
   const noindex = '<meta name="robots" content="noindex">'
-  expect(text(await pages.empty('/user', 'es', '2026-11-21'))).toContain(noindex)
-  expect(text(await pages.finished(UNKNOWN, 'es', '2026-11-21'))).toContain(noindex)
-  expect(text(await pages.finished('/', 'es', '2026-11-21'))).not.toContain(noindex)
+  expect(text(await pages.empty('/user', 'es', now))).toContain(noindex)
+  expect(text(await pages.finished(UNKNOWN, 'es', now))).toContain(noindex)
+  expect(text(await pages.finished('/', 'es', now))).not.toContain(noindex)
 })

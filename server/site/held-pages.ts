@@ -2,11 +2,12 @@ import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { FinishedPath } from '#domain/finished-pages.ts'
 import type { Language } from '#domain/language.ts'
-import type { Page } from '#domain/pages.ts'
+import type { Page, ProgrammePage } from '#domain/pages.ts'
 import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
 import { texts } from '#server/http/language.ts'
 import { siteConfig } from '#server/http/site-config.ts'
+import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
 import type { BuiltSite } from './built-site.ts'
 import { emptyDocument, finishedDocument } from './document.ts'
 import { headOf, headOfUnknown } from './head.ts'
@@ -21,25 +22,35 @@ export const UNKNOWN = '/-'
 /** A page that comes finished, or the one for addresses that no page has. */
 export type ShownPath = FinishedPath | typeof UNKNOWN
 
+/** A page that scripts fill. */
+type FilledPath = Page | ProgrammePage
+
 /** Where a finished page's scripts find what they begin with: the page itself has no need of it. */
 export const startAddress = (path: ShownPath, language: Language) => `/start/${language}${path}`
 
+/** What all pages are made with: those that were made with something else are made anew. */
+export interface Known {
+  today: CalendarDay
+  timetable: KnownTimetable
+}
+
 /**
  * The site's pages, made when they are first asked for and held for the rest of the business day,
- * since prices and sessions are today's.
+ * since prices and sessions are today's, or until the programmes change.
  */
 export function createHeldPages({ document, prerenderer }: BuiltSite, config: Config) {
-  let day: CalendarDay | null = null
+  let madeWith = ''
   const held = new Map<string, Promise<HeldFile>>()
 
   function hold(
     name: string,
-    today: CalendarDay,
+    { today, timetable }: Known,
     make: () => Promise<string> | string,
     contentType = HTML,
   ): Promise<HeldFile> {
-    if (today !== day) held.clear()
-    day = today
+    const now = `${today} ${timetable.version}`
+    if (now !== madeWith) held.clear()
+    madeWith = now
     const before = held.get(name)
     if (before) return before
     const made = (async () => holdFile(contentType, await make()))()
@@ -49,17 +60,17 @@ export function createHeldPages({ document, prerenderer }: BuiltSite, config: Co
     return made
   }
 
-  function startOf(path: string, language: Language, today: CalendarDay): Start {
+  function startOf(path: string, language: Language, { today, timetable }: Known): Start {
     const spoken = prerenderer.textsOf(path).map((name) => [name, texts[language][name] ?? {}])
     return {
       language,
-      config: siteConfig(config, today),
+      config: siteConfig(config, today, timetable),
       texts: Object.fromEntries(spoken) as Start['texts'],
     }
   }
 
-  async function make(path: ShownPath, language: Language, today: CalendarDay): Promise<string> {
-    const start = startOf(path, language, today)
+  async function make(path: ShownPath, language: Language, known: Known): Promise<string> {
+    const start = startOf(path, language, known)
     // Late sections bring texts of their own later on: here they speak them already.
     const page = await prerenderer.finishPage(path, { ...start, texts: texts[language] })
     const { appUrl } = config
@@ -68,31 +79,31 @@ export function createHeldPages({ document, prerenderer }: BuiltSite, config: Co
       page,
       path === UNKNOWN
         ? headOfUnknown
-        : headOf(path, language, { appUrl, title: page.title, today }),
+        : headOf(path, language, { appUrl, title: page.title, ...known }),
       { language, start: startAddress(path, language) },
     )
   }
 
-  async function makeEmpty(path: Page, language: Language, today: CalendarDay): Promise<string> {
-    const start = startOf(path, language, today)
+  async function makeEmpty(path: FilledPath, language: Language, known: Known): Promise<string> {
+    const start = startOf(path, language, known)
     const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
     return emptyDocument(document, screen, start, association.name)
   }
 
   return {
     /** A page as finished HTML. */
-    finished: (path: ShownPath, language: Language, today: CalendarDay) =>
-      hold(`${path} ${language}`, today, () => make(path, language, today)),
+    finished: (path: ShownPath, language: Language, known: Known) =>
+      hold(`${path} ${language}`, known, () => make(path, language, known)),
     /** What the scripts of a finished page begin with. */
-    start: (path: ShownPath, language: Language, today: CalendarDay) =>
+    start: (path: ShownPath, language: Language, known: Known) =>
       hold(
         `${path} ${language} start`,
-        today,
-        () => JSON.stringify(startOf(path, language, today)),
+        known,
+        () => JSON.stringify(startOf(path, language, known)),
         JSON_TYPE,
       ),
     /** A page that scripts fill. */
-    empty: (path: Page, language: Language, today: CalendarDay) =>
-      hold(`${path} ${language} empty`, today, () => makeEmpty(path, language, today)),
+    empty: (path: FilledPath, language: Language, known: Known) =>
+      hold(`${path} ${language} empty`, known, () => makeEmpty(path, language, known)),
   }
 }

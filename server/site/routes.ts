@@ -7,7 +7,7 @@ import {
   publicPage,
 } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
-import { type Page, pages, tokenParameter } from '#domain/pages.ts'
+import { type Page, pages, programmePage, tokenParameter } from '#domain/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
@@ -15,7 +15,7 @@ import { builtFiles, formerFiles, readBuiltSite } from './built-site.ts'
 import { createBusinessDay } from './business-day.ts'
 import { serveForMachines } from './for-machines.ts'
 import { type HeldFile, sendHeld } from './held-file.ts'
-import { createHeldPages, startAddress, UNKNOWN } from './held-pages.ts'
+import { createHeldPages, type Known, startAddress, UNKNOWN } from './held-pages.ts'
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: our own page with
@@ -33,32 +33,50 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
   serveForMachines(app, deps.config)
   const today = createBusinessDay(deps)
   const held = createHeldPages(built, deps.config)
+  const known = async (): Promise<Known> => {
+    const [day, timetable] = await Promise.all([today(), deps.timetable.read()])
+    return { today: day, timetable }
+  }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
   const addresses = new Set(pages.flatMap((path) => [path, path.normalize('NFD') as Page]))
   for (const path of addresses) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const known = [chosenLanguage(request), await today()] as const
+      const now = [chosenLanguage(request), await known()] as const
       const file =
         isFinishedPath(path) && !decidesByQuery(path, request)
-          ? await held.finished(path, ...known)
-          : await held.empty(path, ...known)
+          ? await held.finished(path, ...now)
+          : await held.empty(path, ...now)
       return sendPage(request, reply, file)
     })
   }
   for (const language of languages) {
     for (const path of [...finishedPaths, UNKNOWN] as const) {
       app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
-        sendHeld(request, reply, await held.start(path, language, await today())),
+        sendHeld(request, reply, await held.start(path, language, await known())),
       )
     }
   }
-  return async (request: FastifyRequest, reply: FastifyReply) =>
+  const notFound = async (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(
       request,
       reply.code(404),
-      await held.finished(UNKNOWN, chosenLanguage(request), await today()),
+      await held.finished(UNKNOWN, chosenLanguage(request), await known()),
     )
+  app.get<{ Params: { slug: string } }>(
+    programmePage(':slug'),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { slug } = request.params
+      const now = await known()
+      if (now.timetable.programmes.every((programme) => programme.slug !== slug)) {
+        return notFound(request, reply)
+      }
+      const page = programmePage(slug)
+      return sendPage(request, reply, await held.empty(page, chosenLanguage(request), now))
+    },
+  )
+  return notFound
 }
 
 /** Whether this page shows something else for this query than without it. */

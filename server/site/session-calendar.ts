@@ -3,7 +3,9 @@ import { association } from '#config'
 import { addDays, type CalendarDay, weekdayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
-import type { Programme } from '#domain/programmes/programme.ts'
+import { joined } from '#domain/programmes/joined.ts'
+import { type ClosedDay, closedFor, type Programme } from '#domain/programmes/programme.ts'
+import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { type WeeklyHours, weeklyHours } from '#domain/programmes/sessions.ts'
 import { venueName } from '#domain/programmes/venue.ts'
 import { translator } from '#server/http/language.ts'
@@ -27,7 +29,7 @@ export interface CalendarWish {
   language: Language
   /** The site's, without a slash at its end. */
   origin: string
-  closedDays?: readonly CalendarDay[]
+  closedDays: readonly ClosedDay[]
 }
 
 /**
@@ -38,23 +40,27 @@ export function sessionCalendar({
   programmes,
   language,
   origin,
-  closedDays = association.closedDays,
+  closedDays,
 }: CalendarWish): string {
   const t = translator(language)
-  const names = programmes.map(({ name }) => name).join(t('programmes:and'))
+  const names = joined(
+    programmes.map(({ name }) => name),
+    t('programmes:and'),
+  )
   const calendar = new ICalCalendar({
     name: `${association.name}: ${names}`,
     prodId: { company: association.name, product: names, language },
     ttl: REFRESH_SECONDS,
   })
   for (const programme of programmes) {
-    for (const hours of weeklyHours(programme)) {
+    const weekly = weeklyHours(programme)
+    for (const hours of weekly) {
       const first = firstDay(hours)
-      const closed = closedDays.filter(
+      const closed = daysOf(closedFor(programme, closedDays)).filter(
         (day) => day >= first && hours.weekdays.includes(weekdayOf(day)),
       )
       calendar.createEvent({
-        id: `${programme.slug}-${hours.from.replace(':', '')}@${new URL(origin).hostname}`,
+        id: `${programme.slug}-${nameOf(hours, weekly)}@${new URL(origin).hostname}`,
         // Without an offset: the library takes such a text for the clock time that it is.
         start: `${first}T${hours.from}:00`,
         end: `${first}T${hours.to}:00`,
@@ -66,7 +72,7 @@ export function sessionCalendar({
           ...(closed.length > 0 && { exclude: closed.map((day) => `${day}T${hours.from}:00`) }),
         },
         summary: programme.name,
-        description: `${t(`programmes:${programme.slug}.text`)}\n${t(`programmes:${programme.slug}.forWhom`)}`,
+        description: descriptionOf(programme, language),
         location: placeOf(programme, language),
         url: pageAddress(origin, '/eventos', language),
       })
@@ -75,6 +81,22 @@ export function sessionCalendar({
   // Put in by hand: the library writes it before the calendar's own properties have ended, and would
   // then give the stamps in Madrid's time, too.
   return `${calendar.toString().replace('BEGIN:VEVENT', `${madridTimezone}BEGIN:VEVENT`)}\r\n`
+}
+
+/** Its beginning, and its end where another of the programme's begins at the same time. */
+function nameOf({ from, to }: WeeklyHours, all: readonly WeeklyHours[]): string {
+  const isAlone = all.filter((hours) => hours.from === from).length === 1
+  return (isAlone ? from : `${from}-${to}`).replaceAll(':', '')
+}
+
+/** A day may be closed for one programme and for all. */
+function daysOf(closedDays: readonly ClosedDay[]): CalendarDay[] {
+  return [...new Set(closedDays.map(({ day }) => day))]
+}
+
+function descriptionOf(programme: Programme, language: Language): string {
+  const { text, forWhom } = programmeTexts(programme, language, translator(language))
+  return forWhom ? `${text}\n${forWhom}` : text
 }
 
 function firstDay({ weekdays }: WeeklyHours): CalendarDay {

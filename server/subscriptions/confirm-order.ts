@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCompletePeople } from '#server/enrolments/complete-people.ts'
 import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
-import { findProgramme } from '#server/programmes/find-programme.ts'
+import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { type OrderContents, priceChanged, sealContents } from './order.ts'
 
 /**
@@ -16,7 +16,7 @@ import { type OrderContents, priceChanged, sealContents } from './order.ts'
  * confirmation that comes twice finds the order of the first.
  * @param firstMonth cents for all people together, as the payer has seen it
  * @throws DomainError subscriptions.priceChanged (409) with today's price in euros when it differs,
- *   enrolments.alreadyEnrolled, programmes.notFound, http.invalid with marked fields
+ *   enrolments.alreadyEnrolled, programmes.notFound, programmes.notOffered, http.invalid with marked fields
  */
 export async function confirmOrder(
   deps: Deps,
@@ -24,8 +24,8 @@ export async function confirmOrder(
 ): Promise<string> {
   const { payerId, programmeId, people, firstMonth } = request
   const today = madridDay(await deps.businessClock.now())
-  requireCompletePeople(people, today)
-  const programme = await findProgramme(deps.db, programmeId)
+  const programme = await findOfferedProgramme(deps.db, programmeId)
+  requireCompletePeople(people, today, programme)
   const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
 
   const price = quote(today, facts)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth } from '#domain/calendar-text.ts'
-import { programmes } from '#domain/programmes/programme.ts'
 import { deskPaths } from '#web/own-paths.ts'
+import { useTimetable } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -31,13 +31,16 @@ export default function AttendancePage() {
 function ListFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { programme, sessions, session } = chosenIn(useQueryParameters(), today)
+  const timetable = useTimetable()
+  const chosen = chosenIn(useQueryParameters(), today, timetable)
+  if (!chosen) return <Notice>{t('noDays')}</Notice>
+  const { programme, sessions, session } = chosen
   return (
     <>
       <div className="grid gap-4 print:hidden">
         <FilterLinks
           label={t('programme')}
-          choices={programmes.map(({ id, name }) => ({
+          choices={timetable.programmes.map(({ id, name }) => ({
             to: deskPaths.attendance(id),
             text: name,
             isChosen: id === programme.id,

@@ -1,6 +1,11 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar.ts'
-import { findProgramme, type Programme, programmes } from '#domain/programmes/programme.ts'
+import {
+  type ClosedDay,
+  findProgramme,
+  type Programme,
+  type Timetable,
+} from '#domain/programmes/programme.ts'
 import { plannedSessions, type Session } from '#domain/programmes/sessions.ts'
 import { dayParameter } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
@@ -8,17 +13,26 @@ import { programmeParameter } from '#web/paths.ts'
 const WEEKS_AHEAD = 2
 
 /** The sessions that a list can be had of: from today on, holidays left out. */
-export function sessionsFrom(programme: Programme, today: CalendarDay): Session[] {
-  return plannedSessions(programme, today, addDays(today, 7 * WEEKS_AHEAD)).filter(
+export function sessionsFrom(
+  programme: Programme,
+  today: CalendarDay,
+  closedDays: readonly ClosedDay[],
+): Session[] {
+  return plannedSessions(programme, today, addDays(today, 7 * WEEKS_AHEAD), closedDays).filter(
     ({ takesPlace }) => takesPlace,
   )
 }
 
 /** What the address asks for; where it names nothing that there is, the first there is. */
-export function chosenIn(parameters: URLSearchParams, today: CalendarDay) {
-  const named = findProgramme(Number(parameters.get(programmeParameter)))
-  const programme = named ?? (programmes[0] as Programme)
-  const sessions = sessionsFrom(programme, today)
+export function chosenIn(
+  parameters: URLSearchParams,
+  today: CalendarDay,
+  { programmes, closedDays }: Timetable,
+) {
+  const named = findProgramme(programmes, Number(parameters.get(programmeParameter)))
+  const programme = named ?? programmes[0]
+  if (!programme) return null
+  const sessions = sessionsFrom(programme, today, closedDays)
   const day = parameters.get(dayParameter)
   return {
     programme,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { findProgramme } from '#domain/programmes/programme.ts'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
+import { useProgramme } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,7 +29,7 @@ function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrol
   const { t } = useTranslation('enrolment-desk')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
-  const programme = findProgramme(programaId)
+  const programme = useProgramme(programaId)
   const charge = nextCharge && {
     amount: formatMoney(fromEuros(nextCharge.amount), language),
     onDay: formatOnDay(nextCharge.date, language),

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { enrolmentFilters, otherProgrammes } from '#domain/admin/enrolment-list-contract.ts'
-import { programmes } from '#domain/programmes/programme.ts'
+import { offered } from '#domain/programmes/programme.ts'
 import { deskPaths } from '#web/own-paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 import { FilterLinks } from './filter-links.tsx'
 
 /** Narrows the list down by state and programme (spec §2); whatever else is chosen stays. */
 export function EnrolmentFilter({ view }: { view: EnrolmentView }) {
   const { t } = useTranslation('enrolment-desk')
+  const programmes = useProgrammes()
   const to = (change: Partial<EnrolmentView>) =>
     deskPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))
   const ofProgrammes = [
     { value: '', text: t('filter.anyProgramme') },
-    ...programmes.map(({ id, name }) => ({ value: String(id), text: name as string })),
+    ...offered(programmes).map(({ id, name }) => ({ value: String(id), text: name })),
     { value: otherProgrammes, text: t('filter.other') },
   ]
   return (

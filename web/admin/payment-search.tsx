@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { paymentFilters } from '#domain/invoices/payments-contract.ts'
-import { programmes } from '#domain/programmes/programme.ts'
 import { deskPaths } from '#web/own-paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
@@ -24,6 +24,7 @@ export interface PaymentSearchFormProps {
 /** What to look for; nothing changes before the button is pressed. */
 export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFormProps) {
   const { t } = useTranslation('payments')
+  const programmes = useProgrammes()
   const { language } = useLanguage()
   const any = { value: '', text: t('search.any') }
   const isNarrowed = Object.values(search).some((value) => value !== '')

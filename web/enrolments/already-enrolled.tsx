@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { displayName } from '#domain/enrolments/person.ts'
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -14,18 +14,18 @@ import { formatNames } from './format-names.ts'
 import type { Review } from './review.ts'
 
 export interface AlreadyEnrolledProps {
-  programmeId: ProgrammeId
+  programme: Programme
   review: Review
   onListChanged: () => Promise<unknown>
 }
 
 /** Names the people who have their place already, each with the way to take them off the list. */
-export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyEnrolledProps) {
+export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnrolledProps) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<number | null>(null)
-  const programme = programmeName(programmeId)
+  const { id: programmeId, slug, name: programmeName } = programme
   const found = review.people.flatMap((person, position) =>
     review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
   )
@@ -44,7 +44,7 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
         return
       }
       await forgetDraft(programmeId)
-      await navigate(paths.programme(programmeId), { viewTransition: true })
+      await navigate(paths.programme(slug), { viewTransition: true })
       showToast({ tone: 'info', text: t('review.removedAll') })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -55,7 +55,7 @@ export function AlreadyEnrolled({ programmeId, review, onListChanged }: AlreadyE
   }
 
   return (
-    <Notice tone="warning" title={t('review.already', { count, programme })}>
+    <Notice tone="warning" title={t('review.already', { count, programme: programmeName })}>
       <p>{t('review.alreadyText', { count, names: formatNames(names, language) })}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         {found.map(({ position, name }) => (

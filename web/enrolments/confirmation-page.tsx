@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import { findProgramme, type Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
@@ -18,8 +19,8 @@ import { useReview } from './review.ts'
 /** The last look at an enrolment before the card (spec §2: /confirmationPage). */
 export default function ConfirmationPage() {
   const { t } = useTranslation('enrolments')
-  const programmeId = programmeOfSearch(useLocation().search)
-  if (programmeId) return <Confirmation programmeId={programmeId} />
+  const programme = findProgramme(useProgrammes(), programmeOfSearch(useLocation().search) ?? 0)
+  if (programme) return <Confirmation programme={programme} />
   return (
     <NothingHere
       title={t('review.noProgrammeTitle')}
@@ -29,19 +30,19 @@ export default function ConfirmationPage() {
   )
 }
 
-function Confirmation({ programmeId }: { programmeId: ProgrammeId }) {
+function Confirmation({ programme }: { programme: Programme }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { user } = useAuth()
   const { value: config } = useConfig()
+  const { id: programmeId, slug, name } = programme
   const review = useReview(user?.id, programmeId)
-  const name = programmeName(programmeId)
 
   if (review.data === null) {
     return (
       <NothingHere
         title={t('review.noPeopleTitle')}
         text={t('review.noPeople')}
-        way={{ to: paths.programme(programmeId), text: t('review.toForm', { name }) }}
+        way={{ to: paths.programme(slug), text: t('review.toForm', { name }) }}
         otherWay={{ to: paths.profile(), text: t('review.toProfile') }}
       />
     )
@@ -57,7 +58,7 @@ function Confirmation({ programmeId }: { programmeId: ProgrammeId }) {
       <EnrolmentSteps current={1} />
       {review.data && user && config ? (
         <ConfirmationReview
-          programmeId={programmeId}
+          programme={programme}
           user={user}
           today={config.today}
           review={review.data}

@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -21,7 +21,7 @@ import { QuoteBox } from './quote-box.tsx'
 import type { Review } from './review.ts'
 
 export interface ConfirmationReviewProps {
-  programmeId: ProgrammeId
+  programme: Programme
   user: AuthenticatedUser
   today: CalendarDay
   review: Review
@@ -31,7 +31,7 @@ export interface ConfirmationReviewProps {
 
 /** People, prices and terms; the way on opens once nobody in the list is enrolled already. */
 export function ConfirmationReview(props: ConfirmationReviewProps) {
-  const { programmeId, user, today, review, onListChanged } = props
+  const { programme, user, today, review, onListChanged } = props
   const { people, already, quote } = review
   const { t } = useTranslation('enrolments')
   const owed = fromEuros(quote.firstMonth) < priceFor(today, people.length).firstMonth
@@ -39,11 +39,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className={classNames('grid gap-8', already.length > 0 && 'lg:col-span-2')}>
         {already.length > 0 && (
-          <AlreadyEnrolled
-            programmeId={programmeId}
-            review={review}
-            onListChanged={onListChanged}
-          />
+          <AlreadyEnrolled programme={programme} review={review} onListChanged={onListChanged} />
         )}
         <section aria-labelledby="people-title" className="grid gap-3">
           <h2 id="people-title" tabIndex={-1} className="text-xl">
@@ -54,7 +50,7 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
       </div>
       {/* No price while the list cannot stay as it is: it would be read as a second charge. */}
       {already.length > 0 ? (
-        <BackToForm programmeId={programmeId} />
+        <BackToForm programme={programme} />
       ) : (
         <>
           <section aria-labelledby="price-title" className="grid gap-3 lg:sticky lg:top-28">
@@ -63,17 +59,17 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
             </h2>
             <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
           </section>
-          <Terms programmeId={programmeId} user={user} people={people} today={today} />
+          <Terms programme={programme} user={user} people={people} today={today} />
         </>
       )}
     </div>
   )
 }
 
-type TermsProps = Pick<ConfirmationReviewProps, 'programmeId' | 'user' | 'today'> &
+type TermsProps = Pick<ConfirmationReviewProps, 'programme' | 'user' | 'today'> &
   Pick<Review, 'people'>
 
-function Terms({ programmeId, user, people, today }: TermsProps) {
+function Terms({ programme, user, people, today }: TermsProps) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()
@@ -88,13 +84,13 @@ function Terms({ programmeId, user, people, today }: TermsProps) {
       return
     }
     const request: PurchaseRequest = {
-      programaNombre: programmeName(programmeId),
-      programaId: programmeId,
+      programaNombre: programme.name,
+      programaId: programme.id,
       userId: user.id,
       email: user.email,
       personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
     }
-    void navigate(paths.purchase(programmeId), { state: request, viewTransition: true })
+    void navigate(paths.purchase(programme.id), { state: request, viewTransition: true })
   }
 
   return (
@@ -123,17 +119,17 @@ function Terms({ programmeId, user, people, today }: TermsProps) {
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{t('review.continue')}</Button>
-        <BackToForm programmeId={programmeId} />
+        <BackToForm programme={programme} />
       </div>
     </form>
   )
 }
 
-function BackToForm({ programmeId }: { programmeId: ProgrammeId }) {
+function BackToForm({ programme }: { programme: Programme }) {
   const { t } = useTranslation('enrolments')
   return (
     <Link
-      to={paths.programme(programmeId)}
+      to={paths.programme(programme.slug)}
       className={buttonClasses('secondary', 'justify-self-start')}
     >
       {t('review.edit')}

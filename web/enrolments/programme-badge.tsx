@@ -1,9 +1,10 @@
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { programmeLook } from '#web/programmes/programme-look.ts'
+import { useProgramme } from '#web/programmes/use-programmes.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-const looks: Record<ProgrammeId, 'sea' | 'clay'> = { 1: 'sea', 2: 'clay' }
 
 /** The programme's name in its colour (spec §2). */
 export function ProgrammeBadge({ id }: { id: ProgrammeId }) {
-  return <Badge look={looks[id]}>{programmeName(id)}</Badge>
+  const programme = useProgramme(id)
+  return programme && <Badge look={programmeLook(id)}>{programme.name}</Badge>
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import { queries } from '#web/http/queries.ts'
-import { programmeQuery } from '#web/programmes/programme-query.ts'
+import { programmeTexts } from '#domain/programmes/programme-texts.ts'
+import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -15,17 +14,16 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
-  const { t } = useTranslation('programmes')
-  const { slug } = programme
-  const { data } = useQuery(programmeQuery(programme.id), queries)
-  // What the server says may be newer than this tab.
-  const venue = data ? data.venue : programme.venue
+  const { t } = useTranslation(['programmes'])
+  const { language } = useLanguage()
+  const { id, venue } = programme
+  const { forWhom } = programmeTexts(programme, language, t)
   return (
-    <Card look={slug === 'ona' ? 'sea' : 'clay'}>
+    <Card look={programmeLook(id)}>
       <ul className="grid gap-2">
-        <Fact icon={<PersonStanding />}>{t(`${slug}.forWhom`)}</Fact>
+        {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-        {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
+        {venue && <Fact icon={<MapPin />}>{t('venue', { venue: venue[language] })}</Fact>}
         <PriceFact />
       </ul>
     </Card>

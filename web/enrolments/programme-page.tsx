@@ -1,21 +1,40 @@
 import { useTranslation } from 'react-i18next'
-import { programmeById } from '#domain/programmes/programme.ts'
+import { useLocation } from 'react-router'
+import { association } from '#config'
+import { slugOfPage } from '#domain/pages.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { useProgrammeId } from '#web/shell/route-handle.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useDraft } from './draft.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
+import { NothingHere } from './nothing-here.tsx'
 import { ProgrammeFacts } from './programme-facts.tsx'
 
-/** A programme and the form to enrol in it (spec §2: /programa-ona, /programa-onarte). */
+/** A programme and the form to enrol in it (spec §2). */
 export default function ProgrammePage() {
   const { t } = useTranslation('enrolments')
-  const programme = programmeById(useProgrammeId())
+  const slug = slugOfPage(useLocation().pathname)
+  const programme = useProgrammes().find((one) => one.slug === slug)
+  if (programme?.isOffered) return <ProgrammeForm programme={programme} />
+  return (
+    <NothingHere
+      title={programme ? t('form.notOffered', { name: programme.name }) : t('form.unknown')}
+      text={t(programme ? 'form.notOfferedText' : 'form.unknownText', association.contact)}
+      way={{ to: paths.programmes(), text: t('review.toProgrammes') }}
+      otherWay={{ to: paths.profile(), text: t('review.toProfile') }}
+    />
+  )
+}
+
+function ProgrammeForm({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('enrolments')
   const title = t('form.title', { name: programme.name })
   return (
     <div className="page grid gap-8 py-10">
@@ -28,7 +47,7 @@ export default function ProgrammePage() {
   )
 }
 
-function FormWhenReady({ programme }: { programme: ReturnType<typeof programmeById> }) {
+function FormWhenReady({ programme }: { programme: Programme }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { user } = useAuth()
   const { value: config, error: configError, refresh } = useConfig()
@@ -55,7 +74,7 @@ function FormWhenReady({ programme }: { programme: ReturnType<typeof programmeBy
       programme={programme}
       user={user}
       today={config.today}
-      maxPeople={config.maxPersonas}
+      maxPeople={programme.maxPeople}
       draft={draft.data}
     />
   )

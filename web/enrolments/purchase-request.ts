@@ -1,6 +1,6 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
-import { isProgrammeId, type ProgrammeId } from '#domain/programmes/programme.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { programmeParameter } from '#web/paths.ts'
 
 /**
@@ -15,10 +15,13 @@ export interface PurchaseRequest {
   personasInscritas: readonly Named[]
 }
 
-/** The programme of the address's `?programa=`, which survives a reload and a bank's redirect. */
+/**
+ * The programme that the address's `?programa=` names, which survives a reload and a bank's redirect;
+ * null where it names none. Whether there is such a programme is another question.
+ */
 export function programmeOfSearch(search: string): ProgrammeId | null {
   const id = Number(new URLSearchParams(search).get(programmeParameter))
-  return isProgrammeId(id) ? id : null
+  return Number.isInteger(id) && id > 0 ? id : null
 }
 
 /** What the server needs to know who is meant, and no more. */

@@ -1,4 +1,4 @@
-import { programmes } from '#domain/programmes/programme.ts'
+import { slugOfPage } from '#domain/pages.ts'
 import { paths } from '#web/paths.ts'
 
 /**
@@ -29,7 +29,6 @@ const furthest = 95
 // spec §4
 const modes: Readonly<Record<string, LoadingMode>> = {
   [paths.programmes()]: 'silent',
-  ...Object.fromEntries(programmes.map(({ id }) => [paths.programme(id), 'silent'])),
   [paths.confirmation()]: 'silent',
   [paths.purchaseDone()]: 'silent',
   [paths.purchase()]: 'minimal',
@@ -38,6 +37,7 @@ const modes: Readonly<Record<string, LoadingMode>> = {
 
 /** The mode for a page, by its path without query; a path that the spec does not name has the small ring. */
 export function loadingModeOf(path: string): LoadingMode {
+  if (slugOfPage(path)) return 'silent'
   return modes[path.replace(/(.)\/$/, '$1')] ?? 'minimal'
 }
 

@@ -2,10 +2,12 @@ import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { findProgramme, type Programme } from '#domain/programmes/programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/invoices/invoice-status.tsx'
 import { ownPaths } from '#web/own-paths.ts'
+import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
+import { useProgramme } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -17,8 +19,6 @@ import { type Enrolment, isCurrent } from './enrolment.ts'
 import { type Fact, Facts } from './facts.tsx'
 
 const actionClasses = `${textLinkClasses} inline-flex min-h-11 items-center`
-
-const programmeLooks: Record<number, 'sea' | 'clay'> = { 1: 'sea', 2: 'clay' }
 
 export interface EnrolmentCardProps {
   enrolment: Enrolment
@@ -33,7 +33,7 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
   return (
     <Card className="grid h-full content-start gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Badge look={programmeLooks[programaId] ?? 'quiet'}>{programaNombre}</Badge>
+        <Badge look={programmeLook(programaId)}>{programaNombre}</Badge>
         <StatusWord state={state} />
       </p>
       <h3 className="wrap-anywhere text-xl">
@@ -54,7 +54,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
       {others.map((programme) => (
         <Action
           key={programme.id}
-          to={ownPaths.enrol(programme.id, personId)}
+          to={ownPaths.enrol(programme.slug, personId)}
           text={t('enrolment.alsoIn', { programme: programme.name })}
           label={t('enrolment.alsoInNamed', { person, programme: programme.name })}
         />
@@ -110,7 +110,7 @@ function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[]
   const { t } = useTranslation(['profile', 'payment-card'])
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
-  const programme = findProgramme(programaId)
+  const programme = useProgramme(programaId)
   const { nextChargeDate: day, nextAmount, effectiveEndDate: end, card, lastPayment } = enrolment
   const facts: Fact[] = []
 

@@ -4,6 +4,7 @@ import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useToday } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
@@ -67,11 +68,15 @@ interface EnrolmentsProps {
 }
 
 function Enrolments({ enrolments, all }: EnrolmentsProps) {
+  const programmes = useProgrammes()
   return (
     <ul className="grid gap-5 md:grid-cols-2">
       {enrolments.map((enrolment) => (
         <li key={enrolment.id}>
-          <EnrolmentCard enrolment={enrolment} others={programmesBesides(enrolment, all)} />
+          <EnrolmentCard
+            enrolment={enrolment}
+            others={programmesBesides(enrolment, all, programmes)}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type Programme, programmes } from '#domain/programmes/programme.ts'
+import { offered, type Programme } from '#domain/programmes/programme.ts'
 import type { myEnrolments } from '#domain/subscriptions/contract.ts'
 import type { Answer } from '#web/http/types.ts'
 
@@ -20,10 +20,11 @@ export function isCurrent(
 export function programmesBesides(
   enrolment: Pick<Enrolment, 'personId' | 'status'>,
   all: readonly Pick<Enrolment, 'personId' | 'programaId' | 'status'>[],
+  programmes: readonly Programme[],
 ): readonly Programme[] {
   const active = all.filter(
     ({ personId, status }) => personId === enrolment.personId && status === 'active',
   )
   if (enrolment.status !== 'active' && active.length > 0) return []
-  return programmes.filter(({ id }) => active.every(({ programaId }) => programaId !== id))
+  return offered(programmes).filter(({ id }) => active.every(({ programaId }) => programaId !== id))
 }

@@ -6,10 +6,10 @@ import { Link } from '#web/shell/link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 
 /** The way into a programme: to its form or, before that, to log in and come back (spec §2). */
-export function EnrolLink({ programme: { id, name } }: { programme: Programme }) {
+export function EnrolLink({ programme: { slug, name } }: { programme: Programme }) {
   const { t } = useTranslation('programmes')
   const { status } = useAuth()
-  const target = paths.programme(id)
+  const target = paths.programme(slug)
   return (
     <Link
       to={status === 'in' ? target : paths.logIn(target)}

@@ -2,15 +2,13 @@ import { Calendar, MapPin, PersonStanding } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { programmeTexts } from '#domain/programmes/programme-texts.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { Fact } from './fact.tsx'
-import onaPicture from './ona.svg'
-import onartePicture from './onarte.svg'
 import { PriceOfTheDay } from './price-of-the-day.tsx'
-import { programmeGrounds } from './programme-grounds.ts'
+import { programmeGround, programmePicture } from './programme-look.ts'
 import { timetableOf } from './timetable.ts'
-
-const pictures = { ona: onaPicture, onarte: onartePicture }
 
 export interface ProgrammeCardProps {
   programme: Programme
@@ -22,18 +20,21 @@ export interface ProgrammeCardProps {
 
 /** One programme: for whom, when, today's price, and the way in (spec §2). */
 export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: ProgrammeCardProps) {
-  const { t } = useTranslation('programmes')
-  const { slug, name, venue } = programme
+  const { t } = useTranslation(['programmes'])
+  const { language } = useLanguage()
+  const { id, slug, name, venue } = programme
+  const { text, forWhom } = programmeTexts(programme, language, t)
+  const picture = programmePicture(slug)
 
   return (
     <article
       id={slug}
       className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-low"
     >
-      <div className={programmeGrounds[slug]}>
+      <div className={programmeGround(id)}>
         <img
-          src={pictures[slug]}
-          alt={t(`${slug}.picture`)}
+          src={picture.source}
+          alt={t(`${picture.name}.picture`)}
           width={560}
           height={260}
           loading="lazy"
@@ -42,11 +43,11 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
       </div>
       <div className="flex grow flex-col gap-4 p-5 sm:p-7">
         <Heading className="text-2xl">{name}</Heading>
-        <p className="text-lg">{t(`${slug}.text`)}</p>
+        <p className="text-lg">{text}</p>
         <ul className="grid gap-2">
-          <Fact icon={<PersonStanding />}>{t(`${slug}.forWhom`)}</Fact>
+          {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
           <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-          {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
+          {venue && <Fact icon={<MapPin />}>{t('venue', { venue: venue[language] })}</Fact>}
         </ul>
         <div className="mt-auto">{today && <PriceOfTheDay today={today} />}</div>
         <EnrolLink programme={programme} />

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { programmeById } from '#domain/programmes/programme.ts'
+import { ona } from '#domain/testing/first-timetable.ts'
 import en from '../../locales/en/programmes.json'
 import es from '../../locales/es/programmes.json'
 import eu from '../../locales/eu/programmes.json'
@@ -14,5 +14,5 @@ test.each([
   const i18n = createInstance()
   const resources = { es: { programmes: es }, eu: { programmes: eu }, en: { programmes: en } }
   await i18n.init({ lng, resources, interpolation: { escapeValue: false } })
-  expect(timetableOf(programmeById(1), i18n.getFixedT(lng, 'programmes'))).toBe(text)
+  expect(timetableOf(ona, i18n.getFixedT(lng, 'programmes'))).toBe(text)
 })

@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next'
-import type { Programme } from '#domain/programmes/programme.ts'
+import { joined } from '#domain/programmes/joined.ts'
+import type { WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
 
 /** A programme's days and hours in words: «Lunes y miércoles, de 9:45 a 10:45». */
-export function timetableOf(programme: Programme, t: TFunction<'programmes'>): string {
+export function timetableOf(
+  programme: { sessions: readonly WeeklySession[] },
+  t: TFunction<'programmes'>,
+): string {
   return weeklyHours(programme)
     .map(({ weekdays, from, to }) => {
-      const days = weekdays.map((weekday) => t(`weekdays.${weekday as 1}`)).join(t('and'))
+      const names = weekdays.map((weekday) => t(`weekdays.${weekday as 1}`))
+      const days = joined(names, t('and'))
       return capitalised(t('timetable', { days, from: withoutZero(from), to: withoutZero(to) }))
     })
     .join(' · ')

@@ -20,10 +20,27 @@ export function useConfig() {
   return { value, error, refresh: config.refresh }
 }
 
+/** One part of it, for who needs no other: changes of the others go by. Undefined until it is known. */
+export function useConfigPart<Part extends keyof SiteConfig>(
+  part: Part,
+): SiteConfig[Part] | undefined {
+  return useSyncExternalStore(
+    config.subscribe,
+    () => config.get().value?.[part],
+    () => config.getBeforeScripts().value?.[part],
+  )
+}
+
+/** The programmes as they are known now, outside of React. */
+export const knownProgrammes = (): SiteConfig['programmes'] => config.get().value?.programmes ?? []
+
+/** Asks the server again. */
+export const refreshConfig = config.refresh
+
 /** The settings that came with the page, to begin with. */
 export const beginConfig = config.begin
 
 /** The business day; a page that comes finished knows it at once, others once the server has answered. */
 export function useToday(): CalendarDay | undefined {
-  return useConfig().value?.today
+  return useConfigPart('today')
 }

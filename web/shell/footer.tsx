@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { programmes } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -16,15 +16,16 @@ const pages = {
 
 /** Every public page, and how to reach the association (spec §1). */
 export function Footer() {
+  const programmes = useOffered()
   return (
     <footer className="drawn-when-near mt-auto border-t border-line bg-sunken print:hidden">
       <div className="page grid gap-x-10 gap-y-8 py-10 lg:grid-cols-[1fr_2.6fr]">
         <Contact />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-8">
           <List name="programmes">
-            {programmes.map(({ id, name }) => (
+            {programmes.map(({ id, slug, name }) => (
               <li key={id}>
-                <Link to={paths.programmeOverview(id)} className="footer-link">
+                <Link to={paths.programmeOverview(slug)} className="footer-link">
                   {name}
                 </Link>
               </li>

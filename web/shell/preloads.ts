@@ -1,12 +1,15 @@
-import { type ProgrammeId, programmeIds } from '#domain/programmes/programme.ts'
+import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
 import { everybodysCache, ownCache } from '#web/http/cache-stores.ts'
 import { cacheTimes } from '#web/http/cache-times.ts'
 import { session } from './auth.tsx'
+import { knownProgrammes } from './config.ts'
 import type { WarmUp } from './warm-up.ts'
 
-/** Programmes 1 and 2, and who is logged in (spec §9); what is known and new enough is left alone. */
+/** The programmes, and who is logged in (spec §9); what is known and new enough is left alone. */
 export const preloads: WarmUp['preloads'] = [
-  ...programmeIds.map((id) => () => void preloadProgramme(id)),
+  () => {
+    for (const { id } of offered(knownProgrammes())) void preloadProgramme(id)
+  },
   () => {
     if (Date.now() - session.settledAt() > cacheTimes.auth) void session.recheck()
   },

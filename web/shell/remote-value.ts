@@ -112,9 +112,16 @@ export function createRemoteValue<Value>(
   }
 }
 
-/** What was there already, if the answer says the same again. */
+/** What was there already, as a whole or part by part, where the answer says the same again. */
 function sameOrNew<Value>(before: Value, answer: Value): Value {
-  return JSON.stringify(before) === JSON.stringify(answer) ? before : answer
+  if (JSON.stringify(before) === JSON.stringify(answer)) return before
+  if (!hasParts(before) || !hasParts(answer)) return answer
+  const parts = Object.entries(answer).map(([name, part]) => [name, sameOrNew(before[name], part)])
+  return Object.fromEntries(parts)
+}
+
+function hasParts(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isSameError(a: ApiError | null, b: ApiError | null): boolean {

@@ -8,6 +8,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { decideAccess } from './access-decision.ts'
 import { useAuth, wasLeftOnPurpose } from './auth.tsx'
+import { useConfig } from './config.ts'
 import { PageTitle } from './page-title.tsx'
 import { originOf } from './return-path.ts'
 
@@ -29,14 +30,16 @@ export function RequireAccess({ role }: { role?: 'admin' }) {
   const shown = useRef(false)
   const decision = decideAccess(auth, role)
   const allowed = decision === 'allow'
+  const config = useConfig()
 
   useEffect(() => {
     if (allowed) shown.current = true
   }, [allowed])
 
   // Another account is another person: nothing that a page holds for one is left to the other.
-  if (allowed) return <Outlet key={auth.user?.id} />
-  if (decision === 'wait') return <Verifying />
+  if (allowed && config.value) return <Outlet key={auth.user?.id} />
+  if (allowed) return <Verifying {...config} />
+  if (decision === 'wait') return <Verifying {...auth} />
   if (shown.current && wasLeftOnPurpose()) return <Navigate replace to={paths.logIn()} />
   const from = originOf(location)
   if (decision === 'verify')
@@ -52,10 +55,12 @@ export function RequireAdministrator() {
   return <RequireAccess role="admin" />
 }
 
-/** The first check is under way, or could not be made for want of a connection. */
-function Verifying() {
+/**
+ * The first check is under way, or could not be made for want of a connection; or the programmes are
+ * not known yet, where they have not come with the page.
+ */
+function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
   const { t } = useTranslation(['shell', 'ui'])
-  const { error, refresh } = useAuth()
   if (!error) return <Loading as="h1" text={t('access.verifying')} />
   return (
     <div className="page grid justify-items-start gap-6 py-12">

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { programmes } from '#domain/programmes/programme.ts'
 import { venueName } from '#domain/programmes/venue.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 
 /** The association in five lines. */
 export function AboutFacts() {
   const { t } = useTranslation('about')
   const { language } = useLanguage()
+  const programmes = useOffered()
   const { registeredSince, season, contact } = association
   const facts = [
     [t('facts.what'), t('facts.whatValue')],

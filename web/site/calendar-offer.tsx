@@ -2,9 +2,10 @@ import { CalendarPlus, Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { type Programme, programmes } from '#domain/programmes/programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
-import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import { programmeGround } from '#web/programmes/programme-look.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,6 +16,7 @@ import { Question } from '#web/ui/question.tsx'
 /** The sessions for people's own calendars: to subscribe to, to download, and how each is done. */
 export function CalendarOffer() {
   const { t } = useTranslation('events')
+  const programmes = useOffered()
   return (
     <div className="grid gap-6">
       <ul className="grid gap-5 md:grid-cols-2">
@@ -50,7 +52,7 @@ function ProgrammeCalendar({ programme }: { programme: Programme }) {
     <div
       className={classNames(
         'grid content-start justify-items-start gap-3 rounded-lg p-5 sm:p-7',
-        programmeGrounds[slug],
+        programmeGround(id),
       )}
     >
       <h3 className="text-xl">{t('calendar.of', { name })}</h3>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type LegalText, revisedOn } from '#domain/legal-texts.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Contents } from '#web/ui/contents.tsx'
@@ -25,7 +26,7 @@ function useDocument(name: LegalText): DocumentTexts {
   const { language } = useLanguage()
   // The keys that all six files share are beyond what the types of the texts can tell.
   const read = t as (key: string, options: object) => unknown
-  const values = documentValues(language)
+  const values = documentValues(language, useProgrammes())
   const whole = <Key extends keyof DocumentTexts>(key: Key) =>
     read(key, { returnObjects: true, ...values }) as DocumentTexts[Key]
   return {

@@ -8,6 +8,7 @@ import type { Language } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { firstMonthRate } from '#domain/programmes/pricing.ts'
+import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { retention } from '#domain/retention.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
@@ -25,7 +26,10 @@ const example = { day: '2027-03-10', month: '2027-03' } as const
  * Every fact and figure that the legal texts may name, written for their language. The texts type
  * none themselves: what the rules and jobs go by is what people read.
  */
-export function documentValues(language: Language): Record<string, string | number> {
+export function documentValues(
+  language: Language,
+  programmes: readonly Programme[],
+): Record<string, string | number> {
   const money = (cents: number) => formatMoney(cents, language)
   // Any month would do: only the day of the month counts.
   const half = firstMonthRate(`2026-01-${prices.halfPriceFromDay}`)
@@ -46,7 +50,7 @@ export function documentValues(language: Language): Record<string, string | numb
     freeFrom: prices.freeFromDay,
     exampleLeaving: formatOnDay(example.day, language),
     exampleCharge: formatOnDay(chargeDayOf(example.month), language),
-    peoplePerEnrolment: association.limits.peoplePerEnrolment,
+    peoplePerEnrolment: Math.max(1, ...offered(programmes).map(({ maxPeople }) => maxPeople)),
     guardianAge: GUARDIAN_AGE,
     graceDays: GRACE_DAYS,
     attempts: MAX_LOGIN_ATTEMPTS,

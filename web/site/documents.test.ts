@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { type Language, languages } from '#domain/language.ts'
 import { type LegalText, revisedOn, termsVersion } from '#domain/legal-texts.ts'
+import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import { DocumentBlock } from './document-block.tsx'
 import { DocumentText, documentTags } from './document-text.tsx'
 import { documentValues, unsettled } from './document-values.ts'
+
+const programmes = firstProgrammes()
 
 const names = Object.keys(revisedOn) as LegalText[]
 
@@ -46,7 +49,7 @@ describe.each(names)('%s', (name) => {
     })
 
     it('names only facts that there are, and only tags that mean something', () => {
-      const facts = Object.keys(documentValues(language)).map((key) => `{{${key}}}`)
+      const facts = Object.keys(documentValues(language, programmes)).map((key) => `{{${key}}}`)
       const known = [...facts, ...documentTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`])]
       expect(texts.flatMap(marksIn).filter((mark) => !known.includes(mark))).toEqual([])
     })
@@ -88,7 +91,7 @@ test('opening an account agrees to the newest wording of the terms and the priva
 })
 
 test.each(languages)('money, terms and deadlines are those of the rules, in %s', (language) => {
-  expect(documentValues(language)).toMatchObject({
+  expect(documentValues(language, programmes)).toMatchObject({
     half: language === 'en' ? '€30' : '30\u00a0€',
     monthly: language === 'en' ? '€60' : '60\u00a0€',
     fullUntil: 14,

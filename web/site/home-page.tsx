@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { programmes } from '#domain/programmes/programme.ts'
 import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { Hero } from './hero.tsx'
@@ -39,6 +39,7 @@ export default function HomePage() {
 function Programmes() {
   const { t } = useTranslation(['home', 'programmes'])
   const today = useToday()
+  const programmes = useOffered()
   return (
     <section aria-labelledby="programmes" className="page grid gap-8 py-14 sm:py-20">
       <div className="grid gap-3">

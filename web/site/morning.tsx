@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { programmeName } from '#domain/programmes/programme.ts'
+import { useProgramme } from '#web/programmes/use-programmes.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import balance from './drawings/moment-balance.svg'
 import coffee from './drawings/moment-coffee.svg'
@@ -22,6 +22,8 @@ const moments = [
 export default function Morning() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
+  // The programme that art belongs to (spec §1).
+  const art = useProgramme(2)?.name ?? ''
   return (
     <div className="page py-14 sm:py-20">
       <Carousel
@@ -43,8 +45,7 @@ export default function Morning() {
               />
               <figcaption className="grid gap-1 p-5 sm:p-6">
                 <h3 className="text-xl">{t(`morning.moments.${key}.title`)}</h3>
-                {/* The programme that art belongs to (spec §1). */}
-                <p>{t(`morning.moments.${key}.text`, { art: programmeName(2) })}</p>
+                <p>{t(`morning.moments.${key}.text`, { art })}</p>
               </figcaption>
             </figure>
           ),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
 import { retention } from '#domain/retention.ts'
 import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/link.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Question } from '#web/ui/question.tsx'
@@ -22,7 +22,7 @@ const questions = [
 export function ProgrammeQuestions() {
   const { t } = useTranslation('overview')
   const numbers = {
-    people: association.limits.peoplePerEnrolment,
+    people: Math.max(1, ...useOffered().map(({ maxPeople }) => maxPeople)),
     age: GUARDIAN_AGE,
     days: retention.healthDays,
   }

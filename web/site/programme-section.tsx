@@ -2,15 +2,14 @@ import { Calendar, Clock, MapPin, PersonStanding, UserRound } from 'lucide-react
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { programmeTexts, writtenName } from '#domain/programmes/programme-texts.ts'
 import { sessionMinutes } from '#domain/programmes/sessions.ts'
 import { venueName } from '#domain/programmes/venue.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { EnrolLink } from '#web/programmes/enrol-link.tsx'
 import { Fact } from '#web/programmes/fact.tsx'
-import onaPicture from '#web/programmes/ona.svg'
-import onartePicture from '#web/programmes/onarte.svg'
 import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
-import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import { programmeGround, programmePicture } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useToday } from '#web/shell/config.ts'
 import { late } from '#web/ui/late.tsx'
@@ -19,8 +18,6 @@ const moments = {
   ona: late(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
   onarte: late(async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments })),
 }
-
-const pictures = { ona: onaPicture, onarte: onartePicture }
 
 export interface ProgrammeSectionProps {
   programme: Programme
@@ -34,9 +31,12 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   const { t: inProgrammes } = useTranslation('programmes')
   // Nothing that changes on the way: the page's finished HTML must stay as it is (see `late`).
   const language = currentLanguage()
-  const { slug, name, sessions, instructor } = programme
-  const [{ from, to }] = sessions
-  const Moments = moments[slug]
+  const { id, slug, name, sessions, instructor } = programme
+  const { text, forWhom } = programmeTexts(programme, language, t)
+  const picture = programmePicture(slug)
+  const written = writtenName(slug)
+  const Moments = written && moments[written]
+  const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
 
   return (
     <section
@@ -44,10 +44,10 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
       aria-labelledby={`${slug}-title`}
       className="grid scroll-mt-28 overflow-hidden rounded-lg border border-line bg-surface shadow-low print:block"
     >
-      <div className={programmeGrounds[slug]}>
+      <div className={programmeGround(id)}>
         <img
-          src={pictures[slug]}
-          alt={t(`programmes:${slug}.picture`)}
+          src={picture.source}
+          alt={t(`programmes:${picture.name}.picture`)}
           width={560}
           height={260}
           loading={isFirst ? undefined : 'lazy'}
@@ -59,13 +59,14 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           <h2 id={`${slug}-title`} className="text-3xl">
             {name}
           </h2>
-          <p className="text-lg">{t(`programmes:${slug}.text`)}</p>
+          <p className="text-lg">{text}</p>
           <ul className="grid gap-2">
-            <Fact icon={<PersonStanding />}>{t(`programmes:${slug}.forWhom`)}</Fact>
+            {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
             <Fact icon={<Calendar />}>{timetableOf(programme, inProgrammes)}</Fact>
-            <Fact icon={<Clock />}>
-              {t('session.minutes', { count: sessionMinutes(from, to) })}
-            </Fact>
+            {/* Where sessions differ, the hours say how long each is. */}
+            {minutes.length === 1 && (
+              <Fact icon={<Clock />}>{t('session.minutes', { count: minutes[0] })}</Fact>
+            )}
             <Fact icon={<MapPin />}>{venueName(language, programme)}</Fact>
             {instructor && (
               <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
@@ -77,9 +78,11 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           <EnrolLink programme={programme} />
         </div>
       </div>
-      <Fragment key={language}>
-        <Moments room="min-h-96" />
-      </Fragment>
+      {Moments && (
+        <Fragment key={language}>
+          <Moments room="min-h-96" />
+        </Fragment>
+      )}
     </section>
   )
 }

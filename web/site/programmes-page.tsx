@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { programmes } from '#domain/programmes/programme.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { late } from '#web/ui/late.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
@@ -10,6 +10,7 @@ const EnrollingSections = late(() => import('./enrolling-sections.tsx'))
 
 export default function ProgrammesPage() {
   const { t, i18n } = useTranslation('overview')
+  const programmes = useOffered()
   return (
     <>
       <PageTitle text={t('title')} />

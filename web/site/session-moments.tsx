@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Programme, type ProgrammeSlug, programmeById } from '#domain/programmes/programme.ts'
+import type { WrittenProgramme } from '#domain/programmes/programme-texts.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import balanceAtNight from './drawings/moment-balance.svg'
 import balance from './drawings/moment-balance.svg?w=360;560;840&format=avif;webp&as=picture'
@@ -21,7 +22,7 @@ interface Moment {
 }
 
 /** What a session of each programme is like, from its beginning to its end. */
-const sessionMoments: Record<ProgrammeSlug, readonly Moment[]> = {
+const sessionMoments: Record<WrittenProgramme, readonly Moment[]> = {
   ona: [
     { key: 'arrive', picture: arrive, night: arriveAtNight },
     { key: 'strength', picture: strength, night: strengthAtNight },
@@ -34,17 +35,19 @@ const sessionMoments: Record<ProgrammeSlug, readonly Moment[]> = {
   ],
 }
 
-export const OnaMoments = () => <Moments programme={programmeById(1)} />
+export const OnaMoments = () => <Moments slug="ona" />
 
-export const OnarteMoments = () => <Moments programme={programmeById(2)} />
+export const OnarteMoments = () => <Moments slug="onarte" />
 
-function Moments({ programme }: { programme: Programme }) {
+function Moments({ slug }: { slug: WrittenProgramme }) {
   const { t } = useTranslation('overview')
+  const programme = useProgrammes().find((one) => one.slug === slug)
+  if (!programme) return null
   return (
     <div className="grid gap-5 break-inside-avoid border-t border-line p-5 sm:p-8">
       <h3 className="text-xl">{t('session.title', { name: programme.name })}</h3>
       <ol className="grid gap-6 md:grid-cols-3">
-        {sessionMoments[programme.slug].map(({ key, picture, night }) => (
+        {sessionMoments[slug].map(({ key, picture, night }) => (
           <li
             key={key}
             className="grid content-start gap-2 sm:max-md:grid-cols-[14rem_1fr] sm:max-md:gap-x-5"

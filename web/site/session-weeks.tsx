@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { formatDayAndMonth } from '#domain/calendar-text.ts'
 import { type ComingSession, type ComingWeek, comingWeeks } from '#domain/site/coming-weeks.ts'
-import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import { programmeGround } from '#web/programmes/programme-look.ts'
+import { useTimetable } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,7 +18,7 @@ export function SessionWeeks() {
 
 function WeeksFrom({ today }: { today: CalendarDay }) {
   const { t } = useTranslation('events')
-  const weeks = comingWeeks(today)
+  const weeks = comingWeeks(today, useTimetable())
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
     <div className="grid gap-10">
@@ -65,7 +66,7 @@ function Week({ week, today }: { week: ComingWeek; today: CalendarDay }) {
 function SessionLine({ session, isToday }: { session: ComingSession; isToday: boolean }) {
   const { t } = useTranslation(['events', 'programmes'])
   const { language } = useLanguage()
-  const { programme, day, from, to, takesPlace, isNext } = session
+  const { programme, day, from, to, takesPlace, reason, isNext } = session
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
   return (
     <li
@@ -77,7 +78,7 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
       <strong
         className={classNames(
           'grid w-23 shrink-0 place-items-center max-[20em]:w-auto max-[20em]:py-1 sm:w-28 sm:text-lg',
-          takesPlace ? programmeGrounds[programme.slug] : 'bg-sunken text-ink-soft',
+          takesPlace ? programmeGround(programme.id) : 'bg-sunken text-ink-soft',
         )}
       >
         {programme.name}
@@ -93,7 +94,7 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
           {isNext && <Badge look="clay">{isToday ? t('today') : t('next')}</Badge>}
         </p>
         <p className={takesPlace ? undefined : 'font-bold text-danger'}>
-          {takesPlace ? t('hours', hours) : t('closed')}
+          {takesPlace ? t('hours', hours) : reason ? t('closedFor', { reason }) : t('closed')}
         </p>
       </div>
     </li>

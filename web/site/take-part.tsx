@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { programmes } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Link } from '#web/shell/link.tsx'
 import { MailButton } from '#web/shell/mail-block.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -11,6 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 /** What somebody who likes what they have read can do: come, give, or help. */
 export function TakePart() {
   const { t } = useTranslation('about')
+  const programmes = useOffered()
   const names = programmes.map(({ name }) => name).join(' · ')
   return (
     <Section id="join" title={t('join.title')}>

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarDay, weekdayOf } from '#domain/calendar.ts'
-import { programmes } from '#domain/programmes/programme.ts'
-import { programmeGrounds } from '#web/programmes/programme-grounds.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { programmeGround } from '#web/programmes/programme-look.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The days of the week; Saturday and Sunday only where something is on. */
-const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter(
-  (weekday) => weekday <= 5 || sessionsOn(weekday).length > 0,
-)
+function weekdaysOf(programmes: readonly Programme[]) {
+  return ([1, 2, 3, 4, 5, 6, 7] as const).filter(
+    (weekday) => weekday <= 5 || sessionsOn(programmes, weekday).length > 0,
+  )
+}
 
-function sessionsOn(weekday: number) {
+function sessionsOn(programmes: readonly Programme[], weekday: number) {
   return programmes
     .flatMap((programme) =>
       programme.sessions
@@ -23,6 +26,8 @@ function sessionsOn(weekday: number) {
 /** The week at a glance: what is on, day by day, and which day it is today. */
 export function WeekView({ today }: { today: CalendarDay | undefined }) {
   const { t } = useTranslation(['overview', 'programmes'])
+  const programmes = useOffered()
+  const weekdays = weekdaysOf(programmes)
   return (
     <ol
       className={classNames(
@@ -31,7 +36,7 @@ export function WeekView({ today }: { today: CalendarDay | undefined }) {
       )}
     >
       {weekdays.map((weekday) => {
-        const sessions = sessionsOn(weekday)
+        const sessions = sessionsOn(programmes, weekday)
         const isToday = today !== undefined && weekdayOf(today) === weekday
         return (
           <li
@@ -54,7 +59,7 @@ export function WeekView({ today }: { today: CalendarDay | undefined }) {
                       href={`#${programme.slug}`}
                       className={classNames(
                         'grid rounded-md px-3 py-2.5 text-ink hover:underline lg:py-4',
-                        programmeGrounds[programme.slug],
+                        programmeGround(programme.id),
                       )}
                     >
                       <strong className="text-lg">{programme.name}</strong>

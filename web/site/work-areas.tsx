@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { programmes } from '#domain/programmes/programme.ts'
+import { joined } from '#domain/programmes/joined.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { FlipCard } from '#web/ui/flip-card.tsx'
 import health from './drawings/area-health.svg'
 import research from './drawings/area-research.svg'
@@ -15,7 +16,10 @@ const areas = [
 /** The three areas of work (spec §1), on cards with more behind them. */
 export default function WorkAreas() {
   const { t } = useTranslation(['home-sections', 'programmes'])
-  const names = programmes.map(({ name }) => name).join(t('programmes:and'))
+  const names = joined(
+    useOffered().map(({ name }) => name),
+    t('programmes:and'),
+  )
   return (
     <section aria-labelledby="areas" className="bg-sunken">
       <div className="page grid gap-8 py-14 sm:py-20">

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Problem, ProblemKey } from './problem.ts'
+import type { PurchaseStart } from './purchase-state.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 export interface BlockedPurchaseProps {
   problem: Problem
-  programmeId: ProgrammeId
+  programme: PurchaseStart['programme']
   /** It goes on by itself once the connection is back. */
   resumes: boolean
   /** Absent where trying again cannot help. */
@@ -24,7 +24,7 @@ const wayOutOf: Partial<Record<ProblemKey, 'confirmation' | 'programme'>> = {
 }
 
 /** A purchase that cannot go on by itself: why, and the ways out (spec §2). */
-export function BlockedPurchase({ problem, programmeId, resumes, onRetry }: BlockedPurchaseProps) {
+export function BlockedPurchase({ problem, programme, resumes, onRetry }: BlockedPurchaseProps) {
   const { t } = useTranslation(['subscriptions', 'enrolments', 'ui'])
   const say = useProblemText()
   const way = 'key' in problem ? wayOutOf[problem.key] : undefined
@@ -36,9 +36,16 @@ export function BlockedPurchase({ problem, programmeId, resumes, onRetry }: Bloc
       <div className="flex flex-wrap gap-3 pt-2">
         {onRetry && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
         {way && (
-          <Link to={paths[way](programmeId)} className={buttonClasses()}>
+          <Link
+            to={
+              way === 'programme'
+                ? paths.programme(programme.slug)
+                : paths.confirmation(programme.id)
+            }
+            className={buttonClasses()}
+          >
             {way === 'programme'
-              ? t('enrolments:review.toForm', { name: programmeName(programmeId) })
+              ? t('enrolments:review.toForm', { name: programme.name })
               : t('problem.changeList')}
           </Link>
         )}

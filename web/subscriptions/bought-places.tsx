@@ -4,12 +4,12 @@ import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { displayName } from '#domain/enrolments/person.ts'
 import { formatMoney } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
-import { programmeById } from '#domain/programmes/programme.ts'
 import { nextSessions } from '#domain/programmes/sessions.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { paths } from '#web/paths.ts'
+import { useProgramme, useTimetable } from '#web/programmes/use-programmes.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
@@ -24,16 +24,17 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
   const { t } = useTranslation(['subscriptions', 'programmes'])
   const { language } = useLanguage()
   const { value: config } = useConfig()
-  const programme = programmeById(programmeId)
+  const programme = useProgramme(programmeId)
+  const { closedDays } = useTimetable()
   const names = formatNames(places.map(displayName), language)
-  const [session] = config ? nextSessions(programme, config.today, 1) : []
+  const [session] = config && programme ? nextSessions(programme, config.today, 1, closedDays) : []
   return (
     <div className="page grid gap-8 py-10">
       <PageTitle text={t('success.title')} />
       <PageHeading
         above={<ProgrammeBadge id={programmeId} />}
         title={t('success.title')}
-        lead={t('success.lead', { count: places.length, names, programme: programme.name })}
+        lead={t('success.lead', { count: places.length, names, programme: programme?.name })}
       />
       <EnrolmentSteps current={4} />
       <section aria-labelledby="bought-title" className="grid gap-3">

@@ -31,7 +31,7 @@ export const subscriptions: CompletedSubscription[] = [
   },
 ]
 const start: PurchaseStart = {
-  programmeId: 1,
+  programme: { id: 1, slug: 'ona', name: 'ONA' },
   visit: 'first visit',
   payer,
   people: [

@@ -2,7 +2,7 @@ import { checkAuth } from '#domain/accounts/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
-import { type ProgrammeId, programmeName } from '#domain/programmes/programme.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { health } from '#domain/service-contract.ts'
 import {
   type CompletedSubscription,
@@ -52,6 +52,7 @@ export interface PurchaseCalls {
     order: {
       payer: Payer
       programmeId: ProgrammeId
+      programmeName: string
       paymentMethodId: string
       people: readonly Named[]
       orderId: string
@@ -109,13 +110,14 @@ export function purchaseCalls(
       })
       return orden_id
     },
-    async complete({ payer, programmeId, paymentMethodId, people, orderId }, onTryAgain) {
+    async complete(order, onTryAgain) {
+      const { payer, programmeId, programmeName, paymentMethodId, people, orderId } = order
       try {
         const answer = await call(completeSubscription, {
           body: {
             ...payer,
             programaId: programmeId,
-            programaNombre: programmeName(programmeId),
+            programaNombre: programmeName,
             paymentMethodId,
             personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
             orden_id: orderId,

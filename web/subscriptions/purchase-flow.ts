@@ -1,6 +1,5 @@
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
-import { programmeName } from '#domain/programmes/programme.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import type { Quote } from '#web/enrolments/review.ts'
 import { ApiError } from '#web/http/api-error.ts'
@@ -25,7 +24,7 @@ const pauseAtTheEnd = 500
  * and knows nothing of React; the page shows what `get` gives and passes on what the payer does.
  */
 export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
-  const { programmeId } = start
+  const { id: programmeId, name: programmeName } = start.programme
   const listeners = new Set<() => void>()
   let state: PurchaseState = {
     phase: { name: 'working', step: 'authenticating', slow: false },
@@ -96,7 +95,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   async function verify(): Promise<Quote> {
     const { already, quote } = await calls.verify(programmeId, people, tryAgain)
     show(state.phase, { people, quote })
-    requireNewPeople(people, already, programmeName(programmeId))
+    requireNewPeople(people, already, programmeName)
     return quote
   }
 
@@ -141,7 +140,14 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     named: readonly Named[],
   ): Promise<void> {
     work('completing', progressOf.confirming, { people: named })
-    const order = { payer: by, programmeId, paymentMethodId, people: named, orderId }
+    const order = {
+      payer: by,
+      programmeId,
+      programmeName,
+      paymentMethodId,
+      people: named,
+      orderId,
+    }
     await finish(await calls.complete(order, tryAgain))
   }
 

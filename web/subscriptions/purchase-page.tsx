@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { NothingHere } from '#web/enrolments/nothing-here.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { paths } from '#web/paths.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
@@ -16,7 +17,7 @@ export default function PurchasePage() {
   const location = useLocation()
   const { user } = useAuth()
   const { value: config, error, refresh } = useConfig()
-  const start = purchaseStartOf(location, user, programmeOfSearch(location.search))
+  const start = purchaseStartOf(location, user, programmeOfSearch(location.search), useProgrammes())
 
   if (!start) {
     return (

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { programmeName } from '#domain/programmes/programme.ts'
 import type { getConfig } from '#domain/service-contract.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
@@ -38,7 +37,7 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   const left = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useSyncExternalStore(purchase.subscribe, purchase.get)
   const navigate = useNavigate()
-  const { programmeId } = start
+  const { id: programmeId, name: programmeName } = start.programme
   const { phase } = state
   usePaymentToast(phase)
 
@@ -56,13 +55,13 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
     if (phase.name !== 'done') return
     const receipt: PurchaseReceipt = {
       programaId: programmeId,
-      programaNombre: programmeName(programmeId),
+      programaNombre: programmeName,
       personasInscritas: phase.people.map(({ nombre, apellido }) => ({ nombre, apellido })),
       subscriptions: phase.subscriptions,
     }
     const target = paths.purchaseDone(programmeId)
     void navigate(target, { replace: true, state: receipt, viewTransition: true })
-  }, [phase, programmeId, navigate])
+  }, [phase, programmeId, programmeName, navigate])
 
   return (
     <div className="page grid gap-8 py-10">
@@ -76,7 +75,7 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
       {/* Browsers would keep the summary in its place, and so scroll news of the payment out of view. */}
       <div className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <PurchaseSummary people={state.people} quote={state.quote} />
-        <PurchaseStage purchase={purchase} service={service} programmeId={programmeId} />
+        <PurchaseStage purchase={purchase} service={service} programme={start.programme} />
       </div>
     </div>
   )

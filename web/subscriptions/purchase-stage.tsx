@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { paths } from '#web/paths.ts'
@@ -13,13 +12,13 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BlockedPurchase } from './blocked-purchase.tsx'
 import { CardStage } from './card-stage.tsx'
 import type { Purchase } from './purchase-flow.ts'
-import type { PurchasePhase } from './purchase-state.ts'
+import type { PurchasePhase, PurchaseStart } from './purchase-state.ts'
 import type { CardService } from './stripe-script.ts'
 
 export interface PurchaseStageProps {
   purchase: Purchase
   service: CardService
-  programmeId: ProgrammeId
+  programme: PurchaseStart['programme']
 }
 
 /**
@@ -37,7 +36,7 @@ function useFocusKept(phase: PurchasePhase['name']) {
 }
 
 /** What the purchase is doing, or what it wants from the payer, right now. */
-export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageProps) {
+export function PurchaseStage({ purchase, service, programme }: PurchaseStageProps) {
   const { t } = useTranslation('subscriptions')
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
   const stage = useFocusKept(phase.name)
@@ -70,8 +69,8 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
           <CardStage
             service={service}
             clientSecret={phase.clientSecret}
-            backTo={paths.confirmation(programmeId)}
-            returnUrl={window.location.origin + paths.purchaseDone(programmeId)}
+            backTo={paths.confirmation(programme.id)}
+            returnUrl={window.location.origin + paths.purchaseDone(programme.id)}
             sending={phase.sending}
             problem={phase.problem}
             onSend={purchase.cardSent}
@@ -85,7 +84,7 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
           <QuoteBox quote={phase.quote} />
           <div className="flex flex-wrap gap-3 pt-2">
             <Button onClick={() => void purchase.acceptPrice()}>{t('purchase.acceptPrice')}</Button>
-            <Link to={paths.confirmation(programmeId)} className={buttonClasses('secondary')}>
+            <Link to={paths.confirmation(programme.id)} className={buttonClasses('secondary')}>
               {t('purchase.change')}
             </Link>
           </div>
@@ -94,7 +93,7 @@ export function PurchaseStage({ purchase, service, programmeId }: PurchaseStageP
       {phase.name === 'blocked' && (
         <BlockedPurchase
           problem={phase.problem}
-          programmeId={programmeId}
+          programme={programme}
           resumes={resumes}
           onRetry={phase.canRetry ? retry : undefined}
         />

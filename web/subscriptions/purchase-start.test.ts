@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { firstTimetable, ona, onarte } from '#domain/testing/first-timetable.ts'
 import { purchaseStartOf } from './purchase-start.ts'
+
+const { programmes } = firstTimetable
 
 const request = {
   programaNombre: 'ONA',
@@ -10,8 +13,8 @@ const request = {
 }
 
 test('the navigation names programme, payer and people', () => {
-  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u1' }, null)).toEqual({
-    programmeId: 1,
+  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u1' }, null, programmes)).toEqual({
+    programme: ona,
     visit: 'k',
     payer: { userId: 'u1', email: 'ane@example.org' },
     people: [{ nombre: 'Ane', apellido: 'Alkorta' }],
@@ -20,19 +23,23 @@ test('the navigation names programme, payer and people', () => {
 })
 
 test('what somebody else left in the history is not used', () => {
-  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u2' }, 1)).toMatchObject({
+  expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u2' }, 1, programmes)).toMatchObject({
     payer: null,
     people: [],
   })
 })
 
 test('the address alone is enough', () => {
-  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, 2)).toMatchObject({
-    programmeId: 2,
+  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, 2, programmes)).toMatchObject({
+    programme: onarte,
     payer: null,
   })
 })
 
 test('without any programme there is nothing to begin with', () => {
-  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, null)).toBeNull()
+  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, null, programmes)).toBeNull()
+})
+
+test('a programme that there is not is nothing to begin with', () => {
+  expect(purchaseStartOf({ key: 'k', state: null }, { id: 'u1' }, 9, programmes)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { findProgramme, type Programme, type ProgrammeId } from '#domain/programmes/programme.ts'
 import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 
@@ -16,13 +16,14 @@ export function purchaseStartOf(
   location: Pick<Location, 'key' | 'state'>,
   user: { id: string } | null,
   programmeOfAddress: ProgrammeId | null,
+  programmes: readonly Programme[],
 ): PurchaseStart | null {
   const state = (location.state ?? {}) as Partial<PurchaseRequest & BankReturn>
   const own = state.userId !== undefined && state.userId === user?.id
-  const programmeId = programmeOfAddress ?? state.programaId
-  if (!programmeId) return null
+  const programme = findProgramme(programmes, programmeOfAddress ?? state.programaId ?? 0)
+  if (!programme) return null
   return {
-    programmeId,
+    programme,
     visit: location.key,
     payer: own && state.email ? { userId: state.userId ?? '', email: state.email } : null,
     people: own ? (state.personasInscritas ?? []) : [],

@@ -1,5 +1,5 @@
 import type { Named } from '#domain/enrolments/same-person.ts'
-import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import type { Quote } from '#web/enrolments/review.ts'
 import type { Problem } from './problem.ts'
@@ -48,7 +48,7 @@ export interface PurchaseState {
 
 /** What the purchase is about, from the navigation or the address. */
 export interface PurchaseStart {
-  programmeId: ProgrammeId
+  programme: Pick<Programme, 'id' | 'slug' | 'name'>
   /** Tells a reload from another visit; see `PendingPurchase`. */
   visit: string
   payer: Payer | null

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { programmeName } from '#domain/programmes/programme.ts'
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { NothingHere } from '#web/enrolments/nothing-here.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
+import { useProgramme } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -34,6 +34,7 @@ function BoughtBefore() {
   const { t } = useTranslation(['subscriptions', 'ui'])
   const { user } = useAuth()
   const programmeId = programmeOfSearch(useLocation().search)
+  const programme = useProgramme(programmeId ?? 0)
   const own = useQuery(
     {
       queryKey: ['enrolment', 'mine', user?.id],
@@ -57,8 +58,8 @@ function BoughtBefore() {
   }
   const bought = newestBought(own.data.inscripciones, programmeId)
   if (bought) return <BoughtPlaces bought={bought} />
-  const reason = programmeId
-    ? t('success.noPeople', { programme: programmeName(programmeId) })
+  const reason = programme
+    ? t('success.noPeople', { programme: programme.name })
     : t('success.noProgramme')
   return (
     <NothingHere

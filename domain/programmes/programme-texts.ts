@@ -1,0 +1,30 @@
+import type { Language } from '../language.ts'
+import type { Programme } from './programme.ts'
+
+/** The programmes that `locales/{es,eu,en}/programmes.json` tells of, with a drawing of their own. */
+const written = ['ona', 'onarte'] as const
+
+export type WrittenProgramme = (typeof written)[number]
+
+/** The name under which the texts tell of a programme; undefined for those that volunteers added. */
+export function writtenName(slug: string): WrittenProgramme | undefined {
+  return written.find((name) => name === slug)
+}
+
+/**
+ * What a programme is, in a few sentences, and for whom where that is told apart.
+ *
+ * @param t a text by its key, with its file's name
+ */
+export function programmeTexts(
+  { slug, description }: Programme,
+  language: Language,
+  t: (key: `programmes:${WrittenProgramme}.${'text' | 'forWhom'}`) => string,
+): { text: string; forWhom: string | null } {
+  const name = writtenName(slug)
+  if (!name) return { text: description?.[language] ?? '', forWhom: null }
+  return {
+    text: description?.[language] ?? t(`programmes:${name}.text`),
+    forWhom: t(`programmes:${name}.forWhom`),
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { languages } from '../language.ts'
+
+const byLanguage = z.record(z.enum(languages), z.string())
+
+/** See `Programme`. */
+export const programmeSchema = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  name: z.string(),
+  venue: byLanguage.nullable(),
+  instructor: z.string().nullable(),
+  sessions: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+  description: byLanguage.nullable(),
+  maxPeople: z.number().int(),
+  isOffered: z.boolean(),
+})
+
+/** See `ClosedDay`. */
+export const closedDaySchema = z.object({
+  day: z.iso.date(),
+  programmeId: z.number().int().nullable(),
+  reason: z.string().nullable(),
+})

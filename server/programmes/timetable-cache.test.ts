@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import * as service from '#domain/service-contract.ts'
+import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
+import { seedProgrammes } from '#server/db/seed.ts'
+import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTimetableCache } from './timetable-cache.ts'
+
+let site: TestApp
+let second: SecondInstance
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  second = await startSecondInstance(site)
+})
+afterAll(async () => {
+  await second.stop()
+  await site.stop()
+})
+
+const configAt = async (instance: 'first' | 'second') => {
+  const visitor = site.visitor()
+  const client = instance === 'first' ? visitor : second.sameBrowser(visitor)
+  return (await client.call(service.getConfig)).body
+}
+
+const rename = (name: string) =>
+  site.deps.db.update(programmes).set({ name }).where(eq(programmes.id, 1))
+
+test('visitors are told of the programmes that a new installation begins with', async () => {
+  const { programmes: told, closedDays: closed, maxPersonas } = await configAt('first')
+  expect(told.map(({ slug, isOffered }) => [slug, isOffered])).toEqual([
+    ['ona', true],
+    ['onarte', true],
+  ])
+  expect(closed).toEqual([])
+  expect(maxPersonas).toBe(6)
+})
+
+test('every process learns of a change without being told', async () => {
+  await configAt('second')
+  await rename('ONA bat')
+  await expect.poll(async () => (await configAt('second')).programmes[0]?.name).toBe('ONA bat')
+  await expect.poll(async () => (await configAt('first')).programmes[0]?.name).toBe('ONA bat')
+})
+
+test('closed days are told of from today on, those of one programme too', async () => {
+  await site.deps.db
+    .insert(closedDays)
+    .values([
+      { day: '2026-11-09' },
+      { day: '2026-12-08', reason: 'Fiesta' },
+      { day: '2026-11-11', programmeId: 1 },
+    ])
+  const told = async () => (await configAt('second')).closedDays
+  await expect.poll(told).toEqual([
+    { day: '2026-11-11', programmeId: 1, reason: null },
+    { day: '2026-12-08', programmeId: null, reason: 'Fiesta' },
+  ])
+})
+
+test('what is undone is never heard of', async () => {
+  const { timetable } = site.deps
+  timetable.forget()
+  const { version } = await timetable.read()
+  const undone = site.deps.db.transaction(async (tx) => {
+    await tx.update(programmes).set({ name: 'Nothing' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  timetable.forget()
+  expect(await timetable.read()).toMatchObject({ version, programmes: [{ name: 'ONA bat' }, {}] })
+})
+
+test('who has just made a change sees it, even where an older state is on its way', async () => {
+  const { timetable } = site.deps
+  timetable.forget()
+  const before = timetable.read()
+  await rename('ONA bi')
+  timetable.forget()
+  expect((await timetable.read()).programmes[0]?.name).toBe('ONA bi')
+  await before
+  expect((await timetable.read()).programmes[0]?.name).toBe('ONA bi')
+})
+
+test('a start seeds what is missing, and brings back nothing that was changed or removed', async () => {
+  const { db } = site.deps
+  await db.delete(closedDays)
+  await seedProgrammes(db)
+  expect(await db.$count(closedDays)).toBe(0)
+  expect((await db.select().from(timetableState)).map((one) => one.closedDaysSeeded)).toEqual([
+    true,
+  ])
+  const [ona] = await db.select().from(programmes).where(eq(programmes.id, 1))
+  expect(ona?.name).toBe('ONA bi')
+})
+
+test('without a database pages are made with what was known last, or with the first programmes', async () => {
+  const fails = new Proxy(site.deps.db, {
+    get: () => {
+      throw new Error('gone')
+    },
+  })
+  const cache = createTimetableCache(fails, site.deps.clock, site.deps.log)
+  expect(await cache.read()).toMatchObject({ version: 0, programmes: [{ name: 'ONA' }, {}] })
+})
+
+test('a programme is told of in the reader’s language, with its own number of people', async () => {
+  const venue = { es: 'El paseo', eu: 'Pasealekua', en: 'The promenade' }
+  await site.deps.db.update(programmes).set({ venue, maxPeople: 2 }).where(eq(programmes.id, 2))
+  const visitor = site.visitor()
+  const ask = (language: string) =>
+    visitor.call(getProgramme, {
+      params: { id: 2 },
+      headers: { 'accept-language': language },
+    })
+  expect((await ask('eu')).body).toMatchObject({ venue: 'Pasealekua', maxPersonas: 2 })
+  expect((await ask('es')).body).toMatchObject({ venue: 'El paseo', slug: 'onarte' })
+})
