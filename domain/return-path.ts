@@ -1,4 +1,4 @@
-import { pages } from './pages.ts'
+import { pages, programmePage, slugOfPage } from './pages.ts'
 
 /** The query parameter that carries the page to return to through log-in and sign-up. */
 export const returnParameter = 'volver'
@@ -31,7 +31,9 @@ const MAX_LENGTH = 1000
 export function safeReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > MAX_LENGTH) return null
   const end = path.search(/[?#]/)
-  const page = destinations.get(end < 0 ? path : path.slice(0, end))
+  const written = end < 0 ? path : path.slice(0, end)
+  const slug = slugOfPage(written)
+  const page = slug === undefined ? destinations.get(written) : programmePage(slug)
   const rest = end < 0 ? '' : path.slice(end)
   return page !== undefined && QUERY_AND_ANCHOR.test(rest) ? page + rest : null
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,9 @@ import { formatMoney } from '#domain/money.ts'
 import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
+import { queries } from '#web/http/queries.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
+import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -16,14 +19,17 @@ import { classNames } from '#web/ui/class-names.ts'
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()
-  const { id, venue } = programme
+  const { id } = programme
+  const { data } = useQuery(programmeQuery(id, language), queries)
+  // What the server says may be newer than this tab.
+  const venue = data ? data.venue : programme.venue?.[language]
   const { forWhom } = programmeTexts(programme, language, t)
   return (
     <Card look={programmeLook(id)}>
       <ul className="grid gap-2">
         {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-        {venue && <Fact icon={<MapPin />}>{t('venue', { venue: venue[language] })}</Fact>}
+        {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
         <PriceFact />
       </ul>
     </Card>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#domain/language.ts'
 import type { getProgramme as getProgrammeContract } from '#domain/programmes/contract.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
@@ -7,9 +8,9 @@ import { light } from '#web/http/types.ts'
 // Read ahead on any page, so without the contract's schemas: see `light`.
 export const getProgramme = light<typeof getProgrammeContract>('GET', '/api/obtprograma/:id')
 
-/** A programme as the server knows it today. */
-export const programmeQuery = (id: ProgrammeId) =>
+/** A programme as the server knows it today, in the reader's language. */
+export const programmeQuery = (id: ProgrammeId, language: Language) =>
   queryOptions({
-    queryKey: ['programme', id],
+    queryKey: ['programme', id, language],
     queryFn: ({ signal }) => call(getProgramme, { params: { id }, signal }),
   })

@@ -1,6 +1,7 @@
 import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
 import { everybodysCache, ownCache } from '#web/http/cache-stores.ts'
 import { cacheTimes } from '#web/http/cache-times.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import { session } from './auth.tsx'
 import { knownProgrammes } from './config.ts'
 import type { WarmUp } from './warm-up.ts'
@@ -22,7 +23,7 @@ async function preloadProgramme(id: ProgrammeId): Promise<void> {
       import('#web/http/queries.ts'),
       import('#web/programmes/programme-query.ts'),
     ])
-    await queries.prefetchQuery({ ...programmeQuery(id), retry: false })
+    await queries.prefetchQuery({ ...programmeQuery(id, currentLanguage()), retry: false })
   } catch {
     // The code did not come.
   }
