@@ -26,31 +26,6 @@ export const association = {
     register: null as string | null,
     registerNumber: null as string | null,
   },
-  /** What stands on each receipt from the day of its change on; receipts issued before stay as they were. */
-  fiscal: {
-    /** The registered name. */
-    legalName: 'Ongizate',
-    /** The registered address, as it stands in the register; `null`: the postal address above. */
-    address: null as string | null,
-    /**
-     * A receipt, or a simplified invoice (art. 4 RD 1619/2012), which needs `legal.taxId`. The
-     * association's adviser has to say which (docs/spec-gaps.md).
-     */
-    regime: 'receipt' as 'receipt' | 'simplifiedInvoice',
-    /**
-     * Why no VAT is charged: names a sentence under `exemption` of locales/{es,eu,en}/receipts.json.
-     * `null`: nothing is said.
-     */
-    vatExemption: null as null | 'socialCare' | 'membership' | 'sport',
-  },
-  /** Who runs the association; a name stays `null` until that person agrees to be named (spec §1). */
-  team: [
-    { role: 'president', name: null as string | null },
-    { role: 'vicePresident', name: null as string | null },
-    { role: 'treasurer', name: null as string | null },
-    { role: 'sportsTechnician', name: null as string | null },
-    { role: 'socioHealthSupport', name: null as string | null },
-  ],
   /** Where the sessions take place (spec §1). */
   venue: {
     name: { es: 'Taller comunitario', eu: 'Auzo-tailerra', en: 'Community workshop' },
@@ -70,11 +45,6 @@ export const association = {
     primaryYearly: null as number | null,
     secondaryYearly: null as number | null,
   },
-  /**
-   * Days without sessions, such as holidays, as `YYYY-MM-DD`: those that a new installation begins
-   * with. Afterwards administrators keep them at /admin/programas/cierres.
-   */
-  closedDays: [] as readonly string[],
   timeZone: 'Europe/Madrid',
   prices: {
     /** Euro cents for one person and one month (spec §9). */
@@ -86,18 +56,50 @@ export const association = {
   },
   /** The hour, in the association's time zone, at which a monthly charge falls due. */
   chargeHour: 10,
-  limits: {
-    /**
-     * People in one enrolment form; the spec leaves the number open (docs/spec-gaps.md). Each
-     * programme begins with it and has its own from then on.
-     */
-    peoplePerEnrolment: 6,
-  },
+} as const
+
+// What follows stands apart, so that only those pages load it which show it.
+
+/** Who runs the association; a name stays `null` until that person agrees to be named (spec §1). */
+export const team = [
+  { role: 'president', name: null as string | null },
+  { role: 'vicePresident', name: null as string | null },
+  { role: 'treasurer', name: null as string | null },
+  { role: 'sportsTechnician', name: null as string | null },
+  { role: 'socioHealthSupport', name: null as string | null },
+] as const
+
+/** What stands on each receipt from the day of its change on; receipts issued before stay as they were. */
+export const fiscal = {
+  /** The registered name. */
+  legalName: 'Ongizate',
+  /** The registered address, as it stands in the register; `null`: the postal address above. */
+  address: null as string | null,
   /**
-   * The programmes that a new installation begins with. They are stored when it first starts, and
-   * so is one that is added here later; what is stored stays as administrators change it at
-   * /admin/programas, whatever is written here.
+   * A receipt, or a simplified invoice (art. 4 RD 1619/2012), which needs `legal.taxId`. The
+   * association's adviser has to say which (docs/spec-gaps.md).
    */
+  regime: 'receipt' as 'receipt' | 'simplifiedInvoice',
+  /**
+   * Why no VAT is charged: names a sentence under `exemption` of locales/{es,eu,en}/receipts.json.
+   * `null`: nothing is said.
+   */
+  vatExemption: null as null | 'socialCare' | 'membership' | 'sport',
+} as const
+
+/**
+ * What a new installation begins with. It is stored when it first starts, and so is a programme that
+ * is added here later; from then on administrators change it at /admin/programas, and what is written
+ * here does not matter any more.
+ */
+export const beginning = {
+  /** Days without sessions, such as holidays, as `YYYY-MM-DD`. */
+  closedDays: [] as readonly string[],
+  /**
+   * People in one enrolment form, for each programme; the spec leaves the number open
+   * (docs/spec-gaps.md).
+   */
+  peoplePerEnrolment: 6,
   programmes: [
     {
       id: 1,

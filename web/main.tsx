@@ -8,7 +8,7 @@ import { recoverFirstPage } from './errors/recover.ts'
 import { rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
 import { nextTask } from './pause.ts'
-import { addProgrammePage, routesWith } from './routes.tsx'
+import { routesWith } from './routes.tsx'
 import { backgroundWhenUsed } from './shell/background-when-used.ts'
 import { beginConfig } from './shell/config.ts'
 
@@ -46,10 +46,10 @@ async function wake(root: HTMLElement): Promise<void> {
   ;(await keeping)?.begin()
   await nextTask()
   // To the router, a finished page is one that has its data: it leaves readers where they have scrolled to.
-  const router = createBrowserRouter(routes, {
-    patchRoutesOnNavigation: addProgrammePage,
-    ...(isFinished && { hydrationData: { loaderData: {} } }),
-  })
+  const router = createBrowserRouter(
+    routes,
+    isFinished ? { hydrationData: { loaderData: {} } } : {},
+  )
   backgroundWhenUsed(router)
   const site = (
     <StrictMode>

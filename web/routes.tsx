@@ -1,9 +1,7 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { slugOfPage } from '#domain/pages.ts'
+import type { RouteObject } from 'react-router'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
-import { knownProgrammes, refreshConfig } from './shell/config.ts'
 import { BareFailurePage, FailurePage } from './shell/failure-page.tsx'
 import { Layout } from './shell/layout.tsx'
 
@@ -94,10 +92,7 @@ const developersPages: RouteObject[] = import.meta.env.DEV
   ? [{ path: '/styleguide', ...page(() => import('./styleguide/styleguide-page.tsx')) }]
   : []
 
-/** The routes that need somebody to be logged in, among all others. */
-const membersRoute = 'members'
-
-/** All pages, with those of the programmes that have these slugs. */
+/** All pages, with those of the programmes that have these slugs; for others see not-found-page.tsx. */
 export const routesWith = (slugs: readonly string[]): RouteObject[] => [
   {
     Component: Layout,
@@ -111,7 +106,6 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
           ...publicPages,
           ...developersPages,
           {
-            id: membersRoute,
             lazy: guards.member,
             children: [...slugs.map(programmeRoute), ...ownPages],
           },
@@ -122,12 +116,3 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
     ],
   },
 ]
-
-/** A programme may have been added since this page came: then its own page becomes a route. */
-export const addProgrammePage: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  const slug = slugOfPage(path)
-  if (slug === undefined) return
-  const isKnown = () => knownProgrammes().some((programme) => programme.slug === slug)
-  if (!isKnown()) await refreshConfig()
-  if (isKnown()) patch(membersRoute, [programmeRoute(slug)])
-}

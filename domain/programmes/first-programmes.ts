@@ -1,18 +1,18 @@
-import { association } from '#config'
+import { beginning } from '#config'
 import type { ClosedDay, Programme } from './programme.ts'
 
 /** The programmes that a new installation begins with (spec §1). */
 export function firstProgrammes(): Programme[] {
-  return association.programmes.map(({ sessions, ...programme }) => ({
+  return beginning.programmes.map(({ sessions, ...programme }) => ({
     ...programme,
     sessions: sessions.map((session) => ({ ...session })),
     description: null,
-    maxPeople: association.limits.peoplePerEnrolment,
+    maxPeople: beginning.peoplePerEnrolment,
     isOffered: true,
   }))
 }
 
 /** The days without sessions that a new installation begins with. */
 export function firstClosedDays(): ClosedDay[] {
-  return association.closedDays.map((day) => ({ day, programmeId: null, reason: null }))
+  return beginning.closedDays.map((day) => ({ day, programmeId: null, reason: null }))
 }

@@ -1,4 +1,4 @@
-import { association } from '#config'
+import { beginning } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { offered, type Timetable } from '#domain/programmes/programme.ts'
 import type { SiteConfig } from '#domain/start.ts'
@@ -17,7 +17,7 @@ export function siteConfig(
     stripeApiUrl: payments.apiUrl,
     demo: payments.sandbox,
     google: google !== null,
-    maxPersonas: most.length > 0 ? Math.max(...most) : association.limits.peoplePerEnrolment,
+    maxPersonas: most.length > 0 ? Math.max(...most) : beginning.peoplePerEnrolment,
     today,
     programmes: programmes.map(({ sessions, ...programme }) => ({
       ...programme,

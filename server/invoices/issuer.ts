@@ -1,4 +1,4 @@
-import { association } from '#config'
+import { association, fiscal } from '#config'
 import type { Issuer } from '#domain/invoices/receipt.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Issuer } from '#domain/invoices/receipt.ts'
  * it has chosen: a simplified invoice would not be valid.
  */
 export function issuerNow(): Issuer {
-  const { legalName, address, regime, vatExemption } = association.fiscal
+  const { legalName, address, regime, vatExemption } = fiscal
   const { taxId } = association.legal
   return {
     legalName,

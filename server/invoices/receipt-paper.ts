@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { association } from '#config'
+import { association, fiscal } from '#config'
 import type { Language } from '#domain/language.ts'
 import { logoGround, logoParts, logoSize } from './receipt-logo.ts'
 
@@ -64,7 +64,7 @@ export async function openPaper({
     tagged: true,
     lang: locales[language],
     displayTitle: true,
-    info: { Title: title, Author: association.fiscal.legalName, CreationDate: madeAt },
+    info: { Title: title, Author: fiscal.legalName, CreationDate: madeAt },
     // None of the typefaces that a PDF may leave out: all letters come with the file.
     font: '',
   }

@@ -34,9 +34,6 @@ export function useConfigPart<Part extends keyof SiteConfig>(
 /** The programmes as they are known now, outside of React. */
 export const knownProgrammes = (): SiteConfig['programmes'] => config.get().value?.programmes ?? []
 
-/** Asks the server again. */
-export const refreshConfig = config.refresh
-
 /** The settings that came with the page, to begin with. */
 export const beginConfig = config.begin
 

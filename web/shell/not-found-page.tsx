@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigationType } from 'react-router'
+import { slugOfPage } from '#domain/pages.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
@@ -12,6 +15,7 @@ const otherPages = ['events', 'about', 'donate', 'library'] as const
 /** For an address that leads nowhere: what may have happened, and where most people want to go. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
+  useProgrammeAddedSince()
   return (
     <div className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
       <PageTitle text={t('notFound.title')} />
@@ -43,4 +47,17 @@ export default function NotFoundPage() {
       <img src={drawing} alt="" width={400} height={300} className="h-auto w-full" />
     </div>
   )
+}
+
+/**
+ * The programme that a link leads to may have been added since this tab was opened, which then has no
+ * route to it: the server knows, and its answer is what stays.
+ */
+function useProgrammeAddedSince(): void {
+  const { pathname } = useLocation()
+  const isFollowed = useNavigationType() !== 'POP'
+  const mayBeNew = isFollowed && slugOfPage(pathname) !== undefined
+  useEffect(() => {
+    if (mayBeNew) window.location.reload()
+  }, [mayBeNew])
 }

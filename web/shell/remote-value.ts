@@ -115,13 +115,10 @@ export function createRemoteValue<Value>(
 /** What was there already, as a whole or part by part, where the answer says the same again. */
 function sameOrNew<Value>(before: Value, answer: Value): Value {
   if (JSON.stringify(before) === JSON.stringify(answer)) return before
-  if (!hasParts(before) || !hasParts(answer)) return answer
-  const parts = Object.entries(answer).map(([name, part]) => [name, sameOrNew(before[name], part)])
-  return Object.fromEntries(parts)
-}
-
-function hasParts(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!before || answer?.constructor !== Object) return answer
+  const parts: Value = { ...answer }
+  for (const name in parts) parts[name] = sameOrNew(before[name], parts[name])
+  return parts
 }
 
 function isSameError(a: ApiError | null, b: ApiError | null): boolean {
