@@ -26,6 +26,14 @@ export const association = {
     register: null as string | null,
     registerNumber: null as string | null,
   },
+  /** Who runs the association; a name stays `null` until that person agrees to be named (spec §1). */
+  team: [
+    { role: 'president', name: null as string | null },
+    { role: 'vicePresident', name: null as string | null },
+    { role: 'treasurer', name: null as string | null },
+    { role: 'sportsTechnician', name: null as string | null },
+    { role: 'socioHealthSupport', name: null as string | null },
+  ],
   /** Where the sessions take place (spec §1). */
   venue: {
     name: { es: 'Taller comunitario', eu: 'Auzo-tailerra', en: 'Community workshop' },
@@ -58,16 +66,7 @@ export const association = {
   chargeHour: 10,
 } as const
 
-// What follows stands apart, so that only those pages load it which show it.
-
-/** Who runs the association; a name stays `null` until that person agrees to be named (spec §1). */
-export const team = [
-  { role: 'president', name: null as string | null },
-  { role: 'vicePresident', name: null as string | null },
-  { role: 'treasurer', name: null as string | null },
-  { role: 'sportsTechnician', name: null as string | null },
-  { role: 'socioHealthSupport', name: null as string | null },
-] as const
+// What follows stands apart, so that no page loads it.
 
 /** What stands on each receipt from the day of its change on; receipts issued before stay as they were. */
 export const fiscal = {

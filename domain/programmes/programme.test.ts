@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ona, onarte, walks } from '../testing/first-timetable.ts'
-import { closedFor, findProgramme, offered } from './programme.ts'
+import { closedFor } from './closed-days.ts'
+import { findProgramme } from './find-programme.ts'
+import { offered } from './programme.ts'
 import { programmeTexts, writtenName } from './programme-texts.ts'
 
 const programmes = [ona, onarte, { ...walks, isOffered: false }]

@@ -48,23 +48,7 @@ export interface Timetable {
   closedDays: readonly ClosedDay[]
 }
 
-/** The programme, or undefined when there is none with this id. */
-export function findProgramme(
-  programmes: readonly Programme[],
-  id: ProgrammeId,
-): Programme | undefined {
-  return programmes.find((programme) => programme.id === id)
-}
-
 /** Those that anybody can enrol in: what visitors are told of. */
 export function offered(programmes: readonly Programme[]): readonly Programme[] {
   return programmes.filter(({ isOffered }) => isOffered)
-}
-
-/** The days on which this programme has no sessions. */
-export function closedFor(
-  { id }: Programme,
-  closedDays: readonly ClosedDay[],
-): readonly ClosedDay[] {
-  return closedDays.filter(({ programmeId }) => programmeId === null || programmeId === id)
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
-import { type ClosedDay, closedFor, type Programme, type WeeklySession } from './programme.ts'
+import { closedFor } from './closed-days.ts'
+import type { ClosedDay, Programme, WeeklySession } from './programme.ts'
 
 export interface Session {
   day: CalendarDay

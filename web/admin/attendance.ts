@@ -1,11 +1,7 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar.ts'
-import {
-  type ClosedDay,
-  findProgramme,
-  type Programme,
-  type Timetable,
-} from '#domain/programmes/programme.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import type { ClosedDay, Programme, Timetable } from '#domain/programmes/programme.ts'
 import { plannedSessions, type Session } from '#domain/programmes/sessions.ts'
 import { dayParameter } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'

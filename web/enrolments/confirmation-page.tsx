@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { findProgramme, type Programme } from '#domain/programmes/programme.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'

@@ -1,6 +1,6 @@
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
-import { useProgramme } from '#web/programmes/use-programmes.ts'
+import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The programme's name in its colour (spec §2). */

@@ -7,7 +7,8 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { Fact } from './fact.tsx'
 import { PriceOfTheDay } from './price-of-the-day.tsx'
-import { programmeGround, programmePicture } from './programme-look.ts'
+import { programmeGround } from './programme-look.ts'
+import { programmePicture } from './programme-picture.ts'
 import { timetableOf } from './timetable.ts'
 
 export interface ProgrammeCardProps {

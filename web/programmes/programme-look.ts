@@ -1,8 +1,4 @@
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import { type WrittenProgramme, writtenName } from '#domain/programmes/programme-texts.ts'
-import furtherPicture from './further.svg'
-import onaPicture from './ona.svg'
-import onartePicture from './onarte.svg'
 
 const looks = ['sea', 'clay', 'moss', 'sun'] as const
 
@@ -23,15 +19,4 @@ const grounds: Record<ProgrammeLook, string> = {
 /** The class for what a programme stands on. */
 export function programmeGround(id: ProgrammeId): string {
   return grounds[programmeLook(id)]
-}
-
-const pictures = { ona: onaPicture, onarte: onartePicture, further: furtherPicture }
-
-/** Its drawing, and the name under which `programmes:<name>.picture` describes that. */
-export function programmePicture(slug: string): {
-  name: WrittenProgramme | 'further'
-  source: string
-} {
-  const name = writtenName(slug) ?? 'further'
-  return { name, source: pictures[name] }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useProgramme } from '#web/programmes/use-programmes.ts'
+import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import balance from './drawings/moment-balance.svg'
 import coffee from './drawings/moment-coffee.svg'

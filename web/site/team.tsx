@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { team } from '#config'
+import { association } from '#config'
 import { Section } from '#web/ui/section.tsx'
 import president from './drawings/role-president.svg'
 import socioHealthSupport from './drawings/role-socio-health-support.svg'
@@ -12,11 +12,11 @@ const drawings = { president, vicePresident, treasurer, sportsTechnician, socioH
 /** Who runs the association, by role (spec §1); who has agreed to it, by name. */
 export function Team() {
   const { t } = useTranslation('about')
-  const isUnnamed = team.some(({ name }) => name === null)
+  const isUnnamed = association.team.some(({ name }) => name === null)
   return (
     <Section id="team" title={t('team.title')} lead={t('team.lead')}>
       <ul className="flex flex-wrap justify-center gap-5">
-        {team.map(({ role, name }) => (
+        {association.team.map(({ role, name }) => (
           <li
             key={role}
             className="grid min-w-0 grow basis-[max(16rem,(100%-2.5rem)/3)] content-start justify-items-center gap-3 rounded-lg border border-line bg-surface p-6 text-center sm:grow-0"

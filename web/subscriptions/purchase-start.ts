@@ -1,5 +1,6 @@
 import type { Location } from 'react-router'
-import { findProgramme, type Programme, type ProgrammeId } from '#domain/programmes/programme.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
 import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 

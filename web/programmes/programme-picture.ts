@@ -1,0 +1,15 @@
+import { type WrittenProgramme, writtenName } from '#domain/programmes/programme-texts.ts'
+import furtherPicture from './further.svg'
+import onaPicture from './ona.svg'
+import onartePicture from './onarte.svg'
+
+const pictures = { ona: onaPicture, onarte: onartePicture, further: furtherPicture }
+
+/** Its drawing, and the name under which `programmes:<name>.picture` describes that. */
+export function programmePicture(slug: string): {
+  name: WrittenProgramme | 'further'
+  source: string
+} {
+  const name = writtenName(slug) ?? 'further'
+  return { name, source: pictures[name] }
+}
