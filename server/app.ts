@@ -12,6 +12,7 @@ import { registerAuditLog } from './admin/audit-log.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
 import { registerPaymentFailures } from './admin/payment-failures.ts'
+import { registerProgrammeDesk } from './admin/programme-routes.ts'
 import { registerReceiptExport } from './admin/receipt-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
+  registerProgrammeDesk(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)
   registerPaymentEvents(route, deps)

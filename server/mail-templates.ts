@@ -13,6 +13,7 @@ import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
 import { refusalMail } from './invoices/refusal-mail.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
 import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'
+import { timetableMail } from './programmes/timetable-mail.ts'
 import { cancellationMail, cancellationNoticeMail } from './subscriptions/cancellation-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 import { reconciliationMail } from './subscriptions/reconcile-mail.ts'
@@ -44,6 +45,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     refundMail,
     reconciliationMail,
     signInMail,
+    timetableMail,
     twoFactorMail,
   ].map((template) => [template.name, template]),
 )

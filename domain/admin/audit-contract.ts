@@ -18,6 +18,8 @@ export const auditSubjects = [
   'paymentEvent',
   'receipts',
   'enrolments',
+  'programme',
+  'programmes',
   'other',
 ] as const
 

@@ -22,6 +22,7 @@ export async function whatChangesAreAbout(
     enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
     enrolleesAmong(db, idsOf('enrollee').filter(isId)),
     invoicesAmong(db, idsOf('invoice').filter(isId)),
+    programmesAmong(db, idsOf('programme').map(Number)),
   ])
   const known = new Map(found.flat())
   return new Map(
@@ -118,6 +119,15 @@ async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
     `invoice:${id}`,
     { ...whom(row), month, amount: toEuros(amountCents) },
   ])
+}
+
+async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: programmes.id, name: programmes.name })
+    .from(programmes)
+    .where(inArray(programmes.id, ids))
+  return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
 }
 
 interface Whom {

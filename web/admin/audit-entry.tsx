@@ -61,7 +61,11 @@ function About({ about }: Pick<AuditChange, 'about'>) {
   const { kind, account, person, programme, month, amount } = about
   const lines = [
     programme &&
-      (person ? t('about.person', { person, programme }) : t('about.personErased', { programme })),
+      (kind === 'programme'
+        ? t('about.programme', { programme })
+        : person
+          ? t('about.person', { person, programme })
+          : t('about.personErased', { programme })),
     month &&
       amount !== null &&
       t('about.fee', {
@@ -69,7 +73,11 @@ function About({ about }: Pick<AuditChange, 'about'>) {
         amount: formatMoney(fromEuros(amount), language),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
-    (kind === 'paymentEvent' || kind === 'receipts' || kind === 'enrolments') && t(`about.${kind}`),
+    (kind === 'paymentEvent' ||
+      kind === 'receipts' ||
+      kind === 'enrolments' ||
+      kind === 'programmes') &&
+      t(`about.${kind}`),
   ].filter((line): line is string => Boolean(line))
   const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
   return (

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { lineField } from '../accounts/text-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
+import { type Language, languages } from '../language.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { closedDaySchema, programmeSchema } from '../programmes/timetable-contract.ts'
+import { sessionProblems } from '../programmes/timetable-rules.ts'
+
+export const MAX_PEOPLE = 20
+const MAX_PROGRAMME_NAME = 40
+export const MAX_DESCRIPTION = 400
+
+const line = lineField('programmes.textInvalid')
+
+/** A text in each language, or none at all: one that is missing would leave readers without it. */
+const inAllLanguages = <Text extends z.ZodType<string, string>>(text: Text) =>
+  z
+    .record(z.enum(languages), text)
+    .superRefine((texts: Record<Language, string>, context) => {
+      for (const language of languages) {
+        if (texts[language]) continue
+        refuse(context, [language], 'programmes.languageMissing')
+      }
+    })
+    .nullable()
+
+const description = z
+  .string({ error: 'programmes.textInvalid' })
+  .trim()
+  .max(MAX_DESCRIPTION, 'programmes.descriptionTooLong')
+  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'programmes.textInvalid')
+
+const fields = z.object({
+  name: line.min(1, 'programmes.nameRequired').max(MAX_PROGRAMME_NAME, 'programmes.nameTooLong'),
+  /** `null`: the association's. */
+  venue: inAllLanguages(line),
+  instructor: line.nullable(),
+  sessions: z
+    .array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() }))
+    .min(1, 'programmes.sessionRequired')
+    .max(21, 'programmes.sessionsOverlap'),
+  description: inAllLanguages(description),
+  maxPeople: z
+    .int('programmes.maxPeopleInvalid')
+    .min(1, 'programmes.maxPeopleInvalid')
+    .max(MAX_PEOPLE, 'programmes.maxPeopleInvalid'),
+  isOffered: z.boolean(),
+})
+
+function requireTimetable({ sessions }: { sessions?: unknown }, context: z.RefinementCtx): void {
+  const parsed = fields.shape.sessions.safeParse(sessions)
+  for (const { index, code } of sessionProblems(parsed.data ?? [])) {
+    refuse(context, ['sessions', index], code)
+  }
+}
+
+function refuse(context: z.RefinementCtx, path: (string | number)[], message: ErrorCode): void {
+  context.addIssue({ code: 'custom', path, message })
+}
+
+/** What administrators decide about a programme. */
+export const programmeFieldsSchema = fields.superRefine(requireTimetable)
+
+export const listProgrammes = endpoint({
+  method: 'GET',
+  path: '/api/admin/programmes',
+  access: 'admin',
+  summary: 'All programmes, those that are not offered any more too, and the closed days',
+  response: z.object({
+    programmes: z.array(
+      programmeSchema.extend({
+        /** Of these data: it changes with them. */
+        version: z.number().int(),
+        /** Who is enrolled, and who pays for them. */
+        people: z.number().int(),
+        payers: z.number().int(),
+      }),
+    ),
+    /** In order, past ones too. */
+    closedDays: z.array(closedDaySchema.extend({ id: z.uuid() })),
+  }),
+  errors: [],
+})
+
+export const addProgramme = endpoint({
+  method: 'POST',
+  path: '/api/admin/programmes',
+  access: 'admin',
+  summary: 'Add a programme; the same request a second time adds nothing',
+  body: fields.extend({ requestKey: z.uuid() }).superRefine(requireTimetable),
+  response: z.object({ id: z.number().int(), slug: z.string() }),
+  errors: ['programmes.nameTaken', 'programmes.languageMissing'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** Saving what is stored already changes nothing, whatever the version. */
+export const changeProgramme = endpoint({
+  method: 'PUT',
+  path: '/api/admin/programmes/:id',
+  access: 'admin',
+  summary: 'Change a programme, unless somebody has changed it since it was read',
+  params: z.object({ id: programmeIdSchema }),
+  body: fields
+    .extend({
+      version: z.int().positive(),
+      /** Whether those who pay for somebody in it are told of its timetable by e-mail. */
+      tellPayers: z.boolean(),
+    })
+    .superRefine(requireTimetable),
+  response: z.object({
+    version: z.number().int(),
+    /** So many payers are told. */
+    told: z.number().int(),
+  }),
+  errors: [
+    'programmes.notFound',
+    'programmes.changed',
+    'programmes.nameTaken',
+    'programmes.languageMissing',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+/** So many days at most are closed with one request: a summer. */
+export const MAX_CLOSED_DAYS = 100
+
+export const closeDays = endpoint({
+  method: 'POST',
+  path: '/api/admin/closed-days',
+  access: 'admin',
+  summary:
+    'Hold no sessions on some days, of one programme or of all; days that are closed stay so',
+  body: z.object({
+    from: z.iso.date('programmes.dayInvalid'),
+    to: z.iso.date('programmes.dayInvalid'),
+    programmeId: programmeIdSchema.nullable(),
+    reason: line.nullable(),
+  }),
+  response: z.object({ closed: z.number().int() }),
+  errors: ['programmes.notFound', 'programmes.daysBackwards', 'programmes.daysTooMany'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** One that is not closed any more is no error: it is what was wanted. */
+export const openDay = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/closed-days/:id',
+  access: 'admin',
+  summary: 'Hold sessions on a closed day after all',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

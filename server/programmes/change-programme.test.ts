@@ -1,0 +1,245 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as desk from '#domain/admin/programme-contract.ts'
+import { saveDraft } from '#domain/enrolments/contract.ts'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import * as service from '#domain/service-contract.ts'
+import { confirmEnrolment } from '#domain/subscriptions/contract.ts'
+import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
+import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
+import { enrol } from '#server/testing/deletions.ts'
+import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let second: SecondInstance
+let ane: Administrator
+let jon: Administrator
+let payer: Member
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  second = await startSecondInstance(site)
+  ane = await administrator(site)
+  jon = await administrator(site)
+  payer = await member(site)
+  const people = [
+    { nombre: 'Maialen', apellido: 'Lasa', edad: 70 },
+    { nombre: 'Peru', apellido: 'Lasa', edad: 71 },
+  ]
+  await enrol(payer, { monto: 120, people })
+})
+afterAll(async () => {
+  await second.stop()
+  await site.stop()
+})
+
+const walks = {
+  name: 'Paseos por la costa',
+  venue: { es: 'El paseo', eu: 'Pasealekua', en: 'The promenade' },
+  instructor: null,
+  sessions: [{ weekday: 5, from: '10:00', to: '11:30' }],
+  description: { es: 'Andamos.', eu: 'Ibili.', en: 'We walk.' },
+  maxPeople: 2,
+  isOffered: true,
+}
+
+async function stored(id: number) {
+  const { body } = await ane.call(desk.listProgrammes)
+  const found = body.programmes.find((one) => one.id === id)
+  if (!found) throw new Error(`no programme ${id}`)
+  const { slug: _slug, people: _people, payers: _payers, id: _id, ...fields } = found
+  return { ...fields, tellPayers: false }
+}
+
+const change = (id: number, body: object, who: Administrator = ane) =>
+  who.call(desk.changeProgramme, { params: { id }, body })
+
+const notesOf = (subject: string) =>
+  site.deps.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.at)
+
+const timetableMails = () =>
+  site.deps.db.select().from(outgoingMail).where(eq(outgoingMail.template, 'timetable-changed'))
+
+const later = [
+  { weekday: 3, from: '10:00', to: '11:00' },
+  { weekday: 1, from: '10:00', to: '11:00' },
+]
+
+describe('a programme', () => {
+  it('is listed with who is in it and who pays', async () => {
+    const { body } = await ane.call(desk.listProgrammes)
+    expect(body.programmes).toMatchObject([
+      { name: 'ONA', people: 2, payers: 1, version: 1 },
+      { name: 'ONARTE', people: 0, payers: 0 },
+    ])
+  })
+
+  it('is changed, in order, with a note of before and after, and each payer is told once', async () => {
+    const body = { ...(await stored(1)), sessions: later, tellPayers: true }
+    const [first, again] = await Promise.all([change(1, body), change(1, body)])
+    expect([first, again].map(({ status }) => status)).toEqual([200, 200])
+    expect([first.body.told, again.body.told].sort()).toEqual([0, 1])
+    expect((await stored(1)).sessions.map(({ weekday }) => weekday)).toEqual([1, 3])
+    expect(await timetableMails()).toMatchObject([{ recipient: payer.user.email }])
+    expect(await notesOf('programme:1')).toMatchObject([
+      {
+        action: 'admin.changeProgramme',
+        before: { timetable: '1: 09:45–10:45, 3: 09:45–10:45' },
+        after: { timetable: '1: 10:00–11:00, 3: 10:00–11:00', told: 1 },
+      },
+    ])
+  })
+
+  it('is seen at once by visitors, of another process too', async () => {
+    await change(1, { ...(await stored(1)), name: 'ONA nueva' })
+    const visitor = site.visitor()
+    expect((await visitor.call(service.getConfig)).body.programmes[0]?.name).toBe('ONA nueva')
+    const elsewhere = second.sameBrowser(visitor)
+    await expect
+      .poll(async () => (await elsewhere.call(service.getConfig)).body.programmes[0]?.name)
+      .toBe('ONA nueva')
+  })
+
+  it('is not written over by who has read an older state; nothing of theirs is stored', async () => {
+    const read = await stored(2)
+    await change(2, { ...read, instructor: 'Miren' }, jon)
+    const late = await change(2, { ...read, maxPeople: 3 })
+    expect(late).toMatchObject({ status: 409, body: { code: 'programmes.changed' } })
+    expect(await stored(2)).toMatchObject({ instructor: 'Miren', maxPeople: 6 })
+    const two = await Promise.all([
+      change(2, { ...(await stored(2)), instructor: 'Ane' }),
+      change(2, { ...(await stored(2)), instructor: 'Jon' }, jon),
+    ])
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['without a session', { sessions: [] }, 'sessions'],
+    ['with two at once', { sessions: [later[0], later[0]] }, 'sessions.1'],
+    [
+      'with a day that there is not',
+      { sessions: [{ ...later[0], weekday: 8 }] },
+      'sessions.0.weekday',
+    ],
+    ['without a name', { name: '  ' }, 'name'],
+    ['with a place in one language', { venue: { es: 'Aquí', eu: '', en: '' } }, 'venue.eu'],
+    ['for nobody', { maxPeople: 0 }, 'maxPeople'],
+    ['with markup', { instructor: '<b>Ane</b>' }, 'instructor'],
+  ])('is refused %s, and the field is marked', async (_, wrong, path) => {
+    const answer = await change(2, { ...(await stored(2)), ...wrong })
+    expect(answer.status).toBe(422)
+    const fields = (answer.body as unknown as { fields: { path: string }[] }).fields
+    expect(fields.map((field) => field.path)).toContain(path)
+  })
+
+  it('has no other’s name', async () => {
+    expect(await change(2, { ...(await stored(2)), name: 'ona NUEVA' })).toMatchObject({
+      status: 409,
+      body: { code: 'programmes.nameTaken' },
+    })
+  })
+
+  it('that there is not is not changed', async () => {
+    expect((await change(77, await stored(1))).status).toBe(404)
+  })
+})
+
+describe('a programme that is added', () => {
+  const requestKey = crypto.randomUUID()
+  const add = (body: object) =>
+    ane.call(desk.addProgramme, { body: { requestKey, ...body } as never })
+
+  it('is added once, however often and at once it is sent', async () => {
+    const answers = await Promise.all([add(walks), add(walks), add(walks)])
+    for (const { body } of answers) expect(body).toEqual({ id: 3, slug: 'paseos-por-la-costa' })
+    expect(await notesOf('programme:3')).toHaveLength(1)
+    const asked = await payer.call(getProgramme, { params: { id: 3 } })
+    expect(asked.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
+  })
+
+  it('has an address of its own, even where another’s is taken', async () => {
+    const { body } = await add({
+      ...walks,
+      requestKey: crypto.randomUUID(),
+      name: 'Paseos por la costa…',
+    })
+    expect(body).toEqual({ id: 4, slug: 'paseos-por-la-costa-2' })
+  })
+
+  it('needs a description, since no text tells of it', async () => {
+    const bare = { ...walks, requestKey: crypto.randomUUID(), name: 'Otro', description: null }
+    expect((await add(bare)).status).toBe(422)
+  })
+
+  it('can be enrolled in, by as many people as it says', async () => {
+    const person = (nombre: string) => ({ nombre, apellido: 'Lasa', edad: 70 })
+    const draft = (...names: string[]) =>
+      payer.call(saveDraft, { body: { programaId: 3, personas: names.map(person) } })
+    expect((await draft('Ane', 'Jon')).status).toBe(200)
+    expect((await draft('Ane', 'Jon', 'Peru')).status).toBe(422)
+  })
+
+  it('is closed to new people when it is not offered any more, and stays otherwise', async () => {
+    expect((await change(3, { ...(await stored(3)), isOffered: false })).status).toBe(200)
+    const personas = [{ nombre: 'Ane', apellido: 'Lasa', edad: 70 }]
+    const draft = await payer.call(saveDraft, { body: { programaId: 3, personas } })
+    expect(draft).toMatchObject({ status: 409, body: { code: 'programmes.notOffered' } })
+    const order = await payer.call(confirmEnrolment, {
+      body: { usuarioId: payer.user.id, programaId: 3, monto: 60, personas },
+    })
+    expect(order).toMatchObject({ status: 409, body: { code: 'programmes.notOffered' } })
+    const [row] = await site.deps.db.select().from(programmes).where(eq(programmes.id, 3))
+    expect(row?.name).toBe('Paseos por la costa')
+  })
+})
+
+describe('closed days', () => {
+  const close = (body: object) =>
+    ane.call(desk.closeDays, {
+      body: { from: '2026-12-07', to: '2026-12-09', programmeId: null, reason: 'Puente', ...body },
+    })
+  const told = async () => (await site.visitor().call(service.getConfig)).body.closedDays
+
+  it('are told of at once; days that are closed already stay so', async () => {
+    const [first, again] = await Promise.all([close({}), close({})])
+    expect(first.body.closed + again.body.closed).toBe(3)
+    expect((await close({ to: '2026-12-10' })).body.closed).toBe(1)
+    expect((await told()).map(({ day }) => day)).toEqual([
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-09',
+      '2026-12-10',
+    ])
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, 'programmes'), eq(auditLog.action, 'admin.closeDays')))
+    expect(notes).toHaveLength(2)
+  })
+
+  it('may be of one programme, besides', async () => {
+    expect((await close({ programmeId: 1, to: '2026-12-07' })).body.closed).toBe(1)
+    expect((await close({ programmeId: 1, to: '2026-12-07' })).body.closed).toBe(0)
+    expect((await close({ programmeId: 77 })).status).toBe(404)
+  })
+
+  it.each([
+    ['backwards', { from: '2026-12-09', to: '2026-12-07' }],
+    ['for half a year', { to: '2027-06-01' }],
+    ['on a day that there is not', { from: '2026-02-30' }],
+    ['with markup', { reason: '<i>x</i>' }],
+  ])('are refused %s', async (_, wrong) => {
+    expect((await close(wrong)).status).toBe(422)
+  })
+
+  it('are opened again, twice if need be', async () => {
+    const { body } = await ane.call(desk.listProgrammes)
+    const [first] = body.closedDays
+    const params = { id: first?.id ?? '' }
+    for (const _ of [1, 2]) {
+      expect((await ane.call(desk.openDay, { params })).status).toBe(200)
+    }
+    expect((await told()).length).toBe(4)
+  })
+})

@@ -1,0 +1,217 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { programmeFieldsSchema } from '#domain/admin/programme-contract.ts'
+import { DomainError, invalidFields } from '#domain/errors.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { writtenName } from '#domain/programmes/programme-texts.ts'
+import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { asProgramme } from './find-programme.ts'
+import { queueTimetableMail } from './timetable-mail.ts'
+
+/** What administrators decide about a programme, as it was sent. */
+export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
+
+/** Names and addresses are unique among all programmes: whoever changes them takes turns. */
+const LOCK = 'programmes'
+
+/**
+ * Adds a programme behind all others, at an address made of its name.
+ *
+ * @param requestKey of the request: the same one a second time finds what the first has added
+ * @throws DomainError programmes.nameTaken; http.invalid where a language has no description
+ */
+export async function addProgramme(
+  deps: Deps,
+  { actorId, requestKey, fields }: { actorId: string; requestKey: string; fields: ProgrammeFields },
+): Promise<{ id: number; slug: string }> {
+  const added = await deps.withLock(LOCK, () =>
+    deps.db.transaction(async (tx) => {
+      const all = await tx.select().from(programmes).orderBy(asc(programmes.id))
+      const before = all.find((one) => one.requestKey === requestKey)
+      if (before) return before
+      requireDescription(fields, '')
+      refuseTakenName(all, fields.name, null)
+      const after = factsOf(fields)
+      const id = Math.max(0, ...all.map((one) => one.id)) + 1
+      const slug = freeSlug(all, fields.name, id)
+      const position = Math.max(0, ...all.map((one) => one.position)) + 1
+      await tx.insert(programmes).values({ ...after, id, slug, position, requestKey })
+      await tx.insert(auditLog).values({
+        at: deps.clock.now(),
+        actorId,
+        action: 'admin.addProgramme',
+        subject: `programme:${id}`,
+        after: { ...noted(after), slug },
+      })
+      return { id, slug }
+    }),
+  )
+  deps.timetable.forget()
+  return { id: added.id, slug: added.slug }
+}
+
+/**
+ * Changes a programme. What is stored already is not stored again: a request that is repeated changes
+ * nothing and tells nobody. Who is enrolled stays so, and receipts stay as they were issued.
+ *
+ * @returns the version from now on, and how many payers are told of the new timetable
+ * @throws DomainError programmes.notFound; programmes.changed for a version that is not the newest;
+ *   programmes.nameTaken; http.invalid where a language has no description
+ */
+export async function changeProgramme(
+  deps: Deps,
+  change: {
+    actorId: string
+    id: number
+    version: number
+    tellPayers: boolean
+    fields: ProgrammeFields
+  },
+): Promise<{ version: number; told: number }> {
+  const result = await deps.withLock(LOCK, () =>
+    deps.db.transaction((tx) => changeIn(tx, deps, change)),
+  )
+  deps.timetable.forget()
+  if (result.told > 0) sendMailSoon(deps)
+  return result
+}
+
+async function changeIn(
+  tx: Queryable,
+  deps: Deps,
+  { actorId, id, version, tellPayers, fields }: Parameters<typeof changeProgramme>[1],
+): Promise<{ version: number; told: number }> {
+  const all = await tx.select().from(programmes).for('update')
+  const row = all.find((one) => one.id === id)
+  if (!row) throw new DomainError('programmes.notFound')
+  const [before, after] = [factsOf(row), factsOf(fields)]
+  if (JSON.stringify(before) === JSON.stringify(after)) return { version: row.version, told: 0 }
+  if (row.version !== version) throw new DomainError('programmes.changed')
+  requireDescription(fields, row.slug)
+  refuseTakenName(all, fields.name, id)
+  const [changed] = await tx
+    .update(programmes)
+    .set({ ...after, version: version + 1 })
+    .where(eq(programmes.id, id))
+    .returning()
+  if (!changed) throw new DomainError('programmes.notFound')
+  const isOther = JSON.stringify(before.sessions) !== JSON.stringify(after.sessions)
+  const told = tellPayers && isOther ? await tellPayersOf(tx, deps, changed) : 0
+  await tx.insert(auditLog).values({
+    at: deps.clock.now(),
+    actorId,
+    action: 'admin.changeProgramme',
+    subject: `programme:${id}`,
+    before: noted(before),
+    after: { ...noted(after), ...(told > 0 && { told }) },
+  })
+  return { version: changed.version, told }
+}
+
+/** Each payer of somebody in the programme, once. */
+async function tellPayersOf(
+  tx: Queryable,
+  deps: Deps,
+  row: typeof programmes.$inferSelect,
+): Promise<number> {
+  const payers = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      language: users.language,
+      firstName: users.firstName,
+    })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .where(
+      and(
+        eq(enrolments.programmeId, row.id),
+        ne(enrolments.status, 'inactive'),
+        ne(users.status, 'erased'),
+      ),
+    )
+    .groupBy(users.id)
+  for (const payer of payers) {
+    await queueTimetableMail(tx, deps, { payer, programme: asProgramme(row), version: row.version })
+  }
+  return payers.length
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+/** What can be changed, in one order, so that two of them can be compared. */
+function factsOf(programme: Omit<Programme, 'id' | 'slug'>) {
+  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
+  const byLanguage = (texts: Programme['venue']) =>
+    texts && { es: texts.es, eu: texts.eu, en: texts.en }
+  return {
+    name,
+    venue: byLanguage(venue),
+    instructor: instructor || null,
+    sessions: inOrder(sessions),
+    description: byLanguage(description),
+    maxPeople,
+    isOffered,
+  }
+}
+
+/** For the log: days and hours as one text, to be read. */
+function noted({ sessions, venue, description, ...facts }: Facts) {
+  return {
+    ...facts,
+    timetable: sessions.map(({ weekday, from, to }) => `${weekday}: ${from}–${to}`).join(', '),
+    venue: venue?.es ?? null,
+    description: description?.es ?? null,
+    texts: { venue, description },
+  }
+}
+
+/** Only the first two are told of by the site's own texts. */
+function requireDescription({ description }: ProgrammeFields, slug: string): void {
+  if (description || writtenName(slug)) return
+  throw invalidFields([{ path: 'description.es', code: 'programmes.languageMissing' }])
+}
+
+function refuseTakenName(
+  all: readonly { id: number; name: string }[],
+  name: string,
+  own: number | null,
+): void {
+  const isTaken = all.some((one) => one.id !== own && one.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw new DomainError('programmes.nameTaken', { name })
+}
+
+function freeSlug(all: readonly { slug: string }[], name: string, id: number): string {
+  const base = slugOf(name) || String(id)
+  const isFree = (slug: string) => all.every((one) => one.slug !== slug)
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    if (isFree(slug)) return slug
+  }
+}
+
+/** All programmes as the desk sees them, with how many are in each. */
+export async function listedProgrammes(db: Queryable) {
+  const rows = await db
+    .select()
+    .from(programmes)
+    .orderBy(asc(programmes.position), asc(programmes.id))
+  const counts = await db
+    .select({
+      id: enrolments.programmeId,
+      people: sql<number>`count(*)::int`,
+      payers: sql<number>`count(distinct ${enrolments.payerId})::int`,
+    })
+    .from(enrolments)
+    .where(ne(enrolments.status, 'inactive'))
+    .groupBy(enrolments.programmeId)
+  return rows.map((row) => {
+    const { people = 0, payers = 0 } = counts.find(({ id }) => id === row.id) ?? {}
+    const { sessions, ...programme } = asProgramme(row)
+    return { ...programme, sessions: [...sessions], version: row.version, people, payers }
+  })
+}

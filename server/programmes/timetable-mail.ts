@@ -1,0 +1,71 @@
+import { association } from '#config'
+import { joined } from '#domain/programmes/joined.ts'
+import type { Programme, WeeklySession } from '#domain/programmes/programme.ts'
+import { weeklyHours } from '#domain/programmes/sessions.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+interface TimetableMail {
+  name: string
+  programme: string
+  sessions: readonly WeeklySession[]
+}
+
+/** Tells whoever pays for somebody in a programme when it is held from now on. */
+export const timetableMail: MailTemplate<TimetableMail> = {
+  name: 'timetable-changed',
+  render({ name, programme, sessions }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { name: nameInMail(name), association: association.name, programme }
+    const hours = weeklyHours({ sessions }).map(({ weekdays, from, to }) =>
+      t('programmes:timetable', {
+        days: joined(
+          weekdays.map((weekday) => t(`programmes:weekdays.${weekday}`)),
+          t('programmes:and'),
+        ),
+        from: from.replace(/^0/, ''),
+        to: to.replace(/^0/, ''),
+      }),
+    )
+    return layOutMail({
+      language,
+      subject: t('mail:timetable.subject', names),
+      heading: t('mail:timetable.subject', names),
+      paragraphs: [
+        t('mail:timetable.greeting', names),
+        t('mail:timetable.text', names),
+        hours.join(' · '),
+        t('mail:timetable.nothing'),
+      ],
+      action: { label: t('mail:timetable.see'), url: mailLink(appUrl, '/eventos') },
+    })
+  },
+}
+
+/** Part of the transaction that changes the timetable; the version makes it an occasion of its own. */
+export async function queueTimetableMail(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  {
+    payer,
+    programme,
+    version,
+  }: {
+    payer: Pick<typeof users.$inferSelect, 'id' | 'email' | 'language' | 'firstName'>
+    programme: Programme
+    version: number
+  },
+): Promise<void> {
+  await queueMail(tx, deps, timetableMail, {
+    dedupeKey: `${timetableMail.name}-${programme.id}-${version}-${payer.id}`,
+    to: payer.email,
+    language: payer.language,
+    params: { name: payer.firstName, programme: programme.name, sessions: programme.sessions },
+  })
+}
