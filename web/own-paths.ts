@@ -11,6 +11,9 @@ export const enrolmentParameter = 'inscripcion'
 /** The query parameter that names the enrolment which an administrator looks at. */
 export const deskEnrolmentParameter = 'id'
 
+/** The query parameter that names the programme which an administrator changes. */
+export const deskProgrammeParameter = 'id'
+
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
@@ -81,6 +84,11 @@ export const deskPaths = {
     ]),
   enrolment: (id?: string) =>
     withQuery('/admin/inscripciones/persona', [[deskEnrolmentParameter, id]]),
+  programmes: () => '/admin/programas',
+  /** One to be changed; without any, to add one. */
+  programme: (id?: ProgrammeId) =>
+    withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
+  closedDays: () => '/admin/programas/cierres',
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),

@@ -1,4 +1,4 @@
-import * as contract from '#domain/admin/programme-contract.ts'
+import * as contract from '#domain/programmes/desk-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import {

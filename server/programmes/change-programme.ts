@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { programmeFieldsSchema } from '#domain/admin/programme-contract.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
+import type { programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'

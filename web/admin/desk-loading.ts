@@ -14,6 +14,7 @@ const texts: readonly TextNamespace[] = [
   'statistics',
   'enrolment-desk',
   'attendance',
+  'programme-desk',
   'enrolments',
   'programmes',
   'cancellation',

@@ -1,5 +1,6 @@
 import {
   BellRing,
+  CalendarCog,
   ChartColumn,
   CircleAlert,
   ClipboardList,
@@ -28,6 +29,7 @@ export const deskPages = [
   { name: 'receiptExport', group: 'money', to: deskPaths.receiptAccounts(), Icon: ReceiptText },
   { name: 'repair', group: 'money', to: deskPaths.paymentReview(), Icon: Scale },
   { name: 'paymentEvents', group: 'money', to: deskPaths.paymentEvents(), Icon: BellRing },
+  { name: 'programmes', group: 'house', to: deskPaths.programmes(), Icon: CalendarCog },
   { name: 'administrators', group: 'house', to: deskPaths.administrators(), Icon: UserRoundCog },
   { name: 'auditLog', group: 'house', to: deskPaths.auditLog(), Icon: History },
 ] as const satisfies readonly { name: string; group: string; to: string; Icon: LucideIcon }[]

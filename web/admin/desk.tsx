@@ -7,6 +7,7 @@ import AccountsPage from './accounts-page.tsx'
 import AdministratorsPage from './administrators-page.tsx'
 import AttendancePage from './attendance-page.tsx'
 import AuditPage from './audit-page.tsx'
+import ClosedDaysPage from './closed-days-page.tsx'
 import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import EnrolmentPage from './enrolment-page.tsx'
@@ -14,6 +15,8 @@ import EnrolmentsPage from './enrolments-page.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
 import PaymentsPage from './payments-page.tsx'
+import ProgrammeDeskPage from './programme-page.tsx'
+import ProgrammesPage from './programmes-page.tsx'
 import ReceiptsPage from './receipts-page.tsx'
 import RefundPage from './refund-page.tsx'
 import RepairPage from './repair-page.tsx'
@@ -29,6 +32,9 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/pagos': PaymentsPage,
   '/admin/pagos/devolver': RefundPage,
   '/admin/pagos-fallidos': PaymentFailuresPage,
+  '/admin/programas': ProgrammesPage,
+  '/admin/programas/cierres': ClosedDaysPage,
+  '/admin/programas/editar': ProgrammeDeskPage,
   '/admin/recibos': ReceiptsPage,
   '/admin/registro': AuditPage,
   '/admin/revisar-pagos': RepairPage,

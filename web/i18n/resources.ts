@@ -30,6 +30,7 @@ import type paymentFailures from '../../locales/es/payment-failures.json'
 import type payments from '../../locales/es/payments.json'
 import type privacyPolicy from '../../locales/es/privacy-policy.json'
 import type profile from '../../locales/es/profile.json'
+import type programmeDesk from '../../locales/es/programme-desk.json'
 import type programmes from '../../locales/es/programmes.json'
 import type receiptExport from '../../locales/es/receipt-export.json'
 import type refunds from '../../locales/es/refunds.json'
@@ -77,6 +78,7 @@ export interface Resources {
   'payment-events': typeof paymentEvents
   'privacy-policy': typeof privacyPolicy
   profile: typeof profile
+  'programme-desk': typeof programmeDesk
   programmes: typeof programmes
   'receipt-export': typeof receiptExport
   refunds: typeof refunds

@@ -3,9 +3,9 @@ import { lineField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { type Language, languages } from '../language.ts'
-import { programmeIdSchema } from '../programmes/contract.ts'
-import { closedDaySchema, programmeSchema } from '../programmes/timetable-contract.ts'
-import { sessionProblems } from '../programmes/timetable-rules.ts'
+import { programmeIdSchema } from './contract.ts'
+import { closedDaySchema, programmeSchema } from './timetable-contract.ts'
+import { sessionProblems } from './timetable-rules.ts'
 
 export const MAX_PEOPLE = 20
 const MAX_PROGRAMME_NAME = 40

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCalendarDay } from '#domain/calendar.ts'
+import { closeDays } from '#domain/programmes/desk-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { DeskProgramme } from './programme.ts'
+
+const nothing = { from: '', to: '', programmeId: '', reason: '' }
+
+/** A day without sessions, or the first and the last of several, of one programme or of all. */
+export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgramme[] }) {
+  const { t } = useTranslation(['programme-desk', 'errors', 'ui'])
+  const { refresh } = useConfig()
+  const [boxes, setBoxes] = useState(nothing)
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<{ from?: boolean; to?: boolean }>({})
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<typeof nothing>) => setBoxes({ ...boxes, ...change })
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setProblem(null)
+    const { from, programmeId, reason } = boxes
+    const to = boxes.to || from
+    const found = { from: !isCalendarDay(from), to: isCalendarDay(from) && !isCalendarDay(to) }
+    setWrong(found)
+    if (found.from || found.to) {
+      document.getElementById(found.from ? 'from' : 'to')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const { closed } = await call(closeDays, {
+        body: {
+          from,
+          to,
+          programmeId: programmeId ? Number(programmeId) : null,
+          reason: reason.trim() || null,
+        },
+      })
+      await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+      void refresh()
+      setBoxes(nothing)
+      // The boxes of a date keep what was typed: others come in their place.
+      setRound(round + 1)
+      showToast({ tone: 'success', text: t('closing.done', { count: closed }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const date = (name: 'from' | 'to') => (
+    <DateField
+      key={`${name} ${round}`}
+      name={name}
+      legend={t(`closing.${name}`)}
+      hint={name === 'to' ? t('closing.toHint') : undefined}
+      texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
+      value={boxes[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={wrong[name] && t('errors:programmes.dayInvalid')}
+    />
+  )
+  return (
+    <Card>
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+        <h2 className="text-xl">{t('closing.title')}</h2>
+        <div className="flex flex-wrap gap-x-10 gap-y-5">
+          {date('from')}
+          {date('to')}
+        </div>
+        <SelectField
+          name="programa"
+          label={t('closing.programme')}
+          value={boxes.programmeId}
+          onChange={({ target }) => set({ programmeId: target.value })}
+          options={[
+            { value: '', text: t('closing.all') },
+            ...programmes.map(({ id, name }) => ({ value: String(id), text: name })),
+          ]}
+        />
+        <TextField
+          name="motivo"
+          label={t('closing.reason')}
+          hint={t('closing.reasonHint')}
+          optional={t('ui:optional')}
+          value={boxes.reason}
+          onChange={({ target }) => set({ reason: target.value })}
+          autoComplete="off"
+        />
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {t('closing.submit')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,198 @@
+import { useEffect, useRef } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { languages } from '#domain/language.ts'
+import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/desk-contract.ts'
+import { inOrder } from '#domain/programmes/timetable-rules.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { timetableOf } from '#web/programmes/timetable.ts'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type DeskProgramme, fieldsOfBoxes, type ProgrammeBoxes } from './programme.ts'
+import { SessionFields } from './session-fields.tsx'
+import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-form.ts'
+
+/** Everything that can be said of a programme, and what saving it would mean. */
+export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
+  const { t } = useTranslation(['programme-desk', 'errors', 'ui'])
+  const { form, read, marks, attempt, problem, overtaken, hasReturned, busy, send } =
+    useProgrammeForm({
+      ...props,
+      onSaved: (told) =>
+        showToast({
+          tone: 'success',
+          text: told > 0 ? t('savedTold', { count: told }) : t('saved'),
+        }),
+    })
+  const errorOf = (path: string) => {
+    const mark = marks.find((one) => one.path === path)
+    return mark && t(`errors:${mark.code}`, mark.params ?? {})
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate method="post" onSubmit={send} className="grid gap-8">
+        {hasReturned && <Notice role="status">{t('returned')}</Notice>}
+        {overtaken && <Overtaken key={overtaken.version} now={overtaken} />}
+        <ErrorSummary
+          title={t('ui:formErrors')}
+          attempt={attempt}
+          errors={marks.map(({ path, code, params }) => ({
+            field: path,
+            text: t(`errors:${code}`, params ?? {}),
+          }))}
+        />
+        <TextField
+          {...form.register('name')}
+          label={t('name')}
+          autoComplete="off"
+          error={errorOf('name')}
+        />
+        <SessionFields errorOf={errorOf} />
+        <TextsFields errorOf={errorOf} isNew={!read || read.id > 2} />
+        <TextField
+          {...form.register('instructor')}
+          label={t('instructor')}
+          optional={t('ui:optional')}
+          autoComplete="off"
+          error={errorOf('instructor')}
+        />
+        <TextField
+          {...form.register('maxPeople')}
+          label={t('maxPeople')}
+          hint={t('maxPeopleHint', { max: MAX_PEOPLE })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-28"
+          error={errorOf('maxPeople')}
+        />
+        <CheckboxField
+          {...form.register('isOffered')}
+          label={t('isOffered')}
+          hint={t('isOfferedHint')}
+        />
+        {read && <WhatItMeans read={read} />}
+        {problem && (
+          <Notice key={attempt} tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {read ? t('save') : t('addIt')}
+          </Button>
+          <Link to={deskPaths.programmes()} className={buttonClasses('quiet')}>
+            {t('giveUp')}
+          </Link>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+interface TextsProps {
+  errorOf: (path: string) => string | undefined
+  /** No text of the site tells of it. */
+  isNew: boolean
+}
+
+const languageNames = { es: 'spanish', eu: 'basque', en: 'english' } as const
+
+/** The place and the description, in each language. */
+function TextsFields({ errorOf, isNew }: TextsProps) {
+  const { t } = useTranslation('programme-desk')
+  const { register } = useFormContext<ProgrammeBoxes>()
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="pb-2 text-xl font-bold">{t('venue')}</legend>
+        <p className="text-ink-soft">{t('venueHint')}</p>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            {...register(`venue.${language}`)}
+            label={t(`inLanguage.${languageNames[language]}`)}
+            autoComplete="off"
+            error={errorOf(`venue.${language}`)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="pb-2 text-xl font-bold">{t('description')}</legend>
+        <p className="text-ink-soft">{t(isNew ? 'descriptionNew' : 'descriptionHint')}</p>
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            {...register(`description.${language}`)}
+            label={t(`inLanguage.${languageNames[language]}`)}
+            rows={3}
+            maxLength={MAX_DESCRIPTION}
+            error={errorOf(`description.${language}`)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** What saving would change for the people who are in the programme, before it is done. */
+function WhatItMeans({ read }: { read: DeskProgramme }) {
+  const { t } = useTranslation('programme-desk')
+  const { register, watch } = useFormContext<ProgrammeBoxes>()
+  const { name, sessions, isOffered } = fieldsOfBoxes(watch())
+  const isOtherTime = JSON.stringify(inOrder(sessions)) !== JSON.stringify(inOrder(read.sessions))
+  const isRetired = read.isOffered && !isOffered
+  const isRenamed = name.trim() !== read.name
+  if (!isOtherTime && !isRetired && !isRenamed) return null
+  return (
+    <Notice title={t('means.title')} role="status">
+      <ul className="grid list-disc gap-1 pl-6">
+        {isOtherTime && <li>{t('means.timetable')}</li>}
+        {isRetired && <li>{t('means.retired', { count: read.people })}</li>}
+        {isRenamed && <li>{t('means.renamed')}</li>}
+      </ul>
+      {isOtherTime && read.payers > 0 && (
+        <CheckboxField
+          {...register('tellPayers')}
+          label={t('means.tell', { count: read.payers })}
+        />
+      )}
+    </Notice>
+  )
+}
+
+/** What somebody else has stored meanwhile, for whoever was about to write over it. */
+function Overtaken({ now }: { now: DeskProgramme }) {
+  const { t } = useTranslation('programme-desk')
+  const { t: programmeText } = useTranslation('programmes')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const facts = [
+    [t('name'), now.name],
+    [t('timetable'), timetableOf(now, programmeText)],
+    [t('venue'), now.venue?.es],
+    [t('instructor'), now.instructor],
+    [t('description'), now.description?.es],
+    [t('maxPeople'), String(now.maxPeople)],
+    [t('state'), now.isOffered ? t('offered') : t('notOffered')],
+  ] as const
+  return (
+    <Notice ref={box} tone="warning" tabIndex={-1} title={t('overtaken.title')}>
+      <p>{t('overtaken.now')}</p>
+      <ul className="list-disc pl-6 wrap-anywhere">
+        {facts.map(([label, value]) => (
+          <li key={label}>
+            {label}: <strong>{value || t('overtaken.empty')}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>{t('overtaken.yours')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { deskPaths, deskProgrammeParameter } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useDeskProgrammes } from './programme.ts'
+import { ProgrammeForm } from './programme-form.tsx'
+
+/** One programme to be changed, or a new one where the address names none. */
+export default function ProgrammeDeskPage() {
+  const { t } = useTranslation('programme-desk')
+  const id = useQueryParameters().get(deskProgrammeParameter)
+  const query = useDeskProgrammes()
+  const programme = query.data?.programmes.find((one) => String(one.id) === id) ?? null
+  const title = id === null ? t('add') : t('editTitle', { name: programme?.name ?? '' })
+  return (
+    <div className="page grid max-w-3xl gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading
+        title={title}
+        lead={id === null ? t('addLead') : t('editLead')}
+        above={
+          <Link to={deskPaths.programmes()} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {!query.data && <NotLoaded title={t('failed')} query={query} />}
+      {query.data && id !== null && !programme && <Notice tone="error">{t('unknown')}</Notice>}
+      {query.data && (id === null || programme) && (
+        <ProgrammeForm
+          key={id}
+          programme={programme}
+          reread={async () =>
+            (await query.refetch()).data?.programmes.find((one) => String(one.id) === id)
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ona } from '#domain/testing/first-timetable.ts'
+import { boxesOfProgramme, boxOf, fieldsOfBoxes, marksOf } from './programme.ts'
+
+const stored = {
+  ...ona,
+  venue: null,
+  description: null,
+  sessions: [...ona.sessions],
+  version: 1,
+  people: 0,
+  payers: 0,
+}
+
+test('the boxes give again what is stored', () => {
+  const {
+    id: _id,
+    slug: _slug,
+    version: _version,
+    people: _people,
+    payers: _payers,
+    ...fields
+  } = stored
+  expect(fieldsOfBoxes(boxesOfProgramme(stored))).toEqual(fields)
+  expect(marksOf(boxesOfProgramme(stored))).toEqual([])
+})
+
+test('what is wrong is marked at its box', () => {
+  const boxes = boxesOfProgramme(stored)
+  const marked = (change: object) => marksOf({ ...boxes, ...change }).map(({ path }) => path)
+  expect(marked({ name: ' ' })).toEqual(['name'])
+  expect(marked({ maxPeople: 'seis' })).toEqual(['maxPeople'])
+  expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual(['venue.eu', 'venue.en'])
+  expect(marked({ sessions: [] })).toEqual(['add-session'])
+  const twice = [boxes.sessions[0], boxes.sessions[0]]
+  expect(marked({ sessions: twice })).toEqual(['sessions.1.from'])
+})
+
+test('a path of the payload that has a box of its own stays', () => {
+  expect(boxOf('sessions.0.to')).toBe('sessions.0.to')
+  expect(boxOf('description.es')).toBe('description.es')
+})

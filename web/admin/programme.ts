@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { listProgrammes, programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
+import type { ByLanguage } from '#domain/programmes/programme.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+
+type Listed = Answer<typeof listProgrammes>
+
+/** A programme as administrators see it. */
+export type DeskProgramme = Listed['programmes'][number]
+
+/** A day without sessions, as administrators see it. */
+export type DeskClosedDay = Listed['closedDays'][number]
+
+/** All programmes and closed days, as they are now. */
+export function useDeskProgrammes() {
+  const { user } = useAuth()
+  return useQuery(
+    {
+      queryKey: ['other', 'timetable', user?.id],
+      queryFn: ({ signal }) => call(listProgrammes, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}
+
+/** A programme as typed: every box is a text, every tick a boolean. */
+export interface ProgrammeBoxes {
+  name: string
+  venue: Record<Language, string>
+  instructor: string
+  sessions: { weekday: string; from: string; to: string }[]
+  description: Record<Language, string>
+  maxPeople: string
+  isOffered: boolean
+  tellPayers: boolean
+}
+
+const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
+
+/** The boxes of a new programme. */
+const emptyProgramme: ProgrammeBoxes = {
+  name: '',
+  venue: noTexts,
+  instructor: '',
+  sessions: [{ weekday: '1', from: '09:45', to: '10:45' }],
+  description: noTexts,
+  maxPeople: '6',
+  isOffered: true,
+  tellPayers: false,
+}
+
+export function boxesOfProgramme(programme: DeskProgramme | null): ProgrammeBoxes {
+  if (!programme) return emptyProgramme
+  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
+  return {
+    name,
+    venue: { ...noTexts, ...venue },
+    instructor: instructor ?? '',
+    sessions: sessions.map(({ weekday, from, to }) => ({ weekday: String(weekday), from, to })),
+    description: { ...noTexts, ...description },
+    maxPeople: String(maxPeople),
+    isOffered,
+    tellPayers: false,
+  }
+}
+
+/** What the boxes say, as the server wants it. */
+export function fieldsOfBoxes(boxes: ProgrammeBoxes) {
+  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = boxes
+  return {
+    name,
+    venue: textsOrNone(venue),
+    instructor: instructor.trim() || null,
+    sessions: sessions.map(({ weekday, from, to }) => ({ weekday: Number(weekday), from, to })),
+    description: textsOrNone(description),
+    maxPeople: /^\d+$/.test(maxPeople.trim()) ? Number(maxPeople) : 0,
+    isOffered,
+  }
+}
+
+function textsOrNone(texts: Record<Language, string>): ByLanguage | null {
+  return Object.values(texts).some((text) => text.trim()) ? texts : null
+}
+
+/** One mark in the form, by the id of its box. */
+export interface ProgrammeMark {
+  path: string
+  code: ErrorCode
+  params?: ErrorParams
+}
+
+/** What is wrong with the boxes, in the order of the screen. */
+export function marksOf(boxes: ProgrammeBoxes): ProgrammeMark[] {
+  const { error } = programmeFieldsSchema.safeParse(fieldsOfBoxes(boxes))
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    path: boxOf(path.join('.')),
+    code: message as ErrorCode,
+  }))
+}
+
+/** The box that shows what is wrong at this path of the payload. */
+export function boxOf(path: string): string {
+  if (path === 'sessions') return 'add-session'
+  return /^sessions\.\d+$/.test(path) ? `${path}.from` : path
+}

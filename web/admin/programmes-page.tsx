@@ -1,0 +1,81 @@
+import { CalendarOff, Pencil, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
+import { programmeLook } from '#web/programmes/programme-look.ts'
+import { timetableOf } from '#web/programmes/timetable.ts'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type DeskProgramme, useDeskProgrammes } from './programme.ts'
+
+/** All programmes, those that are not offered any more too, and the way to change each. */
+export default function ProgrammesPage() {
+  const { t } = useTranslation('programme-desk')
+  const query = useDeskProgrammes()
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="flex flex-wrap gap-3">
+        <Link to={deskPaths.programme()} className={buttonClasses()}>
+          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          {t('add')}
+        </Link>
+        <Link to={deskPaths.closedDays()} className={buttonClasses('secondary')}>
+          <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
+          {t('closedDays')}
+        </Link>
+      </div>
+      {query.data ? (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {query.data.programmes.map((programme) => (
+            <li key={programme.id} className="grid">
+              <ProgrammeCard programme={programme} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+function ProgrammeCard({ programme }: { programme: DeskProgramme }) {
+  const { t } = useTranslation('programme-desk')
+  const { t: programmeText } = useTranslation('programmes')
+  const { language } = useLanguage()
+  const { id, name, venue, instructor, people, isOffered } = programme
+  const facts = [
+    timetableOf(programme, programmeText),
+    venue?.[language],
+    instructor && t('instructorOf', { instructor }),
+    t('people', { count: people }),
+  ].filter((fact): fact is string => Boolean(fact))
+  return (
+    <Card className="grid content-start justify-items-start gap-3">
+      <Badge look={isOffered ? programmeLook(id) : 'quiet'}>
+        {isOffered ? t('offered') : t('notOffered')}
+      </Badge>
+      <h2 className="wrap-anywhere text-2xl">{name}</h2>
+      <ul className="grid gap-1">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <Link
+        to={deskPaths.programme(id)}
+        aria-label={t('editNamed', { name })}
+        className={buttonClasses('secondary', 'mt-auto')}
+      >
+        <Pencil aria-hidden="true" className="size-5 shrink-0" />
+        {t('edit')}
+      </Link>
+    </Card>
+  )
+}
