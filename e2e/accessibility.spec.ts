@@ -307,6 +307,25 @@ const screens: Record<string, Screen> = {
       await visitor.reads('errors:subscriptions.confirmationRequired')
     },
   },
+  programmes: {
+    path: '/admin/programas',
+    access: 'administrator',
+    state: ({ page }) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+  'a programme, changed and refused': {
+    path: '/admin/programas/editar?id=1',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.field('programme-desk:name').fill('')
+      await visitor.presses('programme-desk:save')
+      await visitor.reads('ui:formErrors')
+    },
+  },
+  'closed days': {
+    path: '/admin/programas/cierres',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('programme-desk:closing.none'),
+  },
   'attendance list': {
     path: '/admin/lista',
     access: 'administrator',

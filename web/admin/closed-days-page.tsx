@@ -16,8 +16,9 @@ import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
-import { type DeskClosedDay, type DeskProgramme, useDeskProgrammes } from './programme.ts'
+import type { DeskClosedDay, DeskProgramme } from './programme.ts'
 import { QuestionDialog } from './question-dialog.tsx'
+import { useDeskProgrammes } from './use-desk-programmes.ts'
 
 /** The days without sessions: added one by one or many at once, and opened again. */
 export default function ClosedDaysPage() {

@@ -8,8 +8,8 @@ import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useDeskProgrammes } from './programme.ts'
 import { ProgrammeForm } from './programme-form.tsx'
+import { useDeskProgrammes } from './use-desk-programmes.ts'
 
 /** One programme to be changed, or a new one where the address names none. */
 export default function ProgrammeDeskPage() {

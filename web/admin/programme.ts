@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { listProgrammes, programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
+import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
 import type { ByLanguage } from '#domain/programmes/programme.ts'
-import { call } from '#web/http/client.ts'
-import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useAuth } from '#web/shell/auth.tsx'
 
 type Listed = Answer<typeof listProgrammes>
 
@@ -15,19 +11,6 @@ export type DeskProgramme = Listed['programmes'][number]
 
 /** A day without sessions, as administrators see it. */
 export type DeskClosedDay = Listed['closedDays'][number]
-
-/** All programmes and closed days, as they are now. */
-export function useDeskProgrammes() {
-  const { user } = useAuth()
-  return useQuery(
-    {
-      queryKey: ['other', 'timetable', user?.id],
-      queryFn: ({ signal }) => call(listProgrammes, { signal }),
-      refetchOnMount: 'always',
-    },
-    queries,
-  )
-}
 
 /** A programme as typed: every box is a text, every tick a boolean. */
 export interface ProgrammeBoxes {

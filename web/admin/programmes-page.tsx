@@ -11,7 +11,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { type DeskProgramme, useDeskProgrammes } from './programme.ts'
+import type { DeskProgramme } from './programme.ts'
+import { useDeskProgrammes } from './use-desk-programmes.ts'
 
 /** All programmes, those that are not offered any more too, and the way to change each. */
 export default function ProgrammesPage() {

@@ -4,6 +4,7 @@ import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Hero } from './hero.tsx'
 import {
   AboutUs,
@@ -48,7 +49,12 @@ function Programmes() {
         </h2>
         <p className="prose text-lg text-ink-soft">{t('programmes.lead')}</p>
       </div>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+      <div
+        className={classNames(
+          'grid gap-6 lg:gap-8',
+          programmes.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-2',
+        )}
+      >
         {programmes.map((programme) => (
           <ProgrammeCard key={programme.id} programme={programme} {...(today && { today })} />
         ))}
