@@ -319,6 +319,8 @@ const screens: Record<string, Screen> = {
       await visitor.field('programme-desk:name').fill('')
       await visitor.presses('programme-desk:save')
       await visitor.reads('ui:formErrors')
+      // What is half under the header on the way is no target of anybody's.
+      await visitor.page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   'closed days': {
