@@ -35,6 +35,7 @@ export const pages = [
   '/admin/programas/cierres',
   '/admin/inscripciones',
   '/admin/lista',
+  '/admin/inscripciones/correo',
   '/admin/inscripciones/persona',
   '/admin/pagos',
   '/admin/pagos/devolver',

@@ -305,6 +305,18 @@ const screens: Record<string, Screen> = {
       await visitor.presses('enrolment-desk:cancel.start')
       await visitor.presses('enrolment-desk:cancel.submit')
       await visitor.reads('errors:subscriptions.confirmationRequired')
+      await visitor.presses('desk-actions:move.start')
+      await visitor.reads('desk-actions:move.facts.once')
+      await visitor.presses('desk-actions:delete.start')
+      await visitor.reads('desk-actions:delete.tellPayerHint')
+    },
+  },
+  'message to many, refused': {
+    path: '/admin/inscripciones/correo?estado=active',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.presses('mailings:look')
+      await visitor.reads('errors:mailings.subjectRequired')
     },
   },
   programmes: {

@@ -10,6 +10,8 @@ import { registerTwoFactor } from './accounts/two-factor-routes.ts'
 import { registerAttendance } from './admin/attendance.ts'
 import { registerAuditLog } from './admin/audit-log.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
+import { registerEnrolmentViews } from './admin/enrolment-views.ts'
+import { registerMailings } from './admin/mailing-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
 import { registerPaymentFailures } from './admin/payment-failures.ts'
 import { registerProgrammeDesk } from './admin/programme-routes.ts'
@@ -94,6 +96,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDeletion(route, deps)
   registerAdmin(route, deps)
   registerEnrolmentDesk(route, deps)
+  registerEnrolmentViews(route, deps)
+  registerMailings(route, deps)
   registerAttendance(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)

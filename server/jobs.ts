@@ -5,9 +5,11 @@ import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
 import { countStatistics } from './admin/count-statistics.ts'
 import { finishDeactivations } from './admin/finish-deactivations.ts'
+import { workOffMailings } from './admin/work-off-mailings.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
+import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { announceExpiries } from './invoices/card-expiry.ts'
 import { endUnpaidPlaces } from './invoices/end-unpaid-places.ts'
@@ -20,9 +22,14 @@ import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts
 import { catchUpCharges } from './subscriptions/catch-up.ts'
 import { detachUnusedCards } from './subscriptions/detach-cards.ts'
 import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
+import { tellProgrammes } from './subscriptions/ensure-programme.ts'
 import { forgetOldEvents, processWaitingEvents } from './subscriptions/event-queue.ts'
 import { refreshCards } from './subscriptions/kept-cards.ts'
-import { abandonOldOrders, finishInterruptedOrders } from './subscriptions/purchase.ts'
+import {
+  abandonOldOrders,
+  finishInterruptedOrders,
+  finishRestorations,
+} from './subscriptions/purchase.ts'
 import { reconcileNightly } from './subscriptions/reconcile.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
 
@@ -39,6 +46,7 @@ export function allJobs(deps: Deps): Job[] {
       cron: '* * * * *',
       run: () => endCancelledSchedules(deps),
     },
+    { name: 'tell-programmes', cron: '* * * * *', run: () => tellProgrammes(deps) },
     { name: 'settle-last-charges', cron: '*/15 * * * *', run: () => settleLastCharges(deps) },
     { name: 'replace-cards', cron: '* * * * *', run: () => finishReplacements(deps) },
     { name: 'follow-refused-charges', cron: '*/5 * * * *', run: () => followRefusals(deps) },
@@ -51,6 +59,7 @@ export function allJobs(deps: Deps): Job[] {
       cron: '* * * * *',
       run: () => answerResetRequests(deps),
     },
+    { name: 'work-off-mailings', cron: '* * * * *', run: () => workOffMailings(deps) },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
     { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
@@ -70,6 +79,7 @@ async function countAgain(deps: Deps): Promise<void> {
 /** Purchases first: whom one enrols for an account deactivated meanwhile is ended with the next breath. */
 async function finishInterrupted(deps: Deps): Promise<void> {
   await finishInterruptedOrders(deps)
+  await finishRestorations(deps)
   await finishDeactivations(deps)
 }
 
@@ -94,6 +104,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await forgetSentMail(deps)
   await deleteOldDrafts(deps.db, now)
   await purgeHealthData(deps)
+  await purgeDeleted(deps)
   await abandonOldOrders(deps)
   await forgetErasedTraces(deps)
   await forgetOldEvents(deps)

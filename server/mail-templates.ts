@@ -7,6 +7,7 @@ import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import { accountClosedMail, accountReopenedMail, demotedMail } from './admin/account-status-mail.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
+import { mailingMail } from './admin/mailing-mail.ts'
 import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
 import { placeLostMail } from './invoices/place-lost-mail.ts'
 import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
@@ -15,7 +16,9 @@ import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/acc
 import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'
 import { timetableMail } from './programmes/timetable-mail.ts'
 import { cancellationMail, cancellationNoticeMail } from './subscriptions/cancellation-mail.ts'
+import { enrolmentDeletedMail, enrolmentRestoredMail } from './subscriptions/deletion-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
+import { moveMail } from './subscriptions/move-mail.ts'
 import { reconciliationMail } from './subscriptions/reconcile-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
@@ -34,8 +37,12 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     emailChangedMail,
     emailChangeMail,
     emailTakenMail,
+    enrolmentDeletedMail,
     enrolmentMail,
+    enrolmentRestoredMail,
     googleOnlyMail,
+    mailingMail,
+    moveMail,
     passwordChangedMail,
     passwordResetMail,
     phoneChangedMail,

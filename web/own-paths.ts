@@ -89,6 +89,9 @@ export const deskPaths = {
   programme: (id?: ProgrammeId) =>
     withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
   closedDays: () => '/admin/programas/cierres',
+  /** A message to whom the list shows that is narrowed down so. */
+  mailing: (view: Readonly<Record<string, string>> = {}) =>
+    withQuery('/admin/inscripciones/correo', Object.entries(view)),
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),

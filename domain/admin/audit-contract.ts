@@ -20,6 +20,7 @@ export const auditSubjects = [
   'enrolments',
   'programme',
   'programmes',
+  'mailing',
   'other',
 ] as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { deletionReasons } from '../enrolments/deletion.ts'
 import { correctedPersonSchema } from '../enrolments/person.ts'
 import { cancellationReasons } from '../subscriptions/cancellation.ts'
 import { agreementFields, endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
@@ -51,6 +52,19 @@ export const getEnrolment = endpoint({
         by: z.string().nullable(),
       })
       .nullable(),
+    /** Of an entry that was deleted as a mistake. */
+    deletion: z
+      .object({
+        reason: z.enum(deletionReasons),
+        /** Who has deleted it; `null` once that account is erased. */
+        by: z.string().nullable(),
+        /** The last day to undo it; `null` once it is too late for good. */
+        undoUntil: z.iso.date().nullable(),
+      })
+      .nullable(),
+    /** Where it went on in another programme, and where it came from; among `others`. */
+    movedToId: z.uuid().nullable(),
+    movedFromId: z.uuid().nullable(),
     payer: payerSchema.nullable(),
     nextCharge: comingCharge.nullable(),
     /** Newest first. */
@@ -144,6 +158,7 @@ export const cancelAsAdministrator = endpoint({
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
     'subscriptions.providerUnavailable',
   ],
   rateLimit: { max: 300, windowSeconds: 900 },

@@ -9,10 +9,10 @@ export const ENROLMENTS_A_PAGE = 50
 export const FOUND_AT_MOST = 1000
 
 /** `pending` keeps a place already, for the moment that its purchase takes. */
-export const enrolmentStates = ['pending', 'active', 'inactive'] as const
+export const enrolmentStates = ['pending', 'active', 'inactive', 'deleted'] as const
 
-// spec §2: all, active or inactive
-export const enrolmentFilters = ['active', 'inactive'] as const
+// spec §2: all, active or inactive; what was deleted as a mistake is in none of them
+export const enrolmentFilters = ['active', 'inactive', 'deleted'] as const
 
 /** `other`: neither ONA nor ONARTE (spec §2). */
 export const otherProgrammes = 'other'
@@ -33,11 +33,16 @@ export const comingCharge = z.object({
 /** Who pays, and how they are reached. */
 export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
-const narrowed = z.object({
+/** What narrows the list down. */
+export const narrowedFields = {
   /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
   search: z.string().trim().max(100).optional(),
   status: z.enum(enrolmentFilters).optional(),
   programaId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
+}
+
+const narrowed = z.object({
+  ...narrowedFields,
   sort: z.enum(enrolmentOrders).default('newest'),
 })
 

@@ -73,6 +73,7 @@ export const cancelSubscription = endpoint({
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
     'subscriptions.providerUnavailable',
   ],
   rateLimit: { max: 100, windowSeconds: 900 },
@@ -89,6 +90,7 @@ export const cancelEnrolmentWithoutSubscription = endpoint({
     'subscriptions.enrolmentNotFound',
     'subscriptions.hasSubscription',
     'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
     'subscriptions.providerUnavailable',
   ],
   rateLimit: { max: 100, windowSeconds: 900 },

@@ -9,21 +9,19 @@ import {
 import { madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 
-// spec §3
-export const cancellationReasons = [
+/** The reasons that are a payer's to give, and the association's (spec §3); `moved` goes on elsewhere. */
+export const payerReasons = [
   'price',
   'notUsingService',
   'technicalIssues',
   'foundAlternative',
   'personalReasons',
-  'adminDecision',
   'other',
 ] as const
 
-export type CancellationReason = (typeof cancellationReasons)[number]
+export const cancellationReasons = [...payerReasons, 'adminDecision', 'moved'] as const
 
-/** The reasons that are a payer's to give. */
-export const payerReasons = cancellationReasons.filter((reason) => reason !== 'adminDecision')
+export type CancellationReason = (typeof cancellationReasons)[number]
 
 export interface CancellationFacts {
   now: Date

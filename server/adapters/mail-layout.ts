@@ -1,4 +1,5 @@
 import { association } from '#config'
+import { piecesOf } from '#domain/admin/mailing-text.ts'
 import type { Language } from '#domain/language.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
@@ -10,6 +11,8 @@ export interface MailContent {
   subject: string
   heading: string
   paragraphs: readonly string[]
+  /** Paragraphs that a person has written: with lines of their own, and addresses to be followed. */
+  written?: readonly string[]
   list?: { title: string; entries: readonly { name: string; detail: string }[] }
   afterList?: readonly string[]
   action?: { label: string; url: string }
@@ -29,12 +32,13 @@ function closing(language: Language): { questions: string; regards: string } {
 }
 
 function asText(content: MailContent): string {
-  const { heading, paragraphs, list, afterList = [], action, language } = content
+  const { heading, paragraphs, written = [], list, afterList = [], action, language } = content
   const { questions, regards } = closing(language)
   const people = list?.entries.map(({ name, detail }) => `- ${name}\n  ${detail}`) ?? []
   return [
     heading,
     ...paragraphs,
+    ...written,
     ...(list ? [[`${list.title}:`, ...people].join('\n')] : []),
     ...afterList,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -52,6 +56,7 @@ const button =
 
 function asHtml(content: MailContent): Html {
   const { language, subject, heading, paragraphs, list, afterList = [], action } = content
+  const { written = [] } = content
   const { questions, regards } = closing(language)
   return html`<!doctype html>
 <html lang="${language}">
@@ -69,6 +74,7 @@ function asHtml(content: MailContent): Html {
 <tr><td style="padding: 28px 24px 12px">
 <h1 style="margin: 0 0 20px; font-size: 28px; line-height: 1.25; color: #0f2b33">${heading}</h1>
 ${paragraphs.map(asParagraph)}
+${written.map(asWritten)}
 ${list ? asList(list) : ''}
 ${afterList.map(asParagraph)}
 ${action ? asButton(action) : nothing}
@@ -85,6 +91,16 @@ ${asParagraph(regards)}
 
 function asParagraph(text: string): Html {
   return html`<p style="${paragraph}">${text}</p>\n`
+}
+
+function asWritten(text: string): Html {
+  const lines = text.split('\n').map((line, index) => {
+    const pieces = piecesOf(line).map(({ text: words, url }) =>
+      url === null ? html`${words}` : html`<a href="${url}" style="color: #0e4a5a">${words}</a>`,
+    )
+    return html`${index > 0 ? html`<br>` : nothing}${pieces}`
+  })
+  return html`<p style="${paragraph}">${lines}</p>\n`
 }
 
 function asButton({ label, url }: NonNullable<MailContent['action']>): Html {

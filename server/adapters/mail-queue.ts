@@ -15,6 +15,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, where one is asked for. */
+  replyTo?: string
 }
 
 /** All templates by name; what is stored under a name is what its template was given. */
@@ -29,7 +31,7 @@ interface Envelope<Params> {
 }
 
 /** After so many failures, some three days, an e-mail waits for a person to look at it. */
-const MAX_ATTEMPTS = 20
+export const MAX_ATTEMPTS = 20
 const LONGEST_DELAY_MINUTES = 360
 
 /**

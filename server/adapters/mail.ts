@@ -10,6 +10,8 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string
+  /** Where an answer goes, where the sender's address is not read. */
+  replyTo?: string
   /** Sending the same key again is the same message: mail programs and the outbox show it once. */
   idempotencyKey?: string
 }
@@ -64,6 +66,7 @@ function composed(config: MailConfig, message: MailMessage, key: string): SendMa
     from: config.mailFrom,
     // As an object, so that an address is never read as a list of addresses.
     to: { name: '', address: message.to },
+    ...(message.replyTo && { replyTo: message.replyTo }),
     subject: message.subject,
     text: message.text,
     ...(message.html !== undefined && { html: message.html }),

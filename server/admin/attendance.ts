@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listAttendance as contract } from '#domain/admin/attendance-contract.ts'
 import { addDays } from '#domain/calendar.ts'
@@ -28,7 +28,13 @@ export async function listAttendance(
       and(
         eq(enrolments.programmeId, programaId),
         lt(enrolments.enrolledAt, madridInstant(addDays(day, 1))),
-        or(ne(enrolments.status, 'inactive'), gte(enrolments.effectiveEndDate, day)),
+        or(
+          ne(enrolments.status, 'inactive'),
+          gt(enrolments.effectiveEndDate, day),
+          // Whoever was moved on that day stands in the other programme's list.
+          and(eq(enrolments.effectiveEndDate, day), isNull(enrolments.movedToId)),
+        ),
+        isNull(enrolments.deletedAt),
         isNull(enrollees.erasedAt),
       ),
     )

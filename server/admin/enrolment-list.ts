@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type listEnrolments as contract,
@@ -126,13 +126,14 @@ function byPerson(order: SQL) {
   }
 }
 
-async function whichOnes(
+/** Which enrolments are looked for; of a common name, that it is one. */
+export async function whichOnes(
   { db }: Pick<Deps, 'db'>,
-  { search, status, programaId }: Wanted,
+  { search, status, programaId }: Omit<Wanted, 'sort'>,
 ): Promise<{ which: SQL | undefined; isCommon: boolean }> {
   const named = search ? await namedSo(db, search) : undefined
   const which = and(
-    status === undefined ? undefined : inStates[status],
+    status === undefined ? isNull(enrolments.deletedAt) : inStates[status],
     programaId === undefined
       ? undefined
       : programaId === otherProgrammes
@@ -144,9 +145,18 @@ async function whichOnes(
 }
 
 /** A place that is kept while its purchase is finished is taken. */
-const inStates: Record<EnrolmentFilter, SQL> = {
-  active: ne(enrolments.status, 'inactive'),
-  inactive: eq(enrolments.status, 'inactive'),
+const inStates: Record<EnrolmentFilter, SQL | undefined> = {
+  active: and(ne(enrolments.status, 'inactive'), isNull(enrolments.deletedAt)),
+  inactive: and(eq(enrolments.status, 'inactive'), isNull(enrolments.deletedAt)),
+  deleted: isNotNull(enrolments.deletedAt),
+}
+
+/** As lists and pages call it. */
+export function stateOf({
+  status,
+  deletedAt,
+}: Pick<typeof enrolments.$inferSelect, 'status' | 'deletedAt'>): ListedEnrolment['status'] {
+  return deletedAt ? 'deleted' : (status as ListedEnrolment['status'])
 }
 
 /** What the list tells of these enrolments, in the order of their ids. */
@@ -157,7 +167,14 @@ export async function enrolmentsWith(
   if (ids.length === 0) return []
   const rows = await deps.db
     .select({
-      enrolment: { id, programmeId, enrolledAt, effectiveEndDate, status: enrolments.status },
+      enrolment: {
+        id,
+        programmeId,
+        enrolledAt,
+        effectiveEndDate,
+        status: enrolments.status,
+        deletedAt: enrolments.deletedAt,
+      },
       person: enrollees,
       payer: users,
       programme: programmes.name,
@@ -177,7 +194,7 @@ export async function enrolmentsWith(
 interface Row {
   enrolment: Pick<
     typeof enrolments.$inferSelect,
-    'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate'
+    'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate' | 'deletedAt'
   >
   person: typeof enrollees.$inferSelect
   payer: typeof users.$inferSelect
@@ -195,7 +212,7 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
     locality: person.locality,
     programaId: enrolment.programmeId,
     programaNombre: programme,
-    status: enrolment.status as ListedEnrolment['status'],
+    status: stateOf(enrolment),
     payer: payerWithPhone(payer),
     enrolledOn: madridDay(enrolment.enrolledAt),
     nextCharge: comingChargeOf(schedule),

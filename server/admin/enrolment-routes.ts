@@ -1,5 +1,7 @@
+import * as deleting from '#domain/admin/deletion-contract.ts'
 import * as contract from '#domain/admin/enrolment-contract.ts'
 import * as list from '#domain/admin/enrolment-list-contract.ts'
+import * as moving from '#domain/admin/move-contract.ts'
 import { isLanguage } from '#domain/language.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,9 +10,16 @@ import type { Route } from '#server/http/route.ts'
 import { endingInEuros } from '#server/subscriptions/cancellation-preview.ts'
 import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
 import { correctPerson } from './correct-person.ts'
+import {
+  deleteAsAdministrator,
+  deletionPreviewOf,
+  undoAsAdministrator,
+  undoPreviewOf,
+} from './delete-enrolment.ts'
 import { enrolmentColumns, enrolmentsInBatches } from './enrolment-export.ts'
 import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
+import { moveAsAdministrator, movePreviewOf } from './move-enrolment.ts'
 import { readHealthInfo } from './read-health-info.ts'
 import { asSpreadsheet } from './spreadsheet.ts'
 
@@ -36,6 +45,26 @@ export function registerEnrolmentDesk(route: Route, deps: Deps): void {
 
   route(contract.cancelAsAdministrator, async ({ session, params, body }) =>
     endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
+  )
+
+  route(deleting.previewDeletion, ({ params }) => deletionPreviewOf(deps, params.id))
+
+  route(deleting.deleteEnrolment, async ({ session, params, body }) => {
+    await deleteAsAdministrator(deps, session.user.id, params.id, body)
+    return { success: true as const }
+  })
+
+  route(deleting.previewUndo, ({ params }) => undoPreviewOf(deps, params.id))
+
+  route(deleting.undoDeletion, async ({ session, params, body }) => {
+    await undoAsAdministrator(deps, session.user.id, params.id, body)
+    return { success: true as const }
+  })
+
+  route(moving.previewMove, ({ params }) => movePreviewOf(deps, params.id))
+
+  route(moving.moveEnrolment, ({ session, params, body }) =>
+    moveAsAdministrator(deps, session.user.id, params.id, body),
   )
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEnrolment as contract } from '#domain/admin/enrolment-contract.ts'
+import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { receiptNumber } from '#domain/invoices/receipt-number.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -12,6 +13,7 @@ import {
   cancellations,
   consents,
   enrollees,
+  enrolmentDeletions,
   enrolments,
   invoices,
   paymentSchedules,
@@ -22,7 +24,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { nameOf } from '#server/invoices/refund-view.ts'
 import { isId } from '#server/subscriptions/cancel-own.ts'
-import { ageToday, comingChargeOf, payerWithPhone } from './enrolment-list.ts'
+import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
 type Enrolment = typeof enrolments.$inferSelect
@@ -39,11 +41,12 @@ export async function enrolmentView(
   const { db } = deps
   const { enrolment, person, payer, programme, schedule } = await findWhole(db, enrolmentId)
   const today = madridDay(await deps.businessClock.now())
-  const [guardian, cancellation, charges, others] = await Promise.all([
+  const [guardian, cancellation, charges, others, before] = await Promise.all([
     hasGuardian(db, person.id),
     cancellationOf(db, enrolmentId),
     chargesOf(db, enrolmentId),
     othersOf(db, enrolment),
+    db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.movedToId, enrolmentId)),
   ])
   return {
     id: enrolment.id,
@@ -53,11 +56,14 @@ export async function enrolmentView(
     guardian,
     programaId: programme.id,
     programaNombre: programme.name,
-    status: enrolment.status as View['status'],
+    status: stateOf(enrolment),
     enrolledOn: madridDay(enrolment.enrolledAt),
     endedOn: enrolment.endedAt && madridDay(enrolment.endedAt),
     effectiveEndDate: enrolment.effectiveEndDate,
     cancellation,
+    deletion: await deletionOf(db, enrolment),
+    movedToId: enrolment.movedToId,
+    movedFromId: before[0]?.id ?? null,
     payer: payerWithPhone(payer),
     nextCharge: comingChargeOf(schedule),
     charges,
@@ -131,6 +137,22 @@ async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View[
   return { reason: reason as CancellationReason, comment, by: by || null }
 }
 
+/** How a deleted one was deleted, and until when that can be undone. */
+async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<View['deletion']> {
+  if (!deletedAt) return null
+  const [found] = await db
+    .select({ deletion: enrolmentDeletions, by: users })
+    .from(enrolmentDeletions)
+    .leftJoin(users, eq(users.id, enrolmentDeletions.deletedBy))
+    .where(and(eq(enrolmentDeletions.enrolmentId, id), isNull(enrolmentDeletions.undoneAt)))
+  if (!found) throw new Error('what is deleted says why')
+  return {
+    reason: found.deletion.reason,
+    by: (found.by && nameOf(found.by)) || null,
+    undoUntil: found.deletion.purgedAt ? null : lastDayToUndo(madridDay(deletedAt)),
+  }
+}
+
 async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['charges']> {
   const rows = await db
     .select({ invoice: invoices, receipt: { series: receipts.series, number: receipts.number } })
@@ -159,7 +181,7 @@ async function othersOf(db: Queryable, enrolment: Enrolment): Promise<View['othe
   return rows.map(({ other, programme }) => ({
     id: other.id,
     programaNombre: programme,
-    status: other.status as View['status'],
+    status: stateOf(other),
     enrolledOn: madridDay(other.enrolledAt),
   }))
 }

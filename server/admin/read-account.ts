@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAccount as contract } from '#domain/admin/account-contract.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -30,7 +30,7 @@ export async function readAccount(
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const user = requireKept(row)
-  const own = await enrolmentsOfPayer(db, userId).orderBy(
+  const own = await enrolmentsOfPayer(db, userId, isNull(enrolments.deletedAt)).orderBy(
     asc(enrolments.status),
     desc(enrolments.enrolledAt),
     asc(enrollees.name),

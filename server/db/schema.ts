@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -14,7 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#domain/admin/audit-actions.ts'
+import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
+import type { MailingTexts } from '#domain/admin/mailing-text.ts'
 import type { Figures } from '#domain/admin/statistics.ts'
+import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -29,6 +33,7 @@ import {
 } from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
+import { cancellationReasons } from '#domain/subscriptions/cancellation.ts'
 import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
@@ -44,6 +49,8 @@ const day = (name: string) => date(name, { mode: 'string' })
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
+
+const mailingRecipientStates = ['waiting', 'queued', 'sent', 'failed', 'skipped'] as const
 
 const tokenPurposes = ['confirmEmail', 'resetPassword', 'deleteAccount', 'twoFactor'] as const
 
@@ -430,8 +437,13 @@ export const enrolments = pgTable(
      */
     personSearchText: text('person_search_text').notNull().default(''),
     personSortName: text('person_sort_name').notNull().default(''),
+    /** The enrolment in another programme in which this one goes on. */
+    movedToId: uuid('moved_to_id').references((): AnyPgColumn => enrolments.id),
+    /** Made by mistake: only administrators who ask for it see it. */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
+    uniqueIndex('enrolments_moved_to').on(table.movedToId),
     uniqueIndex('enrolments_one_active')
       .on(table.payerId, table.programmeId, table.enrolleeId)
       .where(sql`status in ('pending', 'active')`),
@@ -439,17 +451,53 @@ export const enrolments = pgTable(
     index('enrolments_payer').on(table.payerId),
     index('enrolments_enrollee').on(table.enrolleeId),
     index('enrolments_programme_status').on(table.programmeId, table.status),
-    index('enrolments_newest').on(table.enrolledAt, table.id),
-    index('enrolments_by_name').on(personOrders.name, table.enrolleeId, table.id),
-    index('enrolments_by_surname').on(personOrders.surname, table.enrolleeId, table.id),
-    index('enrolments_by_programme').on(
-      table.programmeId,
-      table.enrolledAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('enrolments_by_end').on(table.effectiveEndDate.desc().nullsLast(), table.id),
+    // What lists are counted off in: none shows what was deleted among the others.
+    index('enrolments_newest').on(table.enrolledAt, table.id).where(sql`deleted_at is null`),
+    index('enrolments_by_name')
+      .on(personOrders.name, table.enrolleeId, table.id)
+      .where(sql`deleted_at is null`),
+    index('enrolments_by_surname')
+      .on(personOrders.surname, table.enrolleeId, table.id)
+      .where(sql`deleted_at is null`),
+    index('enrolments_by_programme')
+      .on(table.programmeId, table.enrolledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
+    index('enrolments_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('enrolments_by_end')
+      .on(table.effectiveEndDate.desc().nullsLast(), table.id)
+      .where(sql`deleted_at is null`),
     check('enrolments_status', oneOf('status', ['pending', 'active', 'inactive'])),
     check('enrolments_end', sql`(status = 'inactive') = (ended_at is not null)`),
+    check('enrolments_moved', sql`moved_to_id is null or status = 'inactive'`),
+    check('enrolments_deleted', sql`deleted_at is null or status = 'inactive'`),
+  ],
+)
+
+/** Each time that an entry was deleted as a mistake, and whether that was undone. */
+export const enrolmentDeletions = pgTable(
+  'enrolment_deletions',
+  {
+    id: id(),
+    enrolmentId: uuid('enrolment_id')
+      .notNull()
+      .references(() => enrolments.id),
+    reason: text('reason').$type<DeletionReason>().notNull(),
+    payerTold: boolean('payer_told').notNull(),
+    /** Something would have been charged: undoing it charges again. */
+    stoppedCharges: boolean('stopped_charges').notNull(),
+    deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    deletedAt: instant('deleted_at').notNull(),
+    undoneAt: instant('undone_at'),
+    /** The time to undo it is over, and what it promised to forget is forgotten. */
+    purgedAt: instant('purged_at'),
+  },
+  (table) => [
+    uniqueIndex('enrolment_deletions_standing').on(table.enrolmentId).where(sql`undone_at is null`),
+    index('enrolment_deletions_to_purge')
+      .on(table.deletedAt)
+      .where(sql`undone_at is null and purged_at is null`),
+    check('enrolment_deletions_reason', oneOf('reason', deletionReasons)),
+    check('enrolment_deletions_purged', sql`purged_at is null or undone_at is null`),
   ],
 )
 
@@ -466,6 +514,8 @@ export const paymentSchedules = pgTable(
     /** The card that should be charged, and the one that the provider is known to charge. */
     paymentMethodId: text('payment_method_id').notNull(),
     agreedPaymentMethodId: text('agreed_payment_method_id'),
+    /** When somebody was moved to another programme, until the provider charges in its name. */
+    programmeChangedAt: instant('programme_changed_at'),
     stripeScheduleId: text('stripe_schedule_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     firstMonth: text('first_month').notNull(),
@@ -491,6 +541,9 @@ export const paymentSchedules = pgTable(
     uniqueIndex('payment_schedules_stripe_subscription').on(table.stripeSubscriptionId),
     index('payment_schedules_planned').on(table.plannedThrough).where(sql`status = 'active'`),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
+    index('payment_schedules_programme_changed')
+      .on(table.programmeChangedAt)
+      .where(sql`programme_changed_at is not null`),
     index('payment_schedules_card_changed')
       .on(table.enrolmentId)
       .where(
@@ -720,18 +773,7 @@ export const cancellations = pgTable(
   },
   (table) => [
     uniqueIndex('cancellations_enrolment').on(table.enrolmentId),
-    check(
-      'cancellations_reason',
-      oneOf('reason', [
-        'price',
-        'notUsingService',
-        'technicalIssues',
-        'foundAlternative',
-        'personalReasons',
-        'adminDecision',
-        'other',
-      ]),
-    ),
+    check('cancellations_reason', oneOf('reason', cancellationReasons)),
     check('cancellations_confirmed', sql`confirmed`),
     check('cancellations_charge', sql`(last_charge_on is null) = (last_charge_cents is null)`),
   ],
@@ -883,6 +925,63 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_action').on(table.action, table.at, table.id),
     index('audit_log_subject').on(table.subject),
+  ],
+)
+
+/** Views of the desk's list of enrolments that have a name; all administrators share them. */
+export const enrolmentViews = pgTable(
+  'enrolment_views',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** What follows the question mark of the list's address. */
+    address: text('address').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('enrolment_views_name').on(table.name)],
+)
+
+/** What an administrator writes to the payers of many enrolments at once. */
+export const mailings = pgTable(
+  'mailings',
+  {
+    /** Made by the form: sent twice, it is one message. */
+    id: uuid('id').primaryKey(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    texts: jsonb('texts').$type<MailingTexts>().notNull(),
+    /** How the list was narrowed down, without the words that were looked for. */
+    filter: jsonb('filter').$type<MailingFilter>().notNull(),
+    createdAt: createdAt(),
+    /** Nobody waits for it any more. */
+    finishedAt: instant('finished_at'),
+    stoppedAt: instant('stopped_at'),
+  },
+  (table) => [
+    index('mailings_newest').on(table.createdAt),
+    index('mailings_unfinished').on(table.createdAt).where(sql`finished_at is null`),
+    check('mailings_stopped', sql`stopped_at is null or finished_at is not null`),
+  ],
+)
+
+/** Everybody whom a message is for, settled when it was sent, and whether they have it. */
+export const mailingRecipients = pgTable(
+  'mailing_recipients',
+  {
+    mailingId: uuid('mailing_id')
+      .notNull()
+      .references(() => mailings.id),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state').$type<(typeof mailingRecipientStates)[number]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailingId, table.payerId] }),
+    index('mailing_recipients_payer').on(table.payerId),
+    index('mailing_recipients_open')
+      .on(table.mailingId, table.state, table.payerId)
+      .where(sql`state in ('waiting', 'queued')`),
+    check('mailing_recipients_state', oneOf('state', mailingRecipientStates)),
   ],
 )
 

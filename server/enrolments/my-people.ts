@@ -25,7 +25,13 @@ export async function myPeople(
     })
     .from(enrollees)
     .innerJoin(enrolments, eq(enrolments.enrolleeId, enrollees.id))
-    .where(and(eq(enrollees.payerId, payer.id), isNull(enrollees.erasedAt)))
+    .where(
+      and(
+        eq(enrollees.payerId, payer.id),
+        isNull(enrollees.erasedAt),
+        isNull(enrolments.deletedAt),
+      ),
+    )
     .groupBy(enrollees.id)
     .orderBy(
       sql`${enrollees.name} collate "es-x-icu"`,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
+import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import {
   type KnownPerson,
@@ -10,6 +10,7 @@ import {
 import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
+import { paidThroughMonth } from './paid-through.ts'
 
 export interface PersonFacts {
   /** The payer has this person enrolled in the programme now. */
@@ -33,22 +34,22 @@ export async function factsAboutPeople(
 ): Promise<PersonFacts[]> {
   const { payerId, programmeId, people, today } = question
   const own = await db
-    .select({ enrolment: enrolments, person: enrollees })
+    .select({ enrolment: enrolments, person: enrollees, paidThrough: paidThroughMonth })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
-  const known = own.map(({ enrolment, person }) => ({
+  const known = own.map(({ enrolment, person, paidThrough }) => ({
     enrolment,
+    paidThrough,
     isThem: recogniser(person, today),
   }))
 
   return people.map((asked) => {
     const theirs = known.filter(({ isThem }) => isThem(asked))
-    const ends = theirs.flatMap(({ enrolment }) => enrolment.effectiveEndDate ?? [])
-    const lastEnd = ends.sort().at(-1)
+    const paid = theirs.flatMap(({ paidThrough }) => paidThrough ?? [])
     return {
       alreadyEnrolled: theirs.some(({ enrolment }) => enrolment.status !== 'inactive'),
-      paidThrough: lastEnd ? monthOf(lastEnd) : null,
+      paidThrough: paid.sort().at(-1) ?? null,
     }
   })
 }

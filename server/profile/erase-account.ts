@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
+import { erasePeople } from '#server/enrolments/erase-people.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { unnameNotices } from '#server/subscriptions/cancellation-mail.ts'
 
@@ -94,20 +95,7 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
     .set({ comment: null })
     .where(inArray(cancellations.enrolmentId, ofPayer))
   await tx.update(enrolments).set({ additionalInfo: null }).where(eq(enrolments.payerId, payerId))
-  await tx
-    .update(enrollees)
-    .set({
-      personKey: sql`'erased ' || ${enrollees.id}`,
-      name: '',
-      surname: '',
-      birthDate: null,
-      ageYears: null,
-      ageStatedOn: null,
-      phone: null,
-      locality: null,
-      erasedAt: businessNow,
-    })
-    .where(eq(enrollees.payerId, payerId))
+  await erasePeople(tx, eq(enrollees.payerId, payerId), businessNow)
 }
 
 /**

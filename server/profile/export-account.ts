@@ -42,8 +42,14 @@ export async function exportAccount(tx: Queryable, user: User) {
       ),
     )
     .orderBy(asc(schema.outgoingMail.createdAt))
+  const messages = await tx
+    .select()
+    .from(schema.mailingRecipients)
+    .where(eq(schema.mailingRecipients.payerId, user.id))
+    .orderBy(asc(schema.mailingRecipients.mailingId))
   return {
     account: tables.users.tell(user),
+    mailings: messages.map(tables.mailingRecipients.tell),
     devices: sessions.map((session) => ({
       ...deviceName(session.userAgent),
       ...tables.sessions.tell(session),

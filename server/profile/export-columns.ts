@@ -128,6 +128,8 @@ export const tables = {
     effectiveEndDate: true,
     personSearchText: false,
     personSortName: false,
+    movedToId: true,
+    deletedAt: true,
   }),
   paymentSchedules: told(schema.paymentSchedules, {
     id: false,
@@ -136,6 +138,7 @@ export const tables = {
     customerId: false,
     paymentMethodId: false,
     agreedPaymentMethodId: false,
+    programmeChangedAt: false,
     stripeScheduleId: false,
     stripeSubscriptionId: false,
     firstMonth: true,
@@ -164,6 +167,17 @@ export const tables = {
     createdAt: true,
     claimedAt: false,
     closedAt: true,
+  }),
+  enrolmentDeletions: told(schema.enrolmentDeletions, {
+    id: false,
+    enrolmentId: true,
+    reason: true,
+    payerTold: true,
+    stoppedCharges: false,
+    deletedBy: false,
+    deletedAt: true,
+    undoneAt: true,
+    purgedAt: true,
   }),
   cancellations: told(schema.cancellations, {
     id: false,
@@ -246,6 +260,11 @@ export const tables = {
     people: false,
     savedAt: true,
   }),
+  mailingRecipients: told(schema.mailingRecipients, {
+    mailingId: true,
+    payerId: false,
+    state: true,
+  }),
   outgoingMail: told(schema.outgoingMail, {
     id: false,
     dedupeKey: false,
@@ -309,6 +328,10 @@ export const leftOutTables = new Map<PgTable, string>([
   [
     schema.passwordResetRequests,
     'worked off within a minute, and written for whatever address a stranger types',
+  ],
+  [
+    schema.mailings,
+    'what the association has written to many, and of the account only that it was the author',
   ],
   [
     schema.reconciliations,

@@ -70,6 +70,15 @@ async function leaveTracesEverywhere(): Promise<void> {
     lastChargeOn: '2025-01-30',
     lastChargeCents: 6000,
   })
+  await db.insert(schema.enrolmentDeletions).values({
+    ...{ enrolmentId, reason: 'double', payerTold: true, stoppedCharges: true },
+    ...{ deletedAt: at, undoneAt: at },
+  })
+  const mailingId = crypto.randomUUID()
+  const texts = { es: { subject: 'Hola', body: 'Hola' }, eu: null, en: null }
+  const filter = { status: null, programaId: null, searched: false }
+  await db.insert(schema.mailings).values({ id: mailingId, texts, filter })
+  await db.insert(schema.mailingRecipients).values({ mailingId, payerId: userId, state: 'sent' })
   await leaveTracesOfMoney(userId)
   await db.insert(schema.knownDevices).values({ userId, deviceHash: 'a-device', lastSeenAt: at })
   await db.insert(schema.securityEvents).values({

@@ -16,7 +16,8 @@ type NeedsVault = Pick<Deps, 'vault' | 'log'>
  * under which subjects the audit log knows all that.
  */
 export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId: string) {
-  const { enrollees, enrolments, paymentSchedules, cancellations, consents } = schema
+  const { enrollees, enrolments, paymentSchedules, cancellations, consents, enrolmentDeletions } =
+    schema
   const programmes = new Map(
     (await tx.select().from(schema.programmes)).map(({ id, name }) => [id, name]),
   )
@@ -50,6 +51,12 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     .innerJoin(enrolments, eq(enrolments.id, cancellations.enrolmentId))
     .where(ofPayer)
     .orderBy(asc(cancellations.createdAt))
+  const deleted = await tx
+    .select(getTableColumns(enrolmentDeletions))
+    .from(enrolmentDeletions)
+    .innerJoin(enrolments, eq(enrolments.id, enrolmentDeletions.enrolmentId))
+    .where(ofPayer)
+    .orderBy(asc(enrolmentDeletions.deletedAt))
   const given = await tx
     .select()
     .from(consents)
@@ -75,6 +82,10 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       ...labels.get(row.enrolmentId),
       ...tables.cancellations.tell(row),
       by: row.cancelledBy === payerId ? 'you' : 'association',
+    })),
+    deletions: deleted.map((row) => ({
+      ...labels.get(row.enrolmentId),
+      ...tables.enrolmentDeletions.tell(row),
     })),
     receipts: (await exportCharges(tx, payerId)).map((charge) => ({
       ...labels.get(charge.enrolmentId),

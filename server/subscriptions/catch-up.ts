@@ -42,7 +42,7 @@ async function catchUp(deps: Deps, paymentScheduleId: string): Promise<void> {
     if (schedule.lastMonth !== null) return
     // The provider may have given up on a charge and ended everything, and that news is lost as well.
     const { hasEnded, ranDry } = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
-    if (hasEnded && !ranDry) await endSchedule(deps, schedule.id)
+    if (hasEnded && !ranDry) await endSchedule(deps, schedule)
   })
   // Each sees for itself whether the enrolment goes on.
   await ensureEnd(deps, paymentScheduleId)

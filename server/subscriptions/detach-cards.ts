@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm'
-import { cards, orders, paymentSchedules } from '#server/db/schema.ts'
+import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { cards, enrolmentDeletions, orders, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { payerLock } from './purchase.ts'
 
@@ -46,5 +46,18 @@ function isUnused({ db }: Pick<Deps, 'db'>) {
         inArray(orders.status, ['confirmed', 'completing']),
       ),
     )
-  return and(notExists(schedules), notExists(purchases))
+  // Undoing a deletion charges the card again.
+  const deletions = db
+    .select({ one: sql`1` })
+    .from(enrolmentDeletions)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolmentDeletions.enrolmentId))
+    .where(
+      and(
+        isNull(enrolmentDeletions.undoneAt),
+        isNull(enrolmentDeletions.purgedAt),
+        eq(enrolmentDeletions.stoppedCharges, true),
+        eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
+      ),
+    )
+  return and(notExists(schedules), notExists(purchases), notExists(deletions))
 }

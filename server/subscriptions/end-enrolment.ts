@@ -35,7 +35,8 @@ export interface EndedEnrolment {
  * @param now the business clock's
  * @returns also whether this call has ended it, so that it is told once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
- *   subscriptions.providerUnavailable for one that waits for its schedule at the provider
+ *   subscriptions.providerUnavailable for one that waits for its schedule at the provider,
+ *   subscriptions.enrolmentMoved for one that goes on in another programme
  */
 export async function endEnrolment(
   tx: Queryable,
@@ -55,6 +56,7 @@ export async function endEnrolment(
     .for('no key update')
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
   if (enrolment.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
+  if (enrolment.movedToId) throw new DomainError('subscriptions.enrolmentMoved')
   if (enrolment.status === 'inactive') return { ...(await whatEnded(tx, enrolment)), isNew: false }
 
   const { effectiveDate, lastCharge } = endingOf(schedule, now)

@@ -81,7 +81,7 @@ async function converge(deps: Deps, schedule: PaymentSchedule, lastMonth: Month)
     .update(paymentSchedules)
     .set({ endPlannedAt: await deps.businessClock.now() })
     .where(and(eq(paymentSchedules.id, schedule.id), isNull(paymentSchedules.endPlannedAt)))
-  if (!waits) await endSchedule(deps, schedule.id)
+  if (!waits) await endSchedule(deps, schedule)
 }
 
 /** Whether a month up to the last one has still to be charged, or its charge is under way. */

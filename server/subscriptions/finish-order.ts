@@ -5,6 +5,7 @@ import { toEuros } from '#domain/money.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError, type RemoteSchedule } from '#server/adapters/payments.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteDraft } from '#server/enrolments/drafts.ts'
@@ -59,10 +60,15 @@ function positionsOf(deps: Deps, orderId: string): Promise<Position[]> {
     .orderBy(asc(enrolments.position))
 }
 
-async function activate(
+/**
+ * The provider has the schedule: whoever waited for it is enrolled.
+ * @param also what else belongs into that transaction
+ */
+export async function activate(
   deps: Deps,
   schedule: PaymentSchedule,
   remote: RemoteSchedule,
+  also: (tx: Queryable) => Promise<void> = async () => {},
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx
@@ -80,6 +86,7 @@ async function activate(
       .update(enrolments)
       .set({ status: 'active' })
       .where(and(eq(enrolments.id, schedule.enrolmentId), eq(enrolments.status, 'pending')))
+    await also(tx)
   })
 }
 

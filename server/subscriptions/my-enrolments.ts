@@ -17,7 +17,9 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
     cardsOf(deps, payerId),
     lastPaymentsOf(deps, payerId),
   ])
-  return rows.map(({ enrolment, person, programme, schedule }) => {
+  const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
+  const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
+  return shown.map(({ enrolment, person, programme, schedule }) => {
     const next = schedule?.status === 'active' ? nextCharge(schedule) : null
     return {
       id: enrolment.id,
@@ -33,6 +35,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       nextChargeDate: next && chargeDayOf(next.month),
       nextAmount: next && toEuros(next.amount),
       effectiveEndDate: enrolment.effectiveEndDate,
+      movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
       lastPayment: payments.get(enrolment.id) ?? null,
     }

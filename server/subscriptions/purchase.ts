@@ -6,6 +6,7 @@ import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Completion, claimOrder } from './claim-order.ts'
 import { finishOrder } from './finish-order.ts'
+import { finishRestorationsOf, payersWithRestorations } from './finish-restorations.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
 
 type User = typeof users.$inferSelect
@@ -54,7 +55,7 @@ export async function completeOrder(
 }
 
 /**
- * Brings this payer's half-done orders to their end: completed, or given back where the provider
+ * Brings this payer's half-done orders, and undone deletions, to their end: completed, or given back where the provider
  * refuses the card or the time for it has passed. The caller holds the payer's lock.
  * @throws DomainError subscriptions.providerUnavailable while neither can be
  */
@@ -66,6 +67,10 @@ export async function finishOrdersOf(deps: Deps, payerId: string): Promise<void>
       if (!isOver) throw error
     })
   }
+  await finishRestorationsOf(deps, payerId).catch((error: unknown) => {
+    const isOver = error instanceof DomainError && error.code === 'admin.undoCardGone'
+    if (!isOver) throw error
+  })
 }
 
 /** With these an order is given back, so that nothing is half done any more. */
@@ -89,6 +94,17 @@ export async function finishInterruptedOrders(deps: Deps): Promise<void> {
         deps.log.warn({ err: error, orderId: id }, 'an interrupted order is still not finished')
       })
     })
+  }
+}
+
+/** The same for undone deletions, of which the provider could not be told at once. */
+export async function finishRestorations(deps: Deps): Promise<void> {
+  for (const payerId of await payersWithRestorations(deps)) {
+    await deps
+      .withLock(payerLock(payerId), () => finishOrdersOf(deps, payerId))
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, payerId }, 'an undone deletion is still not finished')
+      })
   }
 }
 

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { addMonths, monthOf } from '#domain/calendar.ts'
 import type { Difference } from '#domain/subscriptions/difference.ts'
-import { agreedPhases, nextChargedMonth } from '#domain/subscriptions/reconcile-plan.ts'
-import type { OurSchedule, TheirSchedule } from '#domain/subscriptions/reconciliation-facts.ts'
+import { nextChargedMonth } from '#domain/subscriptions/reconcile-plan.ts'
+import type { TheirSchedule } from '#domain/subscriptions/reconciliation-facts.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import { enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSchedule } from './end-schedule.ts'
 import { ensureEnd } from './ensure-end.ts'
+import { correctPlan, plannedPhases } from './ensure-programme.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 import { all } from './provider-books.ts'
 import { finishOrdersOf, payerLock } from './purchase.ts'
@@ -49,23 +50,7 @@ export async function remakeSchedule(deps: Deps, { enrolmentId }: Difference): P
 
 /** Gives a schedule its agreed card, days and prices back, for all charges to come. */
 export async function correctSchedule(deps: Deps, { enrolmentId }: Difference): Promise<void> {
-  await withSchedule(deps, enrolmentId, async (row, programme) => {
-    if (row.status !== 'active' || !row.stripeScheduleId) return
-    const phases = agreedPhases(asOurs(row), await deps.businessClock.now())
-    const { paymentMethodId } = row
-    await deps.payments.correctSchedule(row.stripeScheduleId, {
-      paymentMethodId,
-      programme,
-      phases,
-    })
-    await deps.db
-      .update(paymentSchedules)
-      .set({
-        agreedPaymentMethodId: paymentMethodId,
-        plannedThrough: phases.at(-1)?.month ?? row.plannedThrough,
-      })
-      .where(eq(paymentSchedules.id, row.id))
-  })
+  await withSchedule(deps, enrolmentId, (row, programme) => correctPlan(deps, row, programme))
 }
 
 /** Adds the months that are missing at the provider, whatever we believed to be there. */
@@ -100,7 +85,7 @@ export async function endAgain(deps: Deps, { enrolmentId }: Difference): Promise
 
 /** Ends an enrolment here that the provider charges no more. */
 export async function followEnd(deps: Deps, { enrolmentId }: Difference): Promise<void> {
-  await withSchedule(deps, enrolmentId, (row) => endSchedule(deps, row.id))
+  await withSchedule(deps, enrolmentId, (row) => endSchedule(deps, row))
 }
 
 /** Ends a schedule at the provider that belongs to no enrolment, or is one too many. */
@@ -164,7 +149,7 @@ function linked(theirs: TheirSchedule) {
 
 async function makeAnew(deps: Deps, row: PaymentSchedule, programme: { id: number; name: string }) {
   const now = await deps.businessClock.now()
-  const charges = agreedPhases(asOurs(row), now)
+  const charges = plannedPhases(row, now)
   const [first] = charges
   if (!first) throw new Error('nothing is left to be charged')
   const trial: Phase = {
@@ -193,10 +178,6 @@ async function makeAnew(deps: Deps, row: PaymentSchedule, programme: { id: numbe
     stripeSubscriptionId: made.subscriptionId,
     plannedThrough: made.plannedThrough ?? nextChargedMonth(row, now),
   }
-}
-
-function asOurs(row: PaymentSchedule): OurSchedule {
-  return { ...row, status: row.status as OurSchedule['status'] }
 }
 
 /** Works on the schedule's row as it is under its lock. */

@@ -42,7 +42,7 @@ async function syncEnd(deps: Deps, stripeId: string): Promise<void> {
   if (!id || !stripeScheduleId) return
   await deps.withLock(scheduleLock(id), async () => {
     const remote = await deps.payments.retrieveSchedule(stripeScheduleId)
-    if (remote.hasEnded && !remote.ranDry) await endSchedule(deps, id)
+    if (remote.hasEnded && !remote.ranDry) await endSchedule(deps, { id, stripeScheduleId })
   })
   // Each sees for itself whether the enrolment goes on: one that has run dry does.
   await ensureEnd(deps, id)
@@ -67,13 +67,19 @@ async function storeNewest(deps: Deps, stripeInvoiceId: string): Promise<string 
   if (!schedule) return null
   await deps.withLock(scheduleLock(schedule.id), async () => {
     // Somebody who held the lock meanwhile may have stored something newer than what we fetched.
-    const isNew = first && !(await scheduleOfStored(deps, stripeInvoiceId))
+    const isNew = first && !(await isStored(deps, stripeInvoiceId))
     const invoice = isNew ? first : await deps.payments.retrieveInvoice(stripeInvoiceId)
     await storeInvoice(deps, schedule, invoice)
   })
   return schedule.id
 }
 
+async function isStored({ db }: Deps, stripeInvoiceId: string): Promise<boolean> {
+  const which = eq(invoices.stripeInvoiceId, stripeInvoiceId)
+  return (await db.$count(invoices, which)) > 0
+}
+
+/** Of one whose person was moved since, only the provider can say. */
 async function scheduleOfStored(
   deps: Deps,
   stripeInvoiceId: string,

@@ -69,7 +69,7 @@ async function extend(
   // The provider may hold more than we noted, when an answer was lost.
   const remote = await deps.payments.retrieveSchedule(schedule.stripeScheduleId)
   if (remote.ranDry) return resumeSchedule(deps, schedule, programme, remote)
-  if (remote.hasEnded) return endSchedule(deps, schedule.id)
+  if (remote.hasEnded) return endSchedule(deps, schedule)
   const months = monthsMissing(remote.plannedThrough, now).slice(0, MAX_PHASES - remote.openPhases)
   // Ours is ahead of the provider's clock, by which the last phase is still running: it ends soon.
   if (months[0] && chargeInstantOf(months[0]) <= now) return

@@ -22,6 +22,7 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url'> }) 
   return {
     schedule: (id: string) => read<Stripe.SubscriptionSchedule>(`subscription_schedules/${id}`),
     subscription: (id: string) => read<Stripe.Subscription>(`subscriptions/${id}`),
+    price: (id: string) => read<Stripe.Price>(`prices/${id}`),
     /** Changes something there by hand, as somebody at the provider's own pages could. */
     async change<T>(path: string, fields: Record<string, string>, method = 'POST'): Promise<T> {
       const response = await fetch(`${url}/v1/${path}`, {

@@ -55,6 +55,17 @@ function ActionText({ action }: { action: AuditAction }) {
   )
 }
 
+/** What is about nobody in particular. */
+function isNobody(kind: AuditChange['about']['kind']) {
+  return (
+    kind === 'paymentEvent' ||
+    kind === 'receipts' ||
+    kind === 'enrolments' ||
+    kind === 'programmes' ||
+    kind === 'mailing'
+  )
+}
+
 function About({ about }: Pick<AuditChange, 'about'>) {
   const { t } = useTranslation('audit')
   const { language } = useLanguage()
@@ -73,11 +84,7 @@ function About({ about }: Pick<AuditChange, 'about'>) {
         amount: formatMoney(fromEuros(amount), language),
       }),
     kind === 'enrollee' && (person ?? t('about.someErased')),
-    (kind === 'paymentEvent' ||
-      kind === 'receipts' ||
-      kind === 'enrolments' ||
-      kind === 'programmes') &&
-      t(`about.${kind}`),
+    isNobody(kind) && t(`about.${kind}`),
   ].filter((line): line is string => Boolean(line))
   const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
   return (

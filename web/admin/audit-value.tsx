@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { deletionReasons } from '#domain/enrolments/deletion.ts'
 import { refundReasons } from '#domain/invoices/refund.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
+import { findProgramme } from '#domain/programmes/programme.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/subscriptions/difference.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -10,7 +12,7 @@ import { type AuditField, auditFields } from './audit-change.ts'
 
 const roles = ['member', 'admin'] as const
 const statuses = [
-  ...(['active', 'inactive', 'pending', 'succeeded', 'failed'] as const),
+  ...(['active', 'inactive', 'deleted', 'pending', 'succeeded', 'failed'] as const),
   ...(['open', 'paid', 'void', 'refunded'] as const),
 ]
 
@@ -26,7 +28,7 @@ function asStored(value: unknown): string {
 }
 
 function useValueText() {
-  const { t } = useTranslation(['audit', 'payments', 'repair'])
+  const { t } = useTranslation(['audit', 'payments', 'repair', 'desk-actions'])
   const { language } = useLanguage()
   const moment = useMomentText()
   const money = (value: unknown) =>
@@ -48,6 +50,9 @@ function useValueText() {
       known(Object.keys(differenceKinds) as DifferenceKind[], value, (kind) =>
         t(`repair:kinds.${kind}.title`),
       ),
+    programme: (value) => findProgramme(Number(value))?.name ?? null,
+    deletionReason: (value) =>
+      known(deletionReasons, value, (one) => t(`desk-actions:reasons.${one}`)),
     yesNo: (value) => t(value ? 'yes' : 'no'),
     ended: (value) => (Array.isArray(value) ? t('endedCount', { count: value.length }) : null),
     day,

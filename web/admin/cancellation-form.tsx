@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { Enrolment } from './enrolment.ts'
+import { type Enrolment, personOf } from './enrolment.ts'
 
 type Preview = Answer<typeof previewCancellation>
 
@@ -65,7 +65,7 @@ function Question({
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const person = `${enrolment.persona?.nombre ?? ''} ${enrolment.persona?.apellido ?? ''}`.trim()
+  const person = personOf(enrolment)
 
   // It comes in place of the button that was pressed.
   useEffect(() => form.current?.focus(), [])

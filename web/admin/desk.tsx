@@ -12,6 +12,7 @@ import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import EnrolmentPage from './enrolment-page.tsx'
 import EnrolmentsPage from './enrolments-page.tsx'
+import MailingPage from './mailing-page.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
 import PaymentsPage from './payments-page.tsx'
@@ -28,6 +29,7 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/estadisticas': StatisticsPage,
   '/admin/inscripciones': EnrolmentsPage,
   '/admin/lista': AttendancePage,
+  '/admin/inscripciones/correo': MailingPage,
   '/admin/inscripciones/persona': EnrolmentPage,
   '/admin/pagos': PaymentsPage,
   '/admin/pagos/devolver': RefundPage,

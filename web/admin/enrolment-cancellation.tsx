@@ -24,7 +24,7 @@ export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellat
   }
 
   // What was said stays, once there is nothing more to end.
-  if (enrolment.status === 'inactive') return said
+  if (enrolment.status === 'inactive' || enrolment.status === 'deleted') return said
   return (
     <Card>
       <section aria-labelledby="cancel" className="grid justify-items-start gap-4">

@@ -48,12 +48,20 @@ function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrol
 }
 
 /** When and why it was ended; nothing while it runs. */
-function useEnd({ endedOn, effectiveEndDate, cancellation }: Enrolment): Fact[] {
-  const { t } = useTranslation(['enrolment-desk', 'cancellation'])
+function useEnd(enrolment: Enrolment): Fact[] {
+  const { endedOn, effectiveEndDate, cancellation, deletion } = enrolment
+  const { t } = useTranslation(['enrolment-desk', 'cancellation', 'desk-actions'])
   const { language } = useLanguage()
   const today = useToday()
   if (!endedOn) return []
   const isOver = today !== undefined && effectiveEndDate !== null && effectiveEndDate < today
+  if (deletion) {
+    return [
+      { name: t('desk-actions:facts.deletedOn'), value: formatDay(endedOn, language) },
+      { name: t('one.facts.reason'), value: t(`desk-actions:reasons.${deletion.reason}`) },
+      ...(deletion.by ? [{ name: t('desk-actions:facts.deletedBy'), value: deletion.by }] : []),
+    ]
+  }
   const facts = {
     endedOn: formatDay(endedOn, language),
     [isOver ? 'ended' : 'end']: effectiveEndDate && formatDay(effectiveEndDate, language),

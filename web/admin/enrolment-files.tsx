@@ -1,11 +1,12 @@
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
-import { ownPaths } from '#web/own-paths.ts'
+import { deskPaths, ownPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type EnrolmentView, wantedIn } from './enrolment.ts'
+import { type EnrolmentView, viewToAddress, wantedIn } from './enrolment.ts'
 
 /** The list as it is narrowed down, to be taken away. */
 export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: number }) {
@@ -28,6 +29,13 @@ export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: nu
               {t(`export.${format}`)}
             </a>
           ))}
+        <Link
+          to={deskPaths.mailing(viewToAddress({ ...view, page: 1 }))}
+          className={buttonClasses('secondary')}
+        >
+          <Mail aria-hidden="true" className="size-6 shrink-0" />
+          {t('mailing')}
+        </Link>
       </p>
       {total > spreadsheetRows && <p>{t('export.tooLarge')}</p>}
     </Card>

@@ -7,6 +7,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { deskEnrolmentParameter, deskPaths } from '#web/own-paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
@@ -19,7 +20,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Enrolment } from './enrolment.ts'
 import { EnrolmentCancellation } from './enrolment-cancellation.tsx'
 import { EnrolmentCharges } from './enrolment-charges.tsx'
+import { EnrolmentDeletion } from './enrolment-deletion.tsx'
 import { EnrolmentFacts, PayerFacts } from './enrolment-facts.tsx'
+import { EnrolmentMove } from './enrolment-move.tsx'
+import { EnrolmentRestoration } from './enrolment-restoration.tsx'
 import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 import { HealthInfo } from './health-info.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -73,8 +77,19 @@ interface WholeProps {
 }
 
 function Whole({ enrolment, reread }: WholeProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
+  const { said, say } = useSaid()
   const { persona, payer, programaNombre, status } = enrolment
+
+  async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
+    say(t(`desk-actions:${what}`))
+    await changed()
+  }
+
+  async function moved(to: string): Promise<void> {
+    say(t('desk-actions:move.done', { to }))
+    await changed()
+  }
 
   async function changed(): Promise<void> {
     // The list behind it too.
@@ -87,7 +102,7 @@ function Whole({ enrolment, reread }: WholeProps) {
         <span className="font-bold">{programaNombre}</span>
         <EnrolmentStatusBadge status={status} />
       </p>
-      {!persona && (
+      {!persona && status !== 'deleted' && (
         <Notice>
           <p>{t('one.erased')}</p>
         </Notice>
@@ -100,18 +115,29 @@ function Whole({ enrolment, reread }: WholeProps) {
         <div className="grid gap-6">
           <EnrolmentFacts enrolment={enrolment} />
           {payer && <PayerFacts payer={payer} />}
-          <Others others={enrolment.others} />
+          <Others {...enrolment} />
         </div>
       </div>
       <EnrolmentCharges charges={enrolment.charges} />
       <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
+      {said}
+      {status === 'active' && persona && (
+        <>
+          <EnrolmentMove enrolment={enrolment} onMoved={moved} />
+          <EnrolmentDeletion enrolment={enrolment} onDeleted={() => done('delete.done')} />
+        </>
+      )}
+      {status === 'deleted' && (
+        <EnrolmentRestoration enrolment={enrolment} onRestored={() => done('undo.done')} />
+      )}
     </>
   )
 }
 
 /** The person's other enrolments, with the way to each. */
-function Others({ others }: Pick<Enrolment, 'others'>) {
-  const { t } = useTranslation('enrolment-desk')
+function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) {
+  const { others, movedToId, movedFromId } = props
+  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
   const { language } = useLanguage()
   const { state } = useLocation()
   if (others.length === 0) return null
@@ -127,6 +153,8 @@ function Others({ others }: Pick<Enrolment, 'others'>) {
               {programaNombre}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
             </Link>
             <EnrolmentStatusBadge status={status} />
+            {id === movedToId && <span>{t('desk-actions:facts.movedHere')}</span>}
+            {id === movedFromId && <span>{t('desk-actions:facts.movedFrom')}</span>}
           </li>
         ))}
       </ul>

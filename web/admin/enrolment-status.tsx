@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import type { ListedEnrolment } from './enrolment.ts'
@@ -7,6 +7,7 @@ const looks = {
   pending: { look: 'sun', Icon: Clock },
   active: { look: 'moss', Icon: CircleCheck },
   inactive: { look: 'quiet', Icon: CircleSlash },
+  deleted: { look: 'quiet', Icon: Trash2 },
 } as const satisfies Record<ListedEnrolment['status'], object>
 
 /** Whether an enrolment runs, in a word with a sign of its own. */

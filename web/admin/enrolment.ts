@@ -13,6 +13,11 @@ export type Enrolment = Answer<typeof getEnrolment>
 
 export type ListedEnrolment = Answer<typeof listEnrolments>['enrolments'][number]
 
+/** The person's name; nobody's once they are erased. */
+export function personOf({ persona }: Pick<Enrolment, 'persona'>): string {
+  return `${persona?.nombre ?? ''} ${persona?.apellido ?? ''}`.trim()
+}
+
 /** What the list can show besides the person's name. */
 export const enrolmentColumns = [
   'programme',

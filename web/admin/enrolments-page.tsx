@@ -19,6 +19,7 @@ import { EnrolmentFilter } from './enrolment-filter.tsx'
 import { EnrolmentOptions } from './enrolment-options.tsx'
 import { EnrolmentSearch } from './enrolment-search.tsx'
 import { EnrolmentTable } from './enrolment-table.tsx'
+import { EnrolmentViews } from './enrolment-views.tsx'
 import { PageNumbers } from './page-numbers.tsx'
 
 /** Everybody who is enrolled or was; all that is chosen here stands in the address. */
@@ -35,6 +36,7 @@ export default function EnrolmentsPage() {
       <EnrolmentSearch view={view} onView={onView} />
       <EnrolmentFilter view={view} />
       <EnrolmentOptions view={view} onView={onView} />
+      <EnrolmentViews view={view} />
       <Found view={view} />
     </div>
   )

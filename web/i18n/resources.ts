@@ -7,6 +7,7 @@ import type attendance from '../../locales/es/attendance.json'
 import type audit from '../../locales/es/audit.json'
 import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
+import type deskActions from '../../locales/es/desk-actions.json'
 import type documents from '../../locales/es/documents.json'
 import type donations from '../../locales/es/donations.json'
 import type enrolmentDesk from '../../locales/es/enrolment-desk.json'
@@ -22,6 +23,7 @@ import type invoices from '../../locales/es/invoices.json'
 import type legalNotice from '../../locales/es/legal-notice.json'
 import type library from '../../locales/es/library.json'
 import type loading from '../../locales/es/loading.json'
+import type mailings from '../../locales/es/mailings.json'
 import type overview from '../../locales/es/overview.json'
 import type passwords from '../../locales/es/passwords.json'
 import type paymentCard from '../../locales/es/payment-card.json'
@@ -55,6 +57,7 @@ export interface Resources {
   audit: typeof audit
   cancellation: typeof cancellation
   cookies: typeof cookies
+  'desk-actions': typeof deskActions
   documents: typeof documents
   donations: typeof donations
   'enrolment-desk': typeof enrolmentDesk
@@ -70,6 +73,7 @@ export interface Resources {
   'legal-notice': typeof legalNotice
   library: typeof library
   loading: typeof loading
+  mailings: typeof mailings
   overview: typeof overview
   passwords: typeof passwords
   'payment-card': typeof paymentCard

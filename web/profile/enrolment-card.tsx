@@ -112,8 +112,10 @@ function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[]
   const { language } = useLanguage()
   const programme = useProgramme(programaId)
   const { nextChargeDate: day, nextAmount, effectiveEndDate: end, card, lastPayment } = enrolment
+  const { movedTo } = enrolment
   const facts: Fact[] = []
 
+  if (movedTo !== null) facts.push({ name: t('enrolment.movedTo'), value: movedTo })
   if (end !== null && state === 'leaving') {
     facts.push({ name: t('enrolment.until'), value: formatDay(end, language) })
   }

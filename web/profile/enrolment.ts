@@ -7,9 +7,15 @@ export type Enrolment = Answer<typeof myEnrolments>['inscripciones'][number]
 
 /** Whether the person may come on this day: who has left may until the month's end. */
 export function isCurrent(
-  { status, effectiveEndDate: end }: Pick<Enrolment, 'status' | 'effectiveEndDate'>,
+  {
+    status,
+    effectiveEndDate: end,
+    movedTo,
+  }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
   today: CalendarDay | undefined,
 ): boolean {
+  // Whoever was moved comes to the other programme.
+  if (movedTo !== null) return false
   return status === 'active' || (today !== undefined && end !== null && end >= today)
 }
 

@@ -16,6 +16,7 @@ const enrolment = (own: object) => ({
   nextAmount: 60,
   effectiveEndDate: null,
   card: null,
+  movedTo: null,
   lastPayment: null,
   ...own,
 })

@@ -36,7 +36,8 @@ export interface BookedSchedule {
   status: string
   subscription: string
   ours: string
-  phases: { month: string; startsAt: string; cents: number }[]
+  /** `programme`: the provider's product in whose name it is charged. */
+  phases: { month: string; startsAt: string; cents: number; programme: string }[]
   endsItself: boolean
 }
 
@@ -81,7 +82,7 @@ export async function readBooks(world: World) {
       status: String(refund.status),
     }),
   )
-  const amounts = new Map(prices.map(({ id, unit_amount: cents }) => [id, cents ?? 0]))
+  const priced = new Map(prices.map((price) => [price.id, price]))
   return {
     now: madridClock(world.now()),
     provider: {
@@ -89,7 +90,7 @@ export async function readBooks(world: World) {
         .filter(({ total }) => total > 0)
         .map((invoice) => bookedInvoice(invoice, booked)),
       refunds: booked,
-      schedules: schedules.map((schedule) => bookedSchedule(schedule, amounts)),
+      schedules: schedules.map((schedule) => bookedSchedule(schedule, priced)),
       subscriptions: subscriptions.map(bookedSubscription),
     },
     ours: {
@@ -98,6 +99,7 @@ export async function readBooks(world: World) {
       enrollees: await db.select().from(schema.enrollees),
       enrolments: await db.select().from(schema.enrolments),
       schedules: await db.select().from(schema.paymentSchedules),
+      deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
       invoices: await db.select().from(schema.invoices),
       events: await db.select().from(schema.webhookEvents),
@@ -156,7 +158,7 @@ function bookedInvoice(invoice: Stripe.Invoice, refunds: BookedRefund[]): Booked
 
 function bookedSchedule(
   schedule: Stripe.SubscriptionSchedule,
-  amounts: Map<string, number>,
+  prices: Map<string, Stripe.Price>,
 ): BookedSchedule {
   return {
     id: schedule.id,
@@ -169,7 +171,9 @@ function bookedSchedule(
       if (!month) return []
       const startsAt = madridClock(new Date(phase.start_date * 1000))
       const [item] = phase.items
-      return [{ month, startsAt, cents: amounts.get(idOf(item?.price)) ?? 0 }]
+      const price = prices.get(idOf(item?.price))
+      const programme = typeof price?.product === 'string' ? price.product : ''
+      return [{ month, startsAt, cents: price?.unit_amount ?? 0, programme }]
     }),
   }
 }

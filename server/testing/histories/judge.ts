@@ -99,26 +99,41 @@ function unpaid(
   ]
 }
 
-/** One person, programme and month is paid once by one payer, through whatever enrolment. */
-function nobodyTwice({ provider }: Books, accounts: Account[]): string[] {
+/**
+ * One person, programme and month is paid once by one payer, through whatever enrolment; and each charge
+ * stands with the enrolment that they had when it was made.
+ */
+function nobodyTwice({ provider, ours }: Books, accounts: Account[]): string[] {
   const paid = new Set<string>()
   return provider.invoices.flatMap((invoice) => {
-    const place = accounts.find(({ scheduleId }) => scheduleId === invoice.scheduleId)?.place
-    const key = `${place} ${invoice.month}`
-    if (!place || invoice.status !== 'paid') return []
+    const account = accounts.find(({ scheduleId }) => scheduleId === invoice.scheduleId)
+    const there = account?.places.findLast(({ since }) => since <= invoice.madeAt)
+    const key = `${there?.place} ${invoice.month}`
+    if (!there || invoice.status !== 'paid') return []
     if (paid.has(key)) return [`${key} was paid twice`]
     paid.add(key)
-    return []
+    const row = ours.invoices.find(({ stripeInvoiceId }) => stripeInvoiceId === invoice.id)
+    const stands = row?.enrolmentId === there.enrolmentId
+    return stands ? [] : [`${key} stands with enrolment ${row?.enrolmentId}`]
   })
 }
 
 /** Nothing runs at the provider that our tables do not know. */
 function nothingUnknown({ provider, ours }: Books): string[] {
   const known = new Map(ours.schedules.map((row) => [row.stripeScheduleId, row.id]))
-  const subscriptions = new Set(ours.schedules.map((row) => row.stripeSubscriptionId))
+  const isUndone = ours.deletions.some(({ undoneAt }) => undoneAt !== null)
+  // What an entry was paid with before it was deleted and came back.
+  const former = provider.schedules.filter(
+    (one) =>
+      isUndone && one.status === 'canceled' && ours.schedules.some(({ id }) => id === one.ours),
+  )
+  const subscriptions = new Set([
+    ...ours.schedules.map((row) => row.stripeSubscriptionId),
+    ...former.map(({ subscription }) => subscription),
+  ])
   return [
     ...provider.schedules
-      .filter(({ id, ours: row }) => known.get(id) !== row)
+      .filter((one) => known.get(one.id) !== one.ours && !former.includes(one))
       .map(({ id, status }) => `schedule ${id} (${status}) is unknown to us`),
     ...provider.subscriptions
       .filter(({ id }) => !subscriptions.has(id))
@@ -169,6 +184,10 @@ function schedulesAgree(world: World, books: Books, accounts: Account[]): string
       if (beyond.length > 0) return wrong(`goes beyond ${end}`)
       return subscription.ends || schedule.endsItself ? [] : wrong(`does not end with ${end}`)
     }
+    const product = `ongizate-programme-${programmeOf(ours, row.enrolmentId)}`
+    const misnamed = schedule.phases.filter(
+      ({ startsAt, programme }) => startsAt > now && programme !== product,
+    )
     const enough = monthAfter(now.slice(0, 7), 6)
     const planned = schedule.phases.map(({ month }) => month)
     const ahead = monthsBetween(planned[0] ?? enough, enough)
@@ -179,6 +198,7 @@ function schedulesAgree(world: World, books: Books, accounts: Account[]): string
         cents !== (month === account.first.month ? account.first.cents : 6000),
     )
     return [
+      ...(misnamed.length > 0 ? wrong(`is charged for ${misnamed[0]?.programme}`) : []),
       ...(gaps.length > 0 ? wrong(`has no phase for ${gaps.join(', ')}`) : []),
       ...(misplaced.length > 0 ? wrong(`has misplaced ${JSON.stringify(misplaced)}`) : []),
       ...(row.plannedThrough !== planned.sort().at(-1)
@@ -189,6 +209,10 @@ function schedulesAgree(world: World, books: Books, accounts: Account[]): string
         : wrong(`charges ${subscription.card}, not ${row.paymentMethodId}`)),
     ]
   })
+}
+
+function programmeOf({ enrolments }: Books['ours'], enrolmentId: string): number | undefined {
+  return enrolments.find(({ id }) => id === enrolmentId)?.programmeId
 }
 
 function payerIsErased(world: World, { payerId }: Account): boolean {
@@ -206,6 +230,8 @@ function placesOnce({ ours }: Books, accounts: Account[]): string[] {
   const until = new Map<string, Date | null>()
   const doubled = accounts.flatMap(({ enrolmentId, place }) => {
     const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
+    // Somebody else may have had the place while this entry was deleted.
+    if (ours.deletions.some((one) => one.enrolmentId === enrolmentId)) return []
     const before = until.get(place)
     const overlaps = before === null || (before && enrolment && enrolment.enrolledAt < before)
     until.set(place, enrolment?.endedAt ?? null)
@@ -223,7 +249,12 @@ function promisesKept(world: World, { ours }: Books, accounts: Account[]): strin
   return world.promises.flatMap((promise) => {
     if (promise.kind === 'refunded') return []
     const { enrolmentId } = promise
-    const account = accounts.find((one) => one.enrolmentId === enrolmentId)
+    const account = accounts.find(({ places }) =>
+      places.some((one) => one.enrolmentId === enrolmentId),
+    )
+    // What was promised about an entry that is deleted since is told otherwise.
+    const isDeleted = ours.deletions.some((one) => one.enrolmentId === enrolmentId)
+    if (isDeleted && promise.kind === 'ended') return []
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
     if (promise.kind === 'enrolled') {
       const { month, cents } = account.first
@@ -287,6 +318,9 @@ function nothingHalfDone(world: World, { ours }: Books): string[] {
     ...ours.enrolments
       .filter(({ status }) => status === 'pending')
       .map(({ id }) => `enrolment ${id} is still pending`),
+    ...ours.schedules
+      .filter(({ programmeChangedAt }) => programmeChangedAt)
+      .map(({ id }) => `the provider was not told whom schedule ${id} was moved to`),
     ...ours.schedules
       .filter(
         ({ lastMonth, endPlannedAt, status }) => lastMonth && !endPlannedAt && status !== 'ended',

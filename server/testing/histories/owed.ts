@@ -1,11 +1,13 @@
 import { type BookedInvoice, type Books, madridClock } from './books.ts'
 
-/** What one enrolment owes, by the rules of design §5 told once more, without the product's code. */
+/** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
 export interface Account {
+  /** The enrolment that it pays for by now. */
   enrolmentId: string
+  /** Where its person has been, in order; whoever is moved takes the schedule along. */
+  places: readonly Place[]
   scheduleId: string
   payerId: string
-  /** Who, for whom and in which programme: nobody pays twice for one of these and a month. */
   place: string
   first: { month: string; cents: number }
   /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
@@ -16,57 +18,174 @@ export interface Account {
   due: { month: string; cents: number }[]
 }
 
+export interface Place {
+  enrolmentId: string
+  /** Who, for whom and in which programme: nobody pays twice for one of these and a month. */
+  place: string
+  /** `2031-01-30 10:00`. */
+  since: string
+}
+
+type Enrolment = Books['ours']['enrolments'][number]
+
 const MONTHLY_CENTS = 6000
 
 /** The accounts of all enrolments, the oldest of each place first. */
-export function accountsOf({ ours, provider, now }: Books): Account[] {
+export function accountsOf(books: Books): Account[] {
+  const { ours } = books
   const endings = new Map<string, Ending[]>()
+  const firsts = new Map<string, Account['first']>()
   // Whoever leaves and comes back within a second has left first.
   const endOf = ({ endedAt }: { endedAt: Date | null }) => +(endedAt ?? Number.MAX_SAFE_INTEGER)
   const byTime = [...ours.enrolments].sort(
     (a, b) => +a.enrolledAt - +b.enrolledAt || endOf(a) - endOf(b),
   )
-  return byTime.flatMap((enrolment) => {
-    const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
-    if (!schedule) return []
-    const place = `${enrolment.payerId} ${enrolment.programmeId} ${enrolment.enrolleeId}`
+  const accounts = byTime.flatMap((enrolment) => {
+    const place = placeOf(enrolment)
     const before = endings.get(place) ?? []
     endings.set(place, before)
     const enrolledAt = madridClock(enrolment.enrolledAt)
-    const first = firstCharge(enrolledAt, owedThrough(before, enrolledAt))
-    const cancelled = ours.cancellations.find(({ enrolmentId }) => enrolmentId === enrolment.id)
-    const made = provider.invoices.filter(({ scheduleId }) => scheduleId === schedule.id)
-    const told = cancelled
-      ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), first.month)
-      : null
-    const isGivenUp = provider.subscriptions.some(
-      (one) => one.id === schedule.stripeSubscriptionId && one.isGivenUp,
-    )
-    // What the provider had given up may still be paid in the moment before we see it.
-    const endedThere = isGivenUp && !cancelled ? enrolment.endedAt : null
-    const lostAt =
-      placeLostAt(ours, enrolment.id) ?? (endedThere === null ? null : madridClock(endedThere))
-    const paid = made.filter(({ status }) => status === 'paid').map(({ month }) => month)
-    // Whoever loses the place has it until the end of what was paid, whatever was told before.
-    const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
-    const kept = lostAt === null ? told : paidThrough
-    before.push({ told, lostAt, paidThrough })
-    const last =
-      lostAt === null ? told : earlier(told, lastChargeBefore(lostAt, made) ?? first.month)
-    return {
+    const from = ours.enrolments.find(({ movedToId }) => movedToId === enrolment.id)
+    const first =
+      firsts.get(from?.id ?? '') ?? firstCharge(enrolledAt, owedThrough(before, enrolledAt))
+    firsts.set(enrolment.id, first)
+    if (enrolment.movedToId) {
+      before.push(movedAway(books, enrolment))
+      return []
+    }
+    return accountOf(books, enrolment, { place, before, first })
+  })
+  return accounts.map((account) => withoutOthersMonths(books, account, accounts))
+}
+
+export function placeOf({ payerId, programmeId, enrolleeId }: Enrolment): string {
+  return `${payerId} ${programmeId} ${enrolleeId}`
+}
+
+/** Whoever goes on elsewhere owes the place they leave what was charged until then. */
+function movedAway({ ours, provider }: Books, enrolment: Enrolment): Ending {
+  const ids = provider.invoices.filter(({ status }) => status !== 'void').map(({ id }) => id)
+  const months = ours.invoices
+    .filter((row) => row.enrolmentId === enrolment.id && ids.includes(row.stripeInvoiceId))
+    .map(({ serviceMonth }) => serviceMonth)
+  const told = months.sort().at(-1) ?? null
+  const at = enrolment.endedAt ? madridClock(enrolment.endedAt) : ''
+  return { at, told, lostAt: null, paidThrough: told ?? '' }
+}
+
+function accountOf(
+  { ours, provider, now }: Books,
+  enrolment: Enrolment,
+  { place, before, first }: { place: string; before: Ending[]; first: Account['first'] },
+): Account[] {
+  const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  if (!schedule) return []
+  const places = placesOf(ours, enrolment)
+  const gaps = gapsOf(ours, places)
+  const cancelled = ours.cancellations.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  const made = provider.invoices.filter(({ scheduleId }) => scheduleId === schedule.id)
+  const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
+  // What the plan began with when it was last made: nothing is owed before.
+  const begun = resumed === null ? first.month : schedule.firstMonth
+  const told = cancelled ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun) : null
+  const isGivenUp = provider.subscriptions.some(
+    (one) => one.id === schedule.stripeSubscriptionId && one.isGivenUp,
+  )
+  // What the provider had given up may still be paid in the moment before we see it.
+  const endedThere = isGivenUp && !cancelled ? enrolment.endedAt : null
+  const lostAt =
+    placeLostAt(ours, enrolment.id) ?? (endedThere === null ? null : madridClock(endedThere))
+  const paid = made.filter(({ status }) => status === 'paid').map(({ month }) => month)
+  // Whoever loses the place has it until the end of what was paid, whatever was told before.
+  const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
+  const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
+  if (deletedAt !== null) {
+    const charged = lastChargeBefore(deletedAt, made) ?? null
+    before.push({ at: deletedAt, told: charged, lostAt: null, paidThrough: charged ?? '' })
+    const last = charged ?? monthAfter(first.month, -1)
+    const due = dueMonths(first, last, now).filter(({ month }) => !isWithin(gaps, month))
+    const { id: enrolmentId, payerId } = enrolment
+    return [
+      {
+        ...{ enrolmentId, payerId, places, place, first, last, due },
+        ends: last,
+        scheduleId: schedule.id,
+      },
+    ]
+  }
+  const kept = lostAt === null ? told : paidThrough
+  const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
+  if (at !== null) before.push({ at, told, lostAt, paidThrough })
+  const last = lostAt === null ? told : earlier(told, lastChargeBefore(lostAt, made) ?? first.month)
+  return [
+    {
       enrolmentId: enrolment.id,
+      places,
       scheduleId: schedule.id,
       payerId: enrolment.payerId,
       place,
       first,
       ends: kept,
       last,
-      due: dueMonths(first, last, now),
-    }
-  })
+      due: dueMonths(first, last, now).filter(({ month }) => !isWithin(gaps, month)),
+    },
+  ]
+}
+
+/** Where somebody has been with one schedule, the first place first. */
+function placesOf(ours: Books['ours'], last: Enrolment): Place[] {
+  const from = ours.enrolments.find(({ movedToId }) => movedToId === last.id)
+  const since = madridClock(last.enrolledAt)
+  const here = { enrolmentId: last.id, place: placeOf(last), since }
+  return from ? [...placesOf(ours, from), here] : [here]
+}
+
+/** When an entry was deleted, until that was undone; `null` while it is deleted. */
+interface Gap {
+  from: string
+  until: string | null
+  /** An hour after it was undone: what is charged before cannot be planned any more. */
+  plannedFrom: string | null
+}
+
+function gapsOf({ deletions }: Books['ours'], places: readonly Place[]): Gap[] {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  return deletions
+    .filter(({ enrolmentId }) => ids.includes(enrolmentId))
+    .sort((a, b) => +a.deletedAt - +b.deletedAt)
+    .map(({ deletedAt, undoneAt }) => ({
+      from: madridClock(deletedAt),
+      until: undoneAt && madridClock(undoneAt),
+      plannedFrom: undoneAt && madridClock(new Date(undoneAt.getTime() + 3_600_000)),
+    }))
+}
+
+/** Whether a month's charge fell due while the entry was deleted. */
+function isWithin(gaps: readonly Gap[], month: string): boolean {
+  const moment = chargeMoment(month)
+  return gaps.some(
+    ({ from, plannedFrom }) => moment > from && (plannedFrom === null || moment <= plannedFrom),
+  )
+}
+
+/** Who was enrolled anew while the first entry was deleted has paid for the place in between. */
+function withoutOthersMonths({ ours }: Books, account: Account, all: readonly Account[]): Account {
+  const gaps = gapsOf(ours, account.places)
+  const others = all.filter((one) => one !== account && one.place === account.place)
+  const paid = (month: string) =>
+    gaps.some(({ from, until }) =>
+      others.some(({ places, last }) => {
+        const since = places.at(-1)?.since ?? ''
+        const isBetween = since >= from && until !== null && since <= until
+        return isBetween && last !== null && month <= last && chargeMoment(month) > from
+      }),
+    )
+  return { ...account, due: account.due.filter(({ month }) => !paid(month)) }
 }
 
 interface Ending {
+  /** When it was ended. */
+  at: string
   told: string | null
   lostAt: string | null
   paidThrough: string
@@ -74,9 +193,10 @@ interface Ending {
 
 /** The last month that was paid or owed for a place at a moment: a place may have been lost only later. */
 function owedThrough(endings: readonly Ending[], moment: string): string | null {
-  const months = endings.flatMap(({ told, lostAt, paidThrough }) =>
-    lostAt !== null && lostAt <= moment ? paidThrough : (told ?? []),
-  )
+  const months = endings.flatMap(({ at, told, lostAt, paidThrough }) => {
+    if (at > moment) return []
+    return lostAt !== null && lostAt <= moment ? paidThrough : (told ?? [])
+  })
   return months.sort().at(-1) ?? null
 }
 

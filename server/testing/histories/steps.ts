@@ -1,4 +1,5 @@
 import { answerBank, changeCard } from './card-steps.ts'
+import { deleteEntry, moveSomebody, undoEntry } from './desk-steps.ts'
 import {
   cancel,
   cancelAsAssociation,
@@ -33,6 +34,9 @@ const acts: Step[] = [
   { name: 'is ended by the association', weight: 1, mayGoWrong: true, run: cancelAsAssociation },
   { name: 'changes the card', weight: 3, mayGoWrong: true, run: changeCard },
   { name: 'answers the bank', weight: 2, mayGoWrong: true, run: answerBank },
+  { name: 'is moved', weight: 2, mayGoWrong: true, run: moveSomebody },
+  { name: 'is deleted', weight: 1.5, mayGoWrong: true, run: deleteEntry },
+  { name: 'is brought back', weight: 3, mayGoWrong: true, run: undoEntry },
   { name: 'gets money back', weight: 2, mayGoWrong: true, run: giveBack },
   { name: 'deletes the account', weight: 0.5, mayGoWrong: true, run: deleteAccount },
   { name: 'is deactivated', weight: 0.7, mayGoWrong: true, run: deactivate },

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Language, languages } from '../language.ts'
+
+export const MAX_SUBJECT_LENGTH = 120
+export const MAX_BODY_LENGTH = 5000
+
+/** What stands for the payer's first name, in the words of whoever writes; each works in every text. */
+export const namePlaceholders = { es: '{nombre}', eu: '{izena}', en: '{name}' } as const
+
+const names: readonly string[] = Object.values(namePlaceholders)
+const braces = /\{[^{}\n]*\}/g
+
+/** A subject is a header of the e-mail: one line, without anything that could begin another. */
+const subject = z
+  .string({ error: 'mailings.subjectRequired' })
+  .overwrite((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+  .min(1, 'mailings.subjectRequired')
+  .max(MAX_SUBJECT_LENGTH, { error: 'mailings.subjectTooLong', abort: true })
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'mailings.signsInvalid')
+  .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
+
+const body = z
+  .string({ error: 'mailings.bodyRequired' })
+  .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+  .min(1, 'mailings.bodyRequired')
+  .max(MAX_BODY_LENGTH, { error: 'mailings.bodyTooLong', abort: true })
+  .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'mailings.signsInvalid')
+  .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
+
+const text = z.object({ subject, body })
+
+/** What is written in one language. */
+export type MailingText = z.output<typeof text>
+
+/** Spanish always; whoever reads another language that is missing gets the Spanish text. */
+export const mailingTextsSchema = z.object({
+  es: text,
+  eu: text.nullable().default(null),
+  en: text.nullable().default(null),
+})
+
+export type MailingTexts = z.output<typeof mailingTextsSchema>
+
+function knowsPlaceholders(written: string): boolean {
+  return (written.match(braces) ?? []).every((one) => names.includes(one))
+}
+
+/** The languages in which something is written. */
+export function languagesOf(texts: MailingTexts): Language[] {
+  return languages.filter((language) => texts[language] !== null)
+}
+
+/** What somebody who reads this language gets, and in which one it is. */
+export function textFor(
+  texts: MailingTexts,
+  language: Language,
+): MailingText & { language: Language } {
+  const own = texts[language]
+  return own ? { ...own, language } : { ...texts.es, language: 'es' }
+}
+
+/** With the name in its place; without one, as for whoever has none, it is left out. */
+export function filledIn(written: string, name: string): string {
+  return names.reduce((filled, placeholder) => filled.replaceAll(placeholder, name), written)
+}
+
+/** The paragraphs of a text: what an empty line stands between. */
+export function paragraphsOf(written: string): string[] {
+  return written.split(/\n[\t ]*\n+/).map((one) => one.trim())
+}
+
+export interface Piece {
+  text: string
+  /** Where it leads, for the address of a page. */
+  url: string | null
+}
+
+const address = /https?:\/\/[^\s<>"]+/g
+
+/** A text with the addresses of pages in it told apart; a full stop behind one belongs to the sentence. */
+export function piecesOf(written: string): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const { 0: found, index } of written.matchAll(address)) {
+    const url = found.replace(/[.,;:!?)\]»”']+$/, '')
+    if (!URL.canParse(url)) continue
+    if (index > end) pieces.push({ text: written.slice(end, index), url: null })
+    pieces.push({ text: url, url })
+    end = index + url.length
+  }
+  if (end < written.length) pieces.push({ text: written.slice(end), url: null })
+  return pieces
+}

@@ -1,0 +1,12 @@
+import { addDays, type CalendarDay } from '../calendar.ts'
+import { retention } from '../retention.ts'
+
+/** Why somebody's entry is deleted: it should never have been there. */
+export const deletionReasons = ['double', 'wrongPerson', 'wrongProgramme', 'test', 'other'] as const
+
+export type DeletionReason = (typeof deletionReasons)[number]
+
+/** The last day on which a deletion can be undone: as long as what it takes away may be kept. */
+export function lastDayToUndo(deletedOn: CalendarDay): CalendarDay {
+  return addDays(deletedOn, retention.healthDays)
+}

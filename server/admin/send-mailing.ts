@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { sendMailing as contract } from '#domain/admin/mailing-contract.ts'
+import { languagesOf, type MailingTexts, textFor } from '#domain/admin/mailing-text.ts'
+import { DomainError } from '#domain/errors.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/session.ts'
+import { mailingMail } from './mailing-mail.ts'
+import { countsOf, payersOf } from './mailing-recipients.ts'
+import { workOffMailingsSoon } from './work-off-mailings.ts'
+
+type Message = z.output<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Stores a message with everybody whom it is for, as they are at this moment; a job sends it. The same
+ * key is the same message: a double click, or a second try after a lost answer, sends nothing twice.
+ * @throws DomainError mailings.recipientsChanged with the number by now; mailings.keyUsed for the key of
+ *   somebody else's message
+ */
+export async function sendMailing(
+  deps: Deps,
+  authorId: string,
+  { requestKey: id, filter, texts, payers: shown }: Message,
+): Promise<{ id: string; recipients: number }> {
+  const { search, status = null, programaId = null } = filter
+  const which = await payersOf(deps, filter)
+  const stored = await deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(mailings)
+      .values({
+        ...{ id, authorId, texts },
+        // Words that were looked for may be somebody's name, which would stay beyond the person.
+        filter: { status, programaId, searched: Boolean(search) },
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: mailings.id })
+    if (!made) return storedBefore(tx, id, authorId)
+    const { payers } = await countsOf(tx, which)
+    if (payers !== shown) throw new DomainError('mailings.recipientsChanged', { count: payers })
+    const added = await tx
+      .insert(mailingRecipients)
+      .select(
+        tx
+          .select({
+            mailingId: sql<string>`${id}::uuid`.as('mailing_id'),
+            payerId: users.id,
+            state: sql<'waiting'>`'waiting'`.as('state'),
+          })
+          .from(users)
+          .where(which),
+      )
+      .returning({ payerId: mailingRecipients.payerId })
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId: authorId,
+      action: 'admin.sendMailing',
+      subject: `mailing:${id}`,
+      after: { recipients: added.length, mailSubject: texts.es.subject },
+    })
+    return { id, recipients: added.length }
+  })
+  workOffMailingsSoon(deps)
+  return stored
+}
+
+async function storedBefore(tx: Queryable, id: string, authorId: string) {
+  const [stored] = await tx
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.id, id), eq(mailings.authorId, authorId)))
+  if (!stored) throw new DomainError('mailings.keyUsed')
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mailingRecipients)
+    .where(eq(mailingRecipients.mailingId, id))
+  return { id, recipients: row?.count ?? 0 }
+}
+
+/** Each text as it arrives, to whoever is called so. */
+export function previewsOf(deps: Pick<Deps, 'config'>, texts: MailingTexts, name: string) {
+  const { appUrl } = deps.config
+  return languagesOf(texts).map((language) => {
+    const { subject, body } = textFor(texts, language)
+    const mail = mailingMail.render({ subject, body, name }, { language, appUrl })
+    return { language, subject: mail.subject, text: mail.text }
+  })
+}
+
+/** Sends a message to its author alone, in each language. */
+export async function sendTest(
+  deps: Deps,
+  { email, firstName }: Session['user'],
+  texts: MailingTexts,
+): Promise<void> {
+  const key = crypto.randomUUID()
+  for (const language of languagesOf(texts)) {
+    const { subject, body } = textFor(texts, language)
+    await queueMail(deps.db, deps, mailingMail, {
+      dedupeKey: `mailing-test-${key} ${language}`,
+      to: email,
+      language,
+      params: { subject, body, name: firstName },
+    })
+  }
+  sendMailSoon(deps)
+}

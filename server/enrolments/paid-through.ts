@@ -1,0 +1,33 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Month } from '#domain/calendar.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments, invoices } from '#server/db/schema.ts'
+
+/**
+ * The last month that an ended enrolment has paid or owes for its place: that of its last day. One that
+ * goes on in another programme, or should never have been, owes no more than what was charged.
+ */
+export const paidThroughMonth = sql<Month | null>`case
+  when ${enrolments.movedToId} is null and ${enrolments.deletedAt} is null
+    then to_char(${enrolments.effectiveEndDate}, 'YYYY-MM')
+  else (select max(${invoices.serviceMonth}) from ${invoices}
+    where ${invoices.enrolmentId} = ${enrolments.id} and ${invoices.status} <> 'void')
+  end`
+
+/** Somebody's place in a programme: as far as other enrolments than this one have paid for it. */
+export async function paidThroughByOthers(
+  tx: Queryable,
+  place: { enrolleeId: string; programmeId: number; besides: string },
+): Promise<Month | null> {
+  const [row] = await tx
+    .select({ month: sql<Month | null>`max(${paidThroughMonth})` })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.enrolleeId, place.enrolleeId),
+        eq(enrolments.programmeId, place.programmeId),
+        ne(enrolments.id, place.besides),
+      ),
+    )
+  return row?.month ?? null
+}

@@ -1,0 +1,31 @@
+import { chargeDayOf, type Month } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+
+/** A charge as screens show it: its day, and euros. */
+export interface ShownCharge {
+  date: string
+  amount: number
+}
+
+/** What comes next, as screens show it; `null` where nothing does. */
+export function shownCharge(
+  charge: { next: { month: Month; amount: Cents } } | null,
+): ShownCharge | null {
+  if (!charge) return null
+  const { month, amount } = charge.next
+  return { date: chargeDayOf(month), amount: toEuros(amount) }
+}
+
+/**
+ * Nothing is done that was agreed to with another charge on the screen; `undefined`: none was shown.
+ * @throws DomainError admin.chargesChanged
+ */
+export function requireExpected(
+  expected: ShownCharge | null | undefined,
+  now: ShownCharge | null,
+): void {
+  if (expected === undefined) return
+  if (expected?.date === now?.date && expected?.amount === now?.amount) return
+  throw new DomainError('admin.chargesChanged')
+}
