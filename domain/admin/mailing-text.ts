@@ -75,6 +75,7 @@ export interface Piece {
   url: string | null
 }
 
+const hasHost = /^https?:\/\/[\p{L}\p{N}]/u
 const address = /https?:\/\/[^\s<>"]+/g
 
 /** A text with the addresses of pages in it told apart; a full stop behind one belongs to the sentence. */
@@ -83,7 +84,7 @@ export function piecesOf(written: string): Piece[] {
   let end = 0
   for (const { 0: found, index } of written.matchAll(address)) {
     const url = found.replace(/[.,;:!?)\]»”']+$/, '')
-    if (!URL.canParse(url)) continue
+    if (!hasHost.test(url)) continue
     if (index > end) pieces.push({ text: written.slice(end, index), url: null })
     pieces.push({ text: url, url })
     end = index + url.length

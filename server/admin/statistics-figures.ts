@@ -22,23 +22,26 @@ export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
 const monthIn = (instant: SQL) =>
   sql`to_char(${instant} at time zone ${sql.raw(`'${association.timeZone}'`)}, 'YYYY-MM')`
 
-/** A place is kept from the first moment of a purchase, as in the list of enrolments. */
+/**
+ * A place is kept from the first moment of a purchase, as in the list of enrolments; what was deleted as a
+ * mistake counts nowhere but in the money.
+ */
 const programmes = sql`
   select p.id, p.name,
     (count(e.id) filter (where e.status <> 'inactive'))::int as active,
     (count(e.id) filter (where e.status = 'inactive'))::int as inactive
-  from programmes p left join enrolments e on e.programme_id = p.id
+  from programmes p left join enrolments e on e.programme_id = p.id and e.deleted_at is null
   group by p.id order by p.id`
 
 const begun = sql`
   select programme_id as programme, ${monthIn(sql`enrolled_at`)} as month, count(*)::int as value
-  from enrolments group by 1, 2`
+  from enrolments where deleted_at is null group by 1, 2`
 
 const ended = sql`
   select e.programme_id as programme, ${monthIn(sql`e.ended_at`)} as month,
     coalesce(c.reason, 'notAsked') as reason, count(*)::int as value
   from enrolments e left join cancellations c on c.enrolment_id = e.id
-  where e.ended_at is not null group by 1, 2, 3`
+  where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 
 /** As the treasurer's file counts: by the day of the receipt. */
 const charged = sql`
