@@ -4,9 +4,10 @@ import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { deletionReasons } from '#domain/enrolments/deletion.ts'
 import { refundReasons } from '#domain/invoices/refund.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { findProgramme } from '#domain/programmes/programme.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { type DifferenceKind, differenceKinds } from '#domain/subscriptions/difference.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { type AuditField, auditFields } from './audit-change.ts'
 
@@ -31,6 +32,7 @@ function useValueText() {
   const { t } = useTranslation(['audit', 'payments', 'repair', 'desk-actions'])
   const { language } = useLanguage()
   const moment = useMomentText()
+  const programmes = useProgrammes()
   const money = (value: unknown) =>
     typeof value === 'number' ? formatMoney(value as Cents, language) : null
   const day = (value: unknown) =>
@@ -50,7 +52,7 @@ function useValueText() {
       known(Object.keys(differenceKinds) as DifferenceKind[], value, (kind) =>
         t(`repair:kinds.${kind}.title`),
       ),
-    programme: (value) => findProgramme(Number(value))?.name ?? null,
+    programme: (value) => findProgramme(programmes, Number(value))?.name ?? null,
     deletionReason: (value) =>
       known(deletionReasons, value, (one) => t(`desk-actions:reasons.${one}`)),
     yesNo: (value) => t(value ? 'yes' : 'no'),

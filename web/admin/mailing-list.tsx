@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listMailings, type Mailing, stopMailing } from '#domain/admin/mailing-contract.ts'
 import { languagesOf } from '#domain/admin/mailing-text.ts'
-import { findProgramme } from '#domain/programmes/programme.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -100,12 +101,13 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
 /** To which list it went, in words. */
 function ToWhom({ filter: { status, programaId, searched } }: Pick<Mailing, 'filter'>) {
   const { t } = useTranslation(['mailings', 'enrolment-desk'])
+  const programmes = useProgrammes()
   const programme =
     programaId === null
       ? t('enrolment-desk:filter.anyProgramme')
       : programaId === 'other'
         ? t('enrolment-desk:filter.other')
-        : (findProgramme(programaId)?.name ?? String(programaId))
+        : (findProgramme(programmes, programaId)?.name ?? String(programaId))
   return [
     t(`enrolment-desk:filter.${status ?? 'all'}`),
     programme,
