@@ -13,7 +13,7 @@ export const previewMove = endpoint({
   summary: 'Where somebody can be moved, and what is charged next',
   params,
   response: z.object({
-    /** The programmes besides their own. */
+    /** The programmes besides their own that are offered. */
     programmes: z.array(
       z.object({
         programaId: z.number().int(),
@@ -55,6 +55,7 @@ export const moveEnrolment = endpoint({
     'subscriptions.enrolmentNotFound',
     'subscriptions.providerUnavailable',
     'programmes.notFound',
+    'programmes.notOffered',
     'admin.enrolmentEnded',
     'admin.alreadyThere',
     'admin.paidThere',

@@ -1,4 +1,4 @@
-import { asc, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { moveEnrolment as contract, previewMove } from '#domain/admin/move-contract.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -28,8 +28,8 @@ export async function movePreviewOf(
     const others = await tx
       .select({ id: programmes.id, name: programmes.name })
       .from(programmes)
-      .where(ne(programmes.id, enrolment.programmeId))
-      .orderBy(asc(programmes.id))
+      .where(and(ne(programmes.id, enrolment.programmeId), eq(programmes.isOffered, true)))
+      .orderBy(asc(programmes.position), asc(programmes.id))
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
       const problem = await whyNotThere(tx, enrolment, id, quiet)

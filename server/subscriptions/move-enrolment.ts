@@ -7,7 +7,7 @@ import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.t
 import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
-import { findProgramme } from '#server/programmes/find-programme.ts'
+import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { tellProgrammesSoon } from './ensure-programme.ts'
 import { queueMoveMail } from './move-mail.ts'
 import { nextCharge } from './my-enrolments.ts'
@@ -39,8 +39,8 @@ export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) 
  * Moves somebody to another programme: there they are enrolled anew, and what was charged for the one
  * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
  * stays with the old one, which ends today. Moving them to the same programme twice is once.
- * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, admin.enrolmentEnded,
- *   admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts, and as
+ * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound,
+ *   programmes.notOffered, admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts, and as
  *   `refreshCharges` and `requireQuiet`
  */
 export async function moveEnrolment(
@@ -82,7 +82,7 @@ async function move(
   if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
   if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   if (from.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
-  const programme = await findProgramme(tx, programmeId)
+  const programme = await findOfferedProgramme(tx, programmeId)
   const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
   const problem = await whyNotThere(tx, from, programme.id, quiet)
   if (problem) throw new DomainError(problem)
