@@ -55,8 +55,13 @@ export const association = {
   },
   timeZone: 'Europe/Madrid',
   prices: {
-    /** Euro cents for one person and one month (spec §9). */
+    /**
+     * Euro cents for one person and one month (spec §9): what a new programme begins with. Later
+     * prices are set at /admin/programas/precio and stand in the database.
+     */
     monthly: 6000,
+    /** From the day on which payers are told of a new price to the first day that it holds for. */
+    noticeDays: 30,
     /** First calendar day of the month from which the first month costs half (spec §9). */
     halfPriceFromDay: 15,
     /** First calendar day of the month from which the first month is free (spec §9). */

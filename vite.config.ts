@@ -19,7 +19,7 @@ const shell =
 const programmes = /web\/programmes\/|web\/ui\/price-box/
 
 /** How one reckons with days and prices, for the pages of law too. */
-const reckoning = /domain\/(calendar\.|money\.|programmes\/pricing)/
+const reckoning = /domain\/(calendar\.|money\.|programmes\/(pricing|price-list))/
 
 /** What log-in, sign-up and the forms like them share. */
 const accountForms =

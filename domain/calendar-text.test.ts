@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { formatDay, formatDayAndMonth, formatMonth, formatOnDay } from './calendar-text.ts'
+import {
+  formatDay,
+  formatDayAndMonth,
+  formatFromMonth,
+  formatMonth,
+  formatOnDay,
+} from './calendar-text.ts'
 import { anyDay } from './testing/any-day.ts'
 
 describe('days in words', () => {
@@ -15,6 +21,15 @@ describe('days in words', () => {
     ['2026-12-31', 'eu', '2026ko abenduaren 31'],
   ] as const)('%s reads in %s as %s', (day, language, text) => {
     expect(formatDay(day, language)).toBe(text)
+  })
+
+  it.each([
+    ['2027-01', 'es', 'desde el 1 de enero de 2027'],
+    ['2027-01', 'eu', '2027ko urtarrilaren 1etik aurrera'],
+    ['2025-05', 'eu', '2025eko maiatzaren 1etik aurrera'],
+    ['2027-01', 'en', 'from 1 January 2027'],
+  ] as const)('what holds from %s on holds in %s «%s»', (month, language, text) => {
+    expect(formatFromMonth(month, language)).toBe(text)
   })
 
   it.each([

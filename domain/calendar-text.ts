@@ -46,6 +46,14 @@ export function formatOnDay(day: CalendarDay, language: Language): string {
   return `${basqueYear(year)} ${nameOf(month, language)}ren ${number}${ending}`
 }
 
+/** From the first of a month on: «desde el 1 de enero de 2027», «2027ko urtarrilaren 1etik aurrera», “from 1 January 2027”. */
+export function formatFromMonth(month: Month, language: Language): string {
+  const day = `${month}-01`
+  if (language === 'es') return `desde el ${formatDay(day, language)}`
+  if (language === 'en') return `from ${formatDay(day, language)}`
+  return `${formatDay(day, language).replace(/1a$/, '1etik')} aurrera`
+}
+
 /** «enero de 2025», «2025eko urtarrila», “January 2025”. */
 export function formatMonth(month: Month, language: Language): string {
   const { year, month: number } = partsOf(`${month}-01`)

@@ -37,6 +37,10 @@ export function daysInMonth(month: Month): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate()
 }
 
+export function firstDayOf(month: Month): CalendarDay {
+  return `${month}-01`
+}
+
 export function lastDayOf(month: Month): CalendarDay {
   return `${month}-${pad(daysInMonth(month), 2)}`
 }

@@ -39,6 +39,7 @@ export const pages = [
   '/admin/inscripciones/persona',
   '/admin/pagos',
   '/admin/pagos/devolver',
+  '/admin/programas/precio',
   '/admin/recibos',
   '/admin/pagos-fallidos',
   '/admin/avisos-de-pago',

@@ -10,12 +10,13 @@ import type {
   WithContext,
 } from 'schema-dts'
 import { association } from '#config'
-import type { CalendarDay } from './calendar.ts'
+import { type CalendarDay, monthOf } from './calendar.ts'
 import { type Language, languages } from './language.ts'
 import { madridTimestamp } from './madrid-time.ts'
 import { toEuros } from './money.ts'
 import { pageAddress } from './page-address.ts'
 import type { Page } from './pages.ts'
+import { monthlyIn } from './programmes/price-list.ts'
 import { offered, type Programme, type Timetable } from './programmes/programme.ts'
 import { programmeTexts } from './programmes/programme-texts.ts'
 import { nextSessions, type Session, sessionMinutes } from './programmes/sessions.ts'
@@ -96,11 +97,11 @@ function courses(facts: Facts): Course[] {
       '@type': 'Offer',
       category: 'Subscription',
       url,
-      price: toEuros(association.prices.monthly),
+      price: toEuros(monthlyIn(programme.prices, monthOf(facts.today))),
       priceCurrency: 'EUR',
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: toEuros(association.prices.monthly),
+        price: toEuros(monthlyIn(programme.prices, monthOf(facts.today))),
         priceCurrency: 'EUR',
         // The United Nations' code for a month.
         unitCode: 'MON',

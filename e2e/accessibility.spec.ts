@@ -340,6 +340,15 @@ const screens: Record<string, Screen> = {
     access: 'administrator',
     state: (visitor) => visitor.reads('programme-desk:closing.none'),
   },
+  'prices, one looked at before it is decided': {
+    path: '/admin/programas/precio',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.field('prices:form.monthly').fill('65,50')
+      await visitor.presses('prices:form.look')
+      await visitor.reads('prices:confirm.title')
+    },
+  },
   'attendance list': {
     path: '/admin/lista',
     access: 'administrator',

@@ -14,6 +14,7 @@ import { registerEnrolmentViews } from './admin/enrolment-views.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
 import { registerPaymentFailures } from './admin/payment-failures.ts'
+import { registerPrices } from './admin/price-routes.ts'
 import { registerProgrammeDesk } from './admin/programme-routes.ts'
 import { registerReceiptExport } from './admin/receipt-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
   registerProgrammeDesk(route, deps)
+  registerPrices(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)
   registerPaymentEvents(route, deps)

@@ -19,6 +19,7 @@ import { finishReplacements } from './invoices/replace-card.ts'
 import { tellPayers } from './invoices/tell-payer.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
+import { announcePrices } from './subscriptions/announce-prices.ts'
 import { catchUpCharges } from './subscriptions/catch-up.ts'
 import { detachUnusedCards } from './subscriptions/detach-cards.ts'
 import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
@@ -31,6 +32,7 @@ import {
   finishRestorations,
 } from './subscriptions/purchase.ts'
 import { reconcileNightly } from './subscriptions/reconcile.ts'
+import { repriceSchedules } from './subscriptions/reprice-schedules.ts'
 import { topUpSchedules } from './subscriptions/top-up.ts'
 
 /** Everything that happens without anybody asking for it. */
@@ -52,6 +54,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'follow-refused-charges', cron: '*/5 * * * *', run: () => followRefusals(deps) },
     { name: 'finish-erasures', cron: '* * * * *', run: () => finishErasures(deps) },
     { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
+    { name: 'follow-prices', cron: '* * * * *', run: () => followPrices(deps) },
     { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {
@@ -81,6 +84,12 @@ async function finishInterrupted(deps: Deps): Promise<void> {
   await finishInterruptedOrders(deps)
   await finishRestorations(deps)
   await finishDeactivations(deps)
+}
+
+/** Payers first: the provider is told what they know. */
+async function followPrices(deps: Deps): Promise<void> {
+  await announcePrices(deps)
+  await repriceSchedules(deps)
 }
 
 /** Places first: whoever has lost theirs hears of that, and not of a reminder. */

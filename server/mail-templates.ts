@@ -19,6 +19,7 @@ import { cancellationMail, cancellationNoticeMail } from './subscriptions/cancel
 import { enrolmentDeletedMail, enrolmentRestoredMail } from './subscriptions/deletion-mail.ts'
 import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
 import { moveMail } from './subscriptions/move-mail.ts'
+import { priceMail, priceWithdrawnMail } from './subscriptions/price-mail.ts'
 import { reconciliationMail } from './subscriptions/reconcile-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
@@ -47,6 +48,8 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     passwordResetMail,
     phoneChangedMail,
     placeLostMail,
+    priceMail,
+    priceWithdrawnMail,
     refusalMail,
     refundFailedMail,
     refundMail,

@@ -92,6 +92,8 @@ export const deskPaths = {
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>
     withQuery('/admin/inscripciones/correo', Object.entries(view)),
+  prices: (programme?: ProgrammeId) =>
+    withQuery('/admin/programas/precio', [[programmeParameter, programme?.toString()]]),
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),

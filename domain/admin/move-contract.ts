@@ -20,10 +20,10 @@ export const previewMove = endpoint({
         programaNombre: z.string(),
         /** Why they cannot go there now; `null` where they can. */
         problem: z.enum(['admin.alreadyThere', 'admin.paidThere']).nullable(),
+        /** What is charged next there, at its price; `null` where nobody pays. */
+        nextCharge: comingCharge.nullable(),
       }),
     ),
-    /** Goes on in the other programme's name; `null` where nobody pays. */
-    nextCharge: comingCharge.nullable(),
   }),
   errors: [
     'subscriptions.enrolmentNotFound',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { programmeIdSchema } from '../programmes/contract.ts'
+import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
 import { personFields, personSchema } from './person.ts'
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
@@ -15,6 +15,7 @@ export const namedPeopleSchema = z
 export const quoteSchema = z.object({
   firstMonth: z.number(),
   monthly: z.number(),
+  nextPrice: nextPriceSchema.nullable(),
   perPerson: z.array(z.object({ firstMonth: z.number(), firstChargeDate: z.iso.date() })),
 })
 

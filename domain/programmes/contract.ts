@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { isWholeCents } from '../money.ts'
 
 /** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
 export const programmeIdSchema = z
@@ -11,6 +12,12 @@ export const programmeIdSchema = z
       .transform(Number),
   ])
   .pipe(z.int32().positive())
+
+/** Euros for all people together from the first of a month on, that differ from what is paid before. */
+export const nextPriceSchema = z.object({
+  from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  monthly: z.number().positive().refine(isWholeCents),
+})
 
 const programme = z.object({
   id: z.number().int(),
@@ -26,6 +33,8 @@ const programme = z.object({
     firstMonth: z.number(),
     /** Euros for one person in each month after. */
     monthly: z.number(),
+    /** What a month costs from a later one on, where that is decided. */
+    nextPrice: nextPriceSchema.nullable(),
     firstChargeDate: z.iso.date(),
   }),
   maxPersonas: z.number().int(),

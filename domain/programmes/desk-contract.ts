@@ -69,7 +69,7 @@ export const listProgrammes = endpoint({
   summary: 'All programmes, those that are not offered any more too, and the closed days',
   response: z.object({
     programmes: z.array(
-      programmeSchema.extend({
+      programmeSchema.omit({ prices: true }).extend({
         /** Of these data: it changes with them. */
         version: z.number().int(),
         /** Who is enrolled, and who pays for them. */

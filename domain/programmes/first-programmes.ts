@@ -1,4 +1,5 @@
-import { beginning } from '#config'
+import { association, beginning } from '#config'
+import type { PriceStep } from './price-list.ts'
 import type { ClosedDay, Programme } from './programme.ts'
 
 /** The programmes that a new installation begins with (spec §1). */
@@ -9,7 +10,13 @@ export function firstProgrammes(): Programme[] {
     description: null,
     maxPeople: beginning.peoplePerEnrolment,
     isOffered: true,
+    prices: firstPrices(),
   }))
+}
+
+/** What a new programme costs until somebody decides otherwise. */
+export function firstPrices(): PriceStep[] {
+  return [{ from: association.registeredSince, cents: association.prices.monthly }]
 }
 
 /** The days without sessions that a new installation begins with. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, chargeDayOf, monthOf, partsOf } from '../calendar.ts'
 import { anyDay } from '../testing/any-day.ts'
+import { sixtyEuros } from '../testing/price-lists.ts'
 import { firstCharge, firstMonthRate, priceFor, pricingPeriod, quote } from './pricing.ts'
 
 describe('enrolling on a day', () => {
@@ -45,8 +46,8 @@ describe('enrolling on a day', () => {
     ['2025-12-30', 0, '2026-01-30', 6000],
     ['2025-12-31', 0, '2026-01-30', 6000],
   ])('%s costs %i cents this month; the first charge is on %s, of %i cents', (day, rate, date, amount) => {
-    expect(firstMonthRate(day)).toBe(rate)
-    expect(firstCharge(day)).toEqual({ date, amount, month: monthOf(date) })
+    expect(firstMonthRate(sixtyEuros, day)).toBe(rate)
+    expect(firstCharge(sixtyEuros, day)).toEqual({ date, amount, month: monthOf(date) })
   })
 
   it('costs all of the month up to day 14, half up to day 21, nothing from day 22', () => {
@@ -56,7 +57,7 @@ describe('enrolling on a day', () => {
         const [period, rate] =
           dayOfMonth <= 14 ? ['full', 6000] : dayOfMonth <= 21 ? ['half', 3000] : ['free', 0]
         expect(pricingPeriod(day)).toBe(period)
-        expect(firstMonthRate(day)).toBe(rate)
+        expect(firstMonthRate(sixtyEuros, day)).toBe(rate)
       }),
     )
   })
@@ -64,10 +65,10 @@ describe('enrolling on a day', () => {
   it('charges nothing that day: the first charge is later, on the charge day of its month', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        const { date, amount, month } = firstCharge(day)
+        const { date, amount, month } = firstCharge(sixtyEuros, day)
         expect(date > day).toBe(true)
         expect(date).toBe(chargeDayOf(month))
-        expect(amount).toBe(month === monthOf(day) ? firstMonthRate(day) : 6000)
+        expect(amount).toBe(month === monthOf(day) ? firstMonthRate(sixtyEuros, day) : 6000)
         expect(amount).toBeGreaterThan(0)
       }),
     )
@@ -82,19 +83,23 @@ describe('enrolling someone whose month is already paid or owed', () => {
     ['2025-12-10', '2025-12', '2026-01-30', '2026-01'],
     ['2025-01-20', '2025-03', '2025-04-29', '2025-04'],
   ])('on %s, paid through %s, charges first on %s for %s', (day, paidThrough, date, month) => {
-    expect(firstCharge(day, paidThrough)).toEqual({ date, amount: 6000, month })
+    expect(firstCharge(sixtyEuros, day, paidThrough)).toEqual({ date, amount: 6000, month })
   })
 
   it('a month paid before this one changes nothing', () => {
-    expect(firstCharge('2025-02-10', '2025-01')).toEqual(firstCharge('2025-02-10'))
-    expect(firstCharge('2025-02-16', '2024-02')).toEqual(firstCharge('2025-02-16', null))
+    expect(firstCharge(sixtyEuros, '2025-02-10', '2025-01')).toEqual(
+      firstCharge(sixtyEuros, '2025-02-10'),
+    )
+    expect(firstCharge(sixtyEuros, '2025-02-16', '2024-02')).toEqual(
+      firstCharge(sixtyEuros, '2025-02-16', null),
+    )
   })
 
   it('no month is paid twice and none that follows is left out', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -3, max: 3 }), (day, months) => {
         const paidThrough = addMonths(monthOf(day), months)
-        const { month } = firstCharge(day, paidThrough)
+        const { month } = firstCharge(sixtyEuros, day, paidThrough)
         expect(month > paidThrough).toBe(true)
         if (months >= 0) expect(month).toBe(addMonths(paidThrough, 1))
       }),
@@ -105,7 +110,7 @@ describe('enrolling someone whose month is already paid or owed', () => {
 describe('the quote for several people', () => {
   it('adds up who pays and who has paid, and dates each first charge', () => {
     expect(
-      quote('2025-01-16', [
+      quote(sixtyEuros, '2025-01-16', [
         { paidThrough: null },
         { paidThrough: '2025-01' },
         { paidThrough: null },
@@ -113,6 +118,7 @@ describe('the quote for several people', () => {
     ).toEqual({
       firstMonth: 6000,
       monthly: 18_000,
+      nextPrice: null,
       perPerson: [
         { firstMonth: 3000, firstChargeDate: '2025-01-30' },
         { firstMonth: 0, firstChargeDate: '2025-02-27' },
@@ -122,7 +128,12 @@ describe('the quote for several people', () => {
   })
 
   it('for nobody is nothing', () => {
-    expect(quote('2025-01-16', [])).toEqual({ firstMonth: 0, monthly: 0, perPerson: [] })
+    expect(quote(sixtyEuros, '2025-01-16', [])).toEqual({
+      firstMonth: 0,
+      monthly: 0,
+      nextPrice: null,
+      perPerson: [],
+    })
   })
 
   it('the totals are the sum of what each person will really be charged', () => {
@@ -132,8 +143,8 @@ describe('the quote for several people', () => {
         const people = offsets.map((offset) => ({
           paidThrough: offset === null ? null : addMonths(monthOf(day), offset),
         }))
-        const { firstMonth, monthly, perPerson } = quote(day, people)
-        const first = people.map(({ paidThrough }) => firstCharge(day, paidThrough))
+        const { firstMonth, monthly, perPerson } = quote(sixtyEuros, day, people)
+        const first = people.map(({ paidThrough }) => firstCharge(sixtyEuros, day, paidThrough))
         const dueThisMonth = first.filter(({ month }) => month === monthOf(day))
         expect(firstMonth).toBe(dueThisMonth.reduce((sum, { amount }) => sum + amount, 0))
         expect(firstMonth).toBe(perPerson.reduce((sum, person) => sum + person.firstMonth, 0))
@@ -148,8 +159,12 @@ describe('the quote for several people', () => {
   it('for people who have paid nothing is the price that the home page shows', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, people) => {
-        const { firstMonth, monthly } = quote(day, Array(people).fill({ paidThrough: null }))
-        expect({ firstMonth, monthly }).toEqual(priceFor(day, people))
+        const { perPerson: _, ...totals } = quote(
+          sixtyEuros,
+          day,
+          Array(people).fill({ paidThrough: null }),
+        )
+        expect(totals).toEqual(priceFor(sixtyEuros, day, people))
       }),
     )
   })

@@ -8,8 +8,9 @@ import {
   partsOf,
 } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import { halfOf, monthlyIn, nextPrice, type PriceList, type PriceStep } from './price-list.ts'
 
-const { monthly, halfPriceFromDay, freeFromDay } = association.prices
+const { halfPriceFromDay, freeFromDay } = association.prices
 
 export type PricingPeriod = 'full' | 'half' | 'free'
 
@@ -31,6 +32,8 @@ export interface Quote {
   firstMonth: Cents
   /** What all people together pay for each month after. */
   monthly: Cents
+  /** What they pay together from a later month on, where that is decided already. */
+  nextPrice: PriceStep | null
   perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay }[]
 }
 
@@ -43,41 +46,63 @@ export function pricingPeriod(day: CalendarDay): PricingPeriod {
 }
 
 /** The first month's price, in cents, for one person who enrols on this day. */
-// spec §9: 60, 30 or 0 euros
-export function firstMonthRate(day: CalendarDay): Cents {
-  const rates: Record<PricingPeriod, Cents> = { full: monthly, half: monthly / 2, free: 0 }
+// spec §9: all, half or nothing of the month's price
+export function firstMonthRate(prices: PriceList, day: CalendarDay): Cents {
+  const monthly = monthlyIn(prices, monthOf(day))
+  const rates: Record<PricingPeriod, Cents> = { full: monthly, half: halfOf(monthly), free: 0 }
   return rates[pricingPeriod(day)]
 }
 
 /** Totals for so many people who enrol on this day and have not paid any of the month. */
-export function priceFor(day: CalendarDay, people: number): { firstMonth: Cents; monthly: Cents } {
-  return { firstMonth: firstMonthRate(day) * people, monthly: monthly * people }
+export function priceFor(
+  prices: PriceList,
+  day: CalendarDay,
+  people: number,
+): Pick<Quote, 'firstMonth' | 'monthly' | 'nextPrice'> {
+  return { firstMonth: firstMonthRate(prices, day) * people, ...monthsAfter(prices, day, people) }
 }
 
 /**
  * The first charge for one person who enrols on this day. A free first month makes no charge, and
  * who has paid or owes this month already, after cancelling, starts paying in the month after.
  */
-export function firstCharge(day: CalendarDay, paidThrough: Month | null = null): FirstCharge {
+export function firstCharge(
+  prices: PriceList,
+  day: CalendarDay,
+  paidThrough: Month | null = null,
+): FirstCharge {
   const thisMonth = monthOf(day)
-  const rate = firstMonthRate(day)
-  if (paidThrough !== null && paidThrough >= thisMonth) return chargeOf(addMonths(paidThrough, 1))
-  return rate === 0 ? chargeOf(addMonths(thisMonth, 1)) : chargeOf(thisMonth, rate)
+  const rate = firstMonthRate(prices, day)
+  if (paidThrough !== null && paidThrough >= thisMonth) {
+    return chargeOf(prices, addMonths(paidThrough, 1))
+  }
+  if (rate === 0) return chargeOf(prices, addMonths(thisMonth, 1))
+  return { date: chargeDayOf(thisMonth), amount: rate, month: thisMonth }
 }
 
 /** What the payer will really be charged for these people, in the order given. */
-export function quote(day: CalendarDay, people: readonly QuotedPerson[]): Quote {
+export function quote(prices: PriceList, day: CalendarDay, people: readonly QuotedPerson[]): Quote {
   const perPerson = people.map(({ paidThrough }) => {
-    const { date, amount, month } = firstCharge(day, paidThrough)
+    const { date, amount, month } = firstCharge(prices, day, paidThrough)
     return { firstMonth: month === monthOf(day) ? amount : 0, firstChargeDate: date }
   })
   return {
     firstMonth: perPerson.reduce((sum, person) => sum + person.firstMonth, 0),
-    monthly: monthly * people.length,
+    ...monthsAfter(prices, day, people.length),
     perPerson,
   }
 }
 
-function chargeOf(month: Month, amount: Cents = monthly): FirstCharge {
-  return { date: chargeDayOf(month), amount, month }
+/** What so many people pay for the month after this day's, and what changes later. */
+function monthsAfter(prices: PriceList, day: CalendarDay, people: number) {
+  const next = addMonths(monthOf(day), 1)
+  const change = nextPrice(prices, next)
+  return {
+    monthly: monthlyIn(prices, next) * people,
+    nextPrice: change && { from: change.from, cents: change.cents * people },
+  }
+}
+
+function chargeOf(prices: PriceList, month: Month): FirstCharge {
+  return { date: chargeDayOf(month), amount: monthlyIn(prices, month), month }
 }

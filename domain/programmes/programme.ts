@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../calendar.ts'
 import type { Language } from '../language.ts'
+import type { PriceList } from './price-list.ts'
 
 export type ProgrammeId = number
 
@@ -32,7 +33,12 @@ export interface Programme {
   maxPeople: number
   /** Whether anybody can enrol; whoever is in a programme that is not offered any more goes on. */
   isOffered: boolean
+  /** What one person pays for which month. */
+  prices: PriceList
 }
+
+/** A programme without what it costs. */
+export type ProgrammeFacts = Omit<Programme, 'prices'>
 
 /** A day without sessions, such as a holiday. */
 export interface ClosedDay {

@@ -14,6 +14,8 @@ export const programmeSchema = z.object({
   description: byLanguage.nullable(),
   maxPeople: z.number().int(),
   isOffered: z.boolean(),
+  /** Cents, from this month on. */
+  prices: z.array(z.object({ from: z.string(), cents: z.number().int() })),
 })
 
 /** See `ClosedDay`. */

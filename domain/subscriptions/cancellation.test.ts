@@ -11,6 +11,7 @@ import {
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
 import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant } from '../testing/any-day.ts'
+import { sixtyEuros } from '../testing/price-lists.ts'
 import { cancellation } from './cancellation.ts'
 
 const HOUR = 3_600_000
@@ -173,7 +174,7 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
         for (const { pause, stay } of history) {
           const enrolled = new Date(at + pause)
           const cancelled = new Date(at + pause + stay)
-          const first = firstCharge(madridDay(enrolled), paidThrough)
+          const first = firstCharge(sixtyEuros, madridDay(enrolled), paidThrough)
           const made = chargesMade(first.month, cancelled, lag * HOUR)
           const { lastCharge, effectiveDate } = cancellation({
             now: cancelled,

@@ -28,7 +28,7 @@ export interface CancellationFacts {
   /** The first month with a charge: the month of the enrolment or, when that was free, a later one. */
   firstChargeMonth: Month
   firstAmount: Cents
-  /** What each later month costs, as it was agreed. */
+  /** What this month costs, as it was agreed, unless it is the first. */
   monthlyAmount: Cents
   /** The last month whose charge has been made; null before the first. */
   chargedThrough: Month | null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { isWholeCents } from '../money.ts'
-import { programmeIdSchema } from '../programmes/contract.ts'
+import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
 import { shownStatuses } from './invoice-status.ts'
 
 export const createSetupIntent = endpoint({
@@ -26,6 +26,10 @@ export const confirmEnrolment = endpoint({
     programaId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
     monto: z.number().nonnegative().refine(isWholeCents),
+    /** What all together pay for each month after, where the payer was shown it. */
+    cuota: z.number().positive().refine(isWholeCents).optional(),
+    /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
+    cuotaFutura: nextPriceSchema.nullable().optional(),
     personas: peopleSchema,
   }),
   response: z.object({ orden_id: z.string() }),
@@ -102,6 +106,8 @@ export const myEnrolments = endpoint({
         nextChargeDate: z.iso.date().nullable(),
         /** Euros. */
         nextAmount: z.number().nullable(),
+        /** What is paid from a later month on, where the payer knows of it. */
+        nextPrice: nextPriceSchema.nullable(),
         effectiveEndDate: z.iso.date().nullable(),
         /** The programme in which it went on, where the association has moved the person. */
         movedTo: z.string().nullable(),

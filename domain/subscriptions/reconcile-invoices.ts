@@ -1,7 +1,8 @@
 import { addMonths, type Month, monthOf } from '../calendar.ts'
 import { madridDay } from '../madrid-time.ts'
+import { agreedAmount } from './agreed-prices.ts'
 import { type Difference, type DifferenceKind, difference } from './difference.ts'
-import { agreedAmount, chargeInstant } from './reconcile-plan.ts'
+import { chargeInstant } from './reconcile-plan.ts'
 import { GRACE_MS } from './reconcile-schedules.ts'
 import type {
   OurEnrolment,

@@ -1,6 +1,6 @@
 import { addMonths, type Month, monthOf } from '../calendar.ts'
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
-import type { Cents } from '../money.ts'
+import { agreedAmount } from './agreed-prices.ts'
 import { type Difference, difference } from './difference.ts'
 import type {
   OurEnrolment,
@@ -18,11 +18,6 @@ export function chargeInstant(month: Month): Date {
   const known = instants.get(month) ?? chargeInstantOf(month)
   instants.set(month, known)
   return known
-}
-
-/** What a month of this schedule was agreed to cost. */
-export function agreedAmount(schedule: OurSchedule, month: Month): Cents {
-  return month === schedule.firstMonth ? schedule.firstAmountCents : schedule.monthlyCents
 }
 
 /** The next month whose charge lies ahead. */
@@ -86,6 +81,8 @@ export function planDifferences(
           month: dear.month,
           amountCents: dear.amountCents,
           expectedCents: agreedAmount(ours, dear.month),
+          // The price has changed: that job tells the provider by itself.
+          mayPass: ours.agreedPriceRevision !== ours.priceRevision,
         }),
       )
     }

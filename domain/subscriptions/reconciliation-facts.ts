@@ -1,5 +1,6 @@
 import type { CalendarDay, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import type { AgreedPrices } from './agreed-prices.ts'
 
 // What a comparison of our tables with the card provider is made from: plain facts, no names.
 
@@ -23,7 +24,7 @@ export interface OurEnrolment {
 }
 
 /** A row of `payment_schedules`. */
-export interface OurSchedule {
+export interface OurSchedule extends AgreedPrices {
   id: string
   status: 'planned' | 'active' | 'ended'
   customerId: string
@@ -32,9 +33,9 @@ export interface OurSchedule {
   agreedPaymentMethodId: string | null
   stripeScheduleId: string | null
   stripeSubscriptionId: string | null
-  firstMonth: Month
-  firstAmountCents: Cents
-  monthlyCents: Cents
+  /** Raised with every price; the provider has been told of this one. */
+  priceRevision: number
+  agreedPriceRevision: number
   lastMonth: Month | null
   endedAt: Date | null
 }

@@ -4,6 +4,7 @@ import { addDays, addMonths, chargeDayOf, daysBetween, monthOf } from '../calend
 import { chargeInstantOf, madridDay } from '../madrid-time.ts'
 import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant, anyMonth } from '../testing/any-day.ts'
+import { sixtyEuros } from '../testing/price-lists.ts'
 import {
   chargePhase,
   charges,
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 
 describe('the plan of charges', () => {
   it('starts with the first amount and goes on monthly on the second-to-last day', () => {
-    expect(charges({ month: '2024-12', amount: 3000 }, 4)).toEqual([
+    expect(charges({ month: '2024-12', amount: 3000 }, sixtyEuros, 4)).toEqual([
       { month: '2024-12', day: '2024-12-30', amount: 3000 },
       { month: '2025-01', day: '2025-01-30', amount: 6000 },
       { month: '2025-02', day: '2025-02-27', amount: 6000 },
@@ -28,7 +29,7 @@ describe('the plan of charges', () => {
   })
 
   it('of no months is empty', () => {
-    expect(charges({ month: '2024-12', amount: 3000 }, 0)).toEqual([])
+    expect(charges({ month: '2024-12', amount: 3000 }, sixtyEuros, 0)).toEqual([])
   })
 })
 
@@ -57,6 +58,7 @@ describe('a new schedule', () => {
       startsAt: new Date('2025-01-16T12:34:56Z'),
       firstMonth: '2025-01',
       firstAmount: 3000,
+      prices: sixtyEuros,
       count: 4,
     })
     expect(phases.map(asText)).toEqual([
@@ -72,6 +74,7 @@ describe('a new schedule', () => {
       startsAt: new Date('2025-01-30T09:00:00Z'),
       firstMonth: '2025-01',
       firstAmount: 3000,
+      prices: sixtyEuros,
       count: 2,
     })
     expect(phases.map(asText)).toEqual([
@@ -82,6 +85,7 @@ describe('a new schedule', () => {
       startsAt: new Date('2025-02-10T00:00:00Z'),
       firstMonth: '2025-01',
       firstAmount: 3000,
+      prices: sixtyEuros,
       count: 2,
     })
     expect(late.map(asText)).toEqual([
@@ -95,16 +99,25 @@ describe('a new schedule', () => {
       startsAt: new Date(chargeInstantOf('2025-01').getTime() - 1),
       firstMonth: '2025-01',
       firstAmount: 6000,
+      prices: sixtyEuros,
     })
     expect(first?.kind).toBe('trial')
   })
 
   it('is refused once a second charge is due, or with a count that the provider does not take', () => {
     const plan = { startsAt: new Date('2025-02-27T09:00:00Z'), firstMonth: '2025-01' }
-    expect(() => schedulePhases({ ...plan, firstAmount: 3000 })).toThrow(RangeError)
+    expect(() => schedulePhases({ ...plan, firstAmount: 3000, prices: sixtyEuros })).toThrow(
+      RangeError,
+    )
     for (const count of [0, 1.5, MAX_PHASES + 1]) {
       expect(() =>
-        schedulePhases({ ...plan, firstMonth: '2025-02', firstAmount: 6000, count }),
+        schedulePhases({
+          ...plan,
+          firstMonth: '2025-02',
+          firstAmount: 6000,
+          prices: sixtyEuros,
+          count,
+        }),
       ).toThrow(RangeError)
     }
   })
@@ -112,8 +125,13 @@ describe('a new schedule', () => {
   it('whenever somebody enrols: ten phases, each where the last one ends, no month twice or missing', () => {
     fc.assert(
       fc.property(anyInstant, (startsAt) => {
-        const { month, amount } = firstCharge(madridDay(startsAt))
-        const phases = schedulePhases({ startsAt, firstMonth: month, firstAmount: amount })
+        const { month, amount } = firstCharge(sixtyEuros, madridDay(startsAt))
+        const phases = schedulePhases({
+          startsAt,
+          firstMonth: month,
+          firstAmount: amount,
+          prices: sixtyEuros,
+        })
         expect(phases).toHaveLength(MAX_PHASES)
         expect(phases[0]).toMatchObject({ kind: 'trial', startsAt, amount: 0, month: null })
         expectContiguous(phases)
@@ -156,12 +174,17 @@ describe('the daily top-up', () => {
     })
     fc.assert(
       fc.property(anyStart, (startsAt) => {
-        const { month, amount } = firstCharge(madridDay(startsAt))
-        const phases = schedulePhases({ startsAt, firstMonth: month, firstAmount: amount })
+        const { month, amount } = firstCharge(sixtyEuros, madridDay(startsAt))
+        const phases = schedulePhases({
+          startsAt,
+          firstMonth: month,
+          firstAmount: amount,
+          prices: sixtyEuros,
+        })
         const until = addMonths(monthOf(madridDay(startsAt)), 26)
         for (let today = madridDay(startsAt); today < until; today = addDays(today, 1)) {
           const lastPlanned = phases.at(-1)?.month ?? ''
-          phases.push(...monthsToAdd(lastPlanned, today).map((added) => chargePhase(added)))
+          phases.push(...monthsToAdd(lastPlanned, today).map((added) => chargePhase(added, 6000)))
           const open = phases.filter((phase) => madridDay(phase.endsAt) >= today)
           expect(open.length).toBeLessThanOrEqual(MAX_PHASES)
         }

@@ -1,7 +1,7 @@
-import { association } from '#config'
 import { addMonths, type CalendarDay, chargeDayOf, type Month, monthOf } from '../calendar.ts'
 import { chargeInstantOf } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
+import { monthlyIn, type PriceList } from '../programmes/price-list.ts'
 
 /** Stripe holds at most this many current and future phases in one schedule. */
 export const MAX_PHASES = 10
@@ -40,15 +40,21 @@ export interface SchedulePlan {
   startsAt: Date
   firstMonth: Month
   firstAmount: Cents
+  /** What the months after the first cost. */
+  prices: PriceList
   /** How many phases; MAX_PHASES at most and by default. */
   count?: number
 }
 
-/** The charges of so many months one after the other; all but the first at the monthly price. */
-export function charges(first: { month: Month; amount: Cents }, months: number): PlannedCharge[] {
+/** The charges of so many months one after the other; all but the first at the month's own price. */
+export function charges(
+  first: { month: Month; amount: Cents },
+  prices: PriceList,
+  months: number,
+): PlannedCharge[] {
   return Array.from({ length: months }, (_, index) => {
     const month = addMonths(first.month, index)
-    const amount = index === 0 ? first.amount : association.prices.monthly
+    const amount = index === 0 ? first.amount : monthlyIn(prices, month)
     return { month, day: chargeDayOf(month), amount }
   })
 }
@@ -61,7 +67,7 @@ export function charges(first: { month: Month; amount: Cents }, months: number):
  * order has to be priced anew.
  */
 export function schedulePhases(plan: SchedulePlan): Phase[] {
-  const { startsAt, firstMonth, firstAmount, count = MAX_PHASES } = plan
+  const { startsAt, firstMonth, firstAmount, prices, count = MAX_PHASES } = plan
   if (!Number.isInteger(count) || count < 1 || count > MAX_PHASES) {
     throw new RangeError(`A schedule has 1 to ${MAX_PHASES} phases, not ${count}`)
   }
@@ -71,7 +77,7 @@ export function schedulePhases(plan: SchedulePlan): Phase[] {
   const firstChargeAt = chargeInstantOf(firstMonth)
   const trial = startsAt < firstChargeAt ? [trialPhase(startsAt, firstChargeAt)] : []
   const first = { month: firstMonth, amount: firstAmount }
-  const charged = charges(first, count - trial.length).map(({ month, amount }) =>
+  const charged = charges(first, prices, count - trial.length).map(({ month, amount }) =>
     chargePhase(month, amount),
   )
   if (trial.length === 0 && charged[0]) charged[0].startsAt = startsAt
@@ -87,7 +93,7 @@ export function isChargeAhead(month: Month, now: Date): boolean {
 }
 
 /** The phase that charges this month's fee and lasts until the next charge is due. */
-export function chargePhase(month: Month, amount: Cents = association.prices.monthly): Phase {
+export function chargePhase(month: Month, amount: Cents): Phase {
   return {
     kind: 'charge',
     startsAt: chargeInstantOf(month),

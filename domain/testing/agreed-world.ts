@@ -91,6 +91,9 @@ function addEnrolment(world: Growing, plan: EnrolmentPlan, place: Place): void {
     firstMonth: addMonths(month, 1 - charged),
     firstAmountCents: plan.firstAmount,
     monthlyCents: 6000,
+    knownPrices: [],
+    priceRevision: 0,
+    agreedPriceRevision: 0,
     lastMonth,
     endedAt: isEnded ? LONG_AGO : null,
   }

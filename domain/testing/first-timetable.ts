@@ -18,6 +18,7 @@ export const walks: Programme = {
   description: { es: 'Andamos juntos.', eu: 'Elkarrekin ibiltzen gara.', en: 'We walk together.' },
   maxPeople: 3,
   isOffered: true,
+  prices: [{ from: '2024-10', cents: 6000 }],
 }
 
 /** Days on which no programme is held. */

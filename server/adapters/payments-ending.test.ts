@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schedulePhases } from '#domain/subscriptions/schedule.ts'
+import { sixtyEuros } from '#domain/testing/price-lists.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import type { Payments } from './payments.ts'
@@ -43,6 +44,7 @@ async function newSchedule() {
         startsAt: sandbox.clock.now(),
         firstMonth: '2025-01',
         firstAmount: 6000,
+        prices: sixtyEuros,
       }),
     },
     randomUUID(),

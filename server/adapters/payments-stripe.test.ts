@@ -5,6 +5,7 @@ import { addMonths, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
 import { chargePhase, schedulePhases } from '#domain/subscriptions/schedule.ts'
+import { sixtyEuros } from '#domain/testing/price-lists.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { type PaymentsConfig, readConfig } from '#server/config.ts'
 import type { NewSchedule } from './payments.ts'
@@ -58,12 +59,17 @@ async function payer(): Promise<{ customerId: string; paymentMethodId: string }>
 }
 
 async function newSchedule(): Promise<NewSchedule> {
-  const first = firstCharge(madridDay(now))
+  const first = firstCharge(sixtyEuros, madridDay(now))
   return {
     ...(await payer()),
     paymentScheduleId: randomUUID(),
     programme,
-    phases: schedulePhases({ startsAt: now, firstMonth: first.month, firstAmount: first.amount }),
+    phases: schedulePhases({
+      startsAt: now,
+      firstMonth: first.month,
+      firstAmount: first.amount,
+      prices: sixtyEuros,
+    }),
   }
 }
 
@@ -124,7 +130,7 @@ describe('the card provider', () => {
     const added = [addMonths(last, 1), addMonths(last, 2)]
     const longer = await payments().extendSchedule(
       made.id,
-      added.map((month) => chargePhase(month)),
+      added.map((month) => chargePhase(month, 6000)),
       programme,
     )
     expect(longer).toMatchObject({ openPhases: 6, plannedThrough: added[1] })

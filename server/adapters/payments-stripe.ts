@@ -12,6 +12,7 @@ import { stripeInventory } from './stripe-inventory.ts'
 import { stripePrices } from './stripe-prices.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { withPayments } from './stripe-refusals.ts'
+import { reprice } from './stripe-repricing.ts'
 import {
   idOf,
   invoiceFromStripe,
@@ -165,6 +166,11 @@ export function stripePayments(config: PaymentsConfig): Payments {
             }),
           )
         }),
+      ),
+
+    repriceSchedule: (id, amountOf, programme) =>
+      told(() =>
+        withPrices(() => reprice(stripe, id, (month) => priceFor(programme, amountOf(month)))),
       ),
 
     endScheduleAfter: (id, lastMonth) => told(() => endings.endAfter(id, lastMonth)),

@@ -1,4 +1,5 @@
 import type { Month } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import type { CorrectPlan, Inventory } from './inventory.ts'
 import type { CardPayments, RemoteRefusal } from './payments-cards.ts'
@@ -37,6 +38,15 @@ export interface Payments extends CardPayments, RefundPayments, Inventory {
     added: readonly Phase[],
     programme: PricedProgramme,
   ): Promise<RemoteSchedule>
+  /**
+   * Gives the phases that have not begun the prices of their months; all else stays. Doing it twice
+   * changes nothing.
+   */
+  repriceSchedule(
+    stripeScheduleId: string,
+    amountOf: (month: Month) => Cents,
+    programme: PricedProgramme,
+  ): Promise<void>
   /**
    * Lets the schedule end, with its subscription, once the phase of this month is over, and drops the
    * phases behind it. Doing it twice changes nothing.

@@ -4,7 +4,7 @@ import type { moveEnrolment as contract, previewMove } from '#domain/admin/move-
 import { DomainError } from '#domain/errors.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { moveEnrolment, whyNotThere } from '#server/subscriptions/move-enrolment.ts'
+import { chargedThere, moveEnrolment, whyNotThere } from '#server/subscriptions/move-enrolment.ts'
 import { requireQuiet } from '#server/subscriptions/quiet-schedule.ts'
 import { shownCharge } from '#server/subscriptions/shown-charge.ts'
 import { findEnrolment } from './enrolment-view.ts'
@@ -33,9 +33,15 @@ export async function movePreviewOf(
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
       const problem = await whyNotThere(tx, enrolment, id, quiet)
-      choices.push({ programaId: id, programaNombre: name, problem })
+      const there = quiet && (await chargedThere(tx, quiet, id))
+      choices.push({
+        programaId: id,
+        programaNombre: name,
+        problem,
+        nextCharge: shownCharge(there),
+      })
     }
-    return { programmes: choices, nextCharge: shownCharge(quiet) }
+    return { programmes: choices }
   })
 }
 

@@ -33,6 +33,7 @@ import {
 } from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
+import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
 import { cancellationReasons } from '#domain/subscriptions/cancellation.ts'
 import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
 import { digitsOf, plainText } from './plain-text.ts'
@@ -291,6 +292,57 @@ export const timetableState = pgTable('timetable_state', {
   closedDaysSeeded: boolean('closed_days_seeded').notNull().default(false),
 })
 
+/** What a programme costs from a month on, as it was decided; nothing is deleted, only withdrawn. */
+export const programmePrices = pgTable(
+  'programme_prices',
+  {
+    id: id(),
+    programmeId: integer('programme_id')
+      .notNull()
+      .references(() => programmes.id),
+    fromMonth: text('from_month').notNull(),
+    monthlyCents: integer('monthly_cents').notNull(),
+    /** What the programme began with: nobody has to be told. */
+    isStart: boolean('is_start').notNull().default(false),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The business clock's. */
+    decidedAt: instant('decided_at').notNull(),
+    withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'set null' }),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('programme_prices_month')
+      .on(table.programmeId, table.fromMonth)
+      .where(sql`withdrawn_at is null`),
+    uniqueIndex('programme_prices_start').on(table.programmeId).where(sql`is_start`),
+    check('programme_prices_from', sql.raw(`from_month ~ '${MONTH}'`)),
+    check('programme_prices_amount', sql`monthly_cents between 100 and 100000`),
+    check('programme_prices_start_stays', sql`not (is_start and withdrawn_at is not null)`),
+  ],
+)
+
+/** Who was told of which price, from which month on they pay it, and that it was withdrawn. */
+export const priceNotices = pgTable(
+  'price_notices',
+  {
+    priceId: uuid('price_id')
+      .notNull()
+      .references(() => programmePrices.id),
+    payerId: uuid('payer_id')
+      .notNull()
+      .references(() => users.id),
+    /** Later than the price's own month for whoever could not be told in time. */
+    fromMonth: text('from_month').notNull(),
+    toldAt: instant('told_at').notNull(),
+    withdrawalToldAt: instant('withdrawal_told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.priceId, table.payerId] }),
+    index('price_notices_payer').on(table.payerId),
+    check('price_notices_from', sql.raw(`from_month ~ '${MONTH}'`)),
+  ],
+)
+
 /** Who has no name any more stands behind all others. */
 function unlessErased(text: SQL): SQL {
   return sql`(case when erased_at is null then ${text} else '~' end)`
@@ -520,7 +572,13 @@ export const paymentSchedules = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     firstMonth: text('first_month').notNull(),
     firstAmountCents: integer('first_amount_cents').notNull(),
+    /** What a month costs as long as no price that the payer knows of says otherwise. */
     monthlyCents: integer('monthly_cents').notNull(),
+    /** What the payer saw when enrolling, or was told of since: nothing else is ever charged. */
+    knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
+    /** Raised with each known price; the provider charges by the second. */
+    priceRevision: integer('price_revision').notNull().default(0),
+    agreedPriceRevision: integer('agreed_price_revision').notNull().default(0),
     /** The last month for which the provider has a phase; `null` before the first answer. */
     plannedThrough: text('planned_through'),
     /** The last month that the provider has made an invoice for. */
@@ -549,6 +607,9 @@ export const paymentSchedules = pgTable(
       .where(
         sql`status = 'active' and agreed_payment_method_id is distinct from payment_method_id`,
       ),
+    index('payment_schedules_price_changed')
+      .on(table.enrolmentId)
+      .where(sql`status = 'active' and agreed_price_revision <> price_revision`),
     check('payment_schedules_status', oneOf('status', ['planned', 'active', 'ended'])),
     check('payment_schedules_months', sql.raw(`first_month ~ '${MONTH}'`)),
     check('payment_schedules_last_month', sql.raw(`last_month ~ '${MONTH}'`)),

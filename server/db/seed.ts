@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
+import { association } from '#config'
 import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import type { Database } from './client.ts'
-import { closedDays, programmes, timetableState, users } from './schema.ts'
+import { closedDays, programmePrices, programmes, timetableState, users } from './schema.ts'
 
 /** The log-ins of demo mode, printed at the start (design §3). */
 export const demoPassword = 'Ongizate-2024!'
@@ -12,7 +13,7 @@ export const demoAccounts = [
 ] as const
 
 /**
- * What a new installation begins with: the programmes and closed days of `association.config.ts`.
+ * What a new installation begins with: the programmes, their prices and closed days of `association.config.ts`.
  * Programmes that exist already stay as they are, and closed days are stored once only, so that what
  * volunteers have changed or removed stays so.
  */
@@ -20,7 +21,7 @@ export async function seedProgrammes(db: Database): Promise<void> {
   const stored = await db.select({ id: programmes.id }).from(programmes)
   const missing = firstProgrammes().filter(({ id }) => stored.every((one) => one.id !== id))
   if (missing.length > 0) {
-    const rows = missing.map(({ sessions, ...one }) => ({
+    const rows = missing.map(({ sessions, prices: _, ...one }) => ({
       ...one,
       sessions: [...sessions],
       position: one.id,
@@ -37,6 +38,25 @@ export async function seedProgrammes(db: Database): Promise<void> {
     if (first.length === 0 || days.length === 0) return
     await tx.insert(closedDays).values(days).onConflictDoNothing()
   })
+  await seedStartPrices(db)
+}
+
+/** A price to begin with for each programme that has none. */
+async function seedStartPrices(db: Database): Promise<void> {
+  const all = await db.select({ programmeId: programmes.id }).from(programmes)
+  if (all.length === 0) return
+  await db
+    .insert(programmePrices)
+    .values(
+      all.map(({ programmeId }) => ({
+        programmeId,
+        fromMonth: association.registeredSince,
+        monthlyCents: association.prices.monthly,
+        isStart: true,
+        decidedAt: new Date(),
+      })),
+    )
+    .onConflictDoNothing()
 }
 
 /** The demo accounts, where they are missing. Never called in production. */

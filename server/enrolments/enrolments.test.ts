@@ -87,13 +87,20 @@ describe('prices of the day', () => {
     for (const [day, firstMonth, firstChargeDate] of days) {
       await site.moveClockTo(`${day}T12:00:00Z`)
       const programme = await payer.call(getProgramme, { params: { id: 1 } })
-      expect(programme.body.price).toEqual({ today: day, firstMonth, monthly: 60, firstChargeDate })
+      expect(programme.body.price).toEqual({
+        today: day,
+        firstMonth,
+        monthly: 60,
+        nextPrice: null,
+        firstChargeDate,
+      })
       const { body } = await payer.call(contract.verifyEnrolments, {
         body: { programaId: 1, personas: [maite, person({ nombre: 'Jon' })] },
       })
       expect(body.quote).toEqual({
         firstMonth: 2 * firstMonth,
         monthly: 120,
+        nextPrice: null,
         perPerson: [
           { firstMonth, firstChargeDate },
           { firstMonth, firstChargeDate },

@@ -5,6 +5,7 @@ import { type Quote, quote } from '#domain/programmes/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
+import { pricesOf } from '#server/programmes/price-lists.ts'
 import { requireCompletePeople } from './complete-people.ts'
 import { deleteDraft, findDraft, saveDraft } from './drafts.ts'
 import { myPeople } from './my-people.ts'
@@ -20,9 +21,10 @@ export function registerEnrolments(route: Route, deps: Deps): void {
       people: body.personas,
       today,
     })
+    const prices = await pricesOf(deps.db, programme.id)
     return {
       indicesYaInscritos: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
-      quote: quoteInEuros(quote(today, facts)),
+      quote: quoteInEuros(quote(prices, today, facts)),
     }
   })
 
@@ -53,10 +55,11 @@ export function registerEnrolments(route: Route, deps: Deps): void {
   })
 }
 
-function quoteInEuros({ firstMonth, monthly, perPerson }: Quote) {
+function quoteInEuros({ firstMonth, monthly, nextPrice, perPerson }: Quote) {
   return {
     firstMonth: toEuros(firstMonth),
     monthly: toEuros(monthly),
+    nextPrice: nextPrice && { from: nextPrice.from, monthly: toEuros(nextPrice.cents) },
     perPerson: perPerson.map((person) => ({
       firstMonth: toEuros(person.firstMonth),
       firstChargeDate: person.firstChargeDate,

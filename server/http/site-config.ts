@@ -1,5 +1,6 @@
 import { beginning } from '#config'
-import type { CalendarDay } from '#domain/calendar.ts'
+import { type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { pricesFrom } from '#domain/programmes/price-list.ts'
 import { offered, type Timetable } from '#domain/programmes/programme.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
@@ -19,9 +20,10 @@ export function siteConfig(
     google: google !== null,
     maxPersonas: most.length > 0 ? Math.max(...most) : beginning.peoplePerEnrolment,
     today,
-    programmes: programmes.map(({ sessions, ...programme }) => ({
+    programmes: programmes.map(({ sessions, prices, ...programme }) => ({
       ...programme,
       sessions: [...sessions],
+      prices: pricesFrom(prices, monthOf(today)),
     })),
     closedDays: closedDays.filter(({ day }) => day >= today),
   }

@@ -144,6 +144,9 @@ export const tables = {
     firstMonth: true,
     firstAmountCents: true,
     monthlyCents: true,
+    knownPrices: true,
+    priceRevision: false,
+    agreedPriceRevision: false,
     plannedThrough: true,
     chargedThrough: true,
     lastMonth: true,
@@ -254,6 +257,13 @@ export const tables = {
     createdAt: true,
     settledAt: true,
   }),
+  priceNotices: told(schema.priceNotices, {
+    priceId: false,
+    payerId: false,
+    fromMonth: true,
+    toldAt: true,
+    withdrawalToldAt: true,
+  }),
   enrolmentDrafts: told(schema.enrolmentDrafts, {
     payerId: false,
     programmeId: false,
@@ -332,6 +342,10 @@ export const leftOutTables = new Map<PgTable, string>([
   [
     schema.mailings,
     'what the association has written to many, and of the account only that it was the author',
+  ],
+  [
+    schema.programmePrices,
+    'what programmes cost, which leads to people only by which administrator has decided it',
   ],
   [
     schema.reconciliations,

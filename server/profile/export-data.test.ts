@@ -132,6 +132,11 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     graceEndsOn: '2025-02-13',
     settledAt: at,
   })
+  const [price] = await db.select().from(schema.programmePrices)
+  if (!price) throw new Error('no programme has a price')
+  await db
+    .insert(schema.priceNotices)
+    .values({ priceId: price.id, payerId, fromMonth: '2025-03', toldAt: at })
   await db
     .insert(schema.cards)
     .values({

@@ -91,6 +91,9 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
       ...labels.get(charge.enrolmentId),
       ...charge,
     })),
+    priceNotices: (
+      await tx.select().from(schema.priceNotices).where(eq(schema.priceNotices.payerId, payerId))
+    ).map(tables.priceNotices.tell),
     cards: (await tx.select().from(schema.cards).where(eq(schema.cards.payerId, payerId))).map(
       tables.cards.tell,
     ),

@@ -2,14 +2,14 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import type { programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
-import type { Programme } from '#domain/programmes/programme.ts'
+import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { asProgramme } from './find-programme.ts'
+import { ownFacts } from './find-programme.ts'
 import { queueTimetableMail } from './timetable-mail.ts'
 
 /** What administrators decide about a programme, as it was sent. */
@@ -136,7 +136,7 @@ async function tellPayersOf(
     )
     .groupBy(users.id)
   for (const payer of payers) {
-    await queueTimetableMail(tx, deps, { payer, programme: asProgramme(row), version: row.version })
+    await queueTimetableMail(tx, deps, { payer, programme: ownFacts(row), version: row.version })
   }
   return payers.length
 }
@@ -144,9 +144,9 @@ async function tellPayersOf(
 type Facts = ReturnType<typeof factsOf>
 
 /** What can be changed, in one order, so that two of them can be compared. */
-function factsOf(programme: Omit<Programme, 'id' | 'slug'>) {
+function factsOf(programme: Omit<ProgrammeFacts, 'id' | 'slug'>) {
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
-  const byLanguage = (texts: Programme['venue']) =>
+  const byLanguage = (texts: ProgrammeFacts['venue']) =>
     texts && { es: texts.es, eu: texts.eu, en: texts.en }
   return {
     name,
@@ -211,7 +211,7 @@ export async function listedProgrammes(db: Queryable) {
     .groupBy(enrolments.programmeId)
   return rows.map((row) => {
     const { people = 0, payers = 0 } = counts.find(({ id }) => id === row.id) ?? {}
-    const { sessions, ...programme } = asProgramme(row)
+    const { sessions, ...programme } = ownFacts(row)
     return { ...programme, sessions: [...sessions], version: row.version, people, payers }
   })
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import type { Programme } from '#domain/programmes/programme.ts'
+import type { PriceList } from '#domain/programmes/price-list.ts'
+import type { Programme, ProgrammeFacts } from '#domain/programmes/programme.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { programmes } from '#server/db/schema.ts'
+import { pricesOf } from './price-lists.ts'
 
 /**
  * A programme as it is this moment.
@@ -12,7 +14,7 @@ import { programmes } from '#server/db/schema.ts'
 export async function findProgramme(db: Queryable, id: number): Promise<Programme> {
   const [row] = await db.select().from(programmes).where(eq(programmes.id, id))
   if (!row) throw new DomainError('programmes.notFound')
-  return asProgramme(row)
+  return asProgramme(row, await pricesOf(db, id))
 }
 
 /**
@@ -27,7 +29,12 @@ export async function findOfferedProgramme(db: Queryable, id: number): Promise<P
 }
 
 /** What everybody may know of it. */
-export function asProgramme(row: typeof programmes.$inferSelect): Programme {
+export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceList): Programme {
+  return { ...ownFacts(row), prices }
+}
+
+/** The same without what it costs, which is decided elsewhere. */
+export function ownFacts(row: typeof programmes.$inferSelect): ProgrammeFacts {
   const { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered } = row
   return { id, slug, name, venue, instructor, sessions, description, maxPeople, isOffered }
 }

@@ -5,12 +5,16 @@ import { quote } from '#domain/programmes/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findProgramme } from './find-programme.ts'
+import { pricesOf } from './price-lists.ts'
 
 export function registerProgrammes(route: Route, deps: Deps): void {
   route(contract.getProgramme, async ({ params, language }) => {
     const programme = await findProgramme(deps.db, params.id)
     const today = madridDay(await deps.businessClock.now())
-    const { firstMonth, monthly, perPerson } = quote(today, [{ paidThrough: null }])
+    const prices = await pricesOf(deps.db, programme.id)
+    const { firstMonth, monthly, nextPrice, perPerson } = quote(prices, today, [
+      { paidThrough: null },
+    ])
     const [one] = perPerson
     if (!one) throw new Error('a quote for one person has one position')
     return {
@@ -24,6 +28,7 @@ export function registerProgrammes(route: Route, deps: Deps): void {
         today,
         firstMonth: toEuros(firstMonth),
         monthly: toEuros(monthly),
+        nextPrice: nextPrice && { from: nextPrice.from, monthly: toEuros(nextPrice.cents) },
         firstChargeDate: one.firstChargeDate,
       },
       maxPersonas: programme.maxPeople,

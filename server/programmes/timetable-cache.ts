@@ -1,10 +1,15 @@
 import { asc } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { firstClosedDays, firstProgrammes } from '#domain/programmes/first-programmes.ts'
+import {
+  firstClosedDays,
+  firstPrices,
+  firstProgrammes,
+} from '#domain/programmes/first-programmes.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import type { Database } from '#server/db/client.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { asProgramme } from './find-programme.ts'
+import { allPrices } from './price-lists.ts'
 
 /** Another process's change is seen after so long at most. */
 const KNOWN_FOR_MS = 250
@@ -71,13 +76,14 @@ export function createTimetableCache(
 }
 
 async function load(db: Database, version: number): Promise<KnownTimetable> {
-  const [rows, days] = await Promise.all([
+  const [rows, days, prices] = await Promise.all([
     db.select().from(programmes).orderBy(asc(programmes.position), asc(programmes.id)),
     db.select().from(closedDays).orderBy(asc(closedDays.day)),
+    allPrices(db),
   ])
   return {
     version,
-    programmes: rows.map(asProgramme),
+    programmes: rows.map((row) => asProgramme(row, prices.get(row.id) ?? firstPrices())),
     closedDays: days.map(({ day, programmeId, reason }) => ({ day, programmeId, reason })),
   }
 }

@@ -1,6 +1,6 @@
 import { association } from '#config'
 import { joined } from '#domain/programmes/joined.ts'
-import type { Programme, WeeklySession } from '#domain/programmes/programme.ts'
+import type { ProgrammeFacts, WeeklySession } from '#domain/programmes/programme.ts'
 import { weeklyHours } from '#domain/programmes/sessions.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
@@ -58,7 +58,7 @@ export async function queueTimetableMail(
     version,
   }: {
     payer: Pick<typeof users.$inferSelect, 'id' | 'email' | 'language' | 'firstName'>
-    programme: Programme
+    programme: ProgrammeFacts
     version: number
   },
 ): Promise<void> {

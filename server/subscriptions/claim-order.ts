@@ -8,6 +8,7 @@ import { orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
+import { type DecidedPrices, pricesOf } from '#server/programmes/price-lists.ts'
 import {
   ORDER_LIFETIME_MS,
   type Order,
@@ -97,17 +98,18 @@ export async function ownCard(deps: Deps, payerId: string, paymentMethodId: stri
 async function requireStillTrue(deps: Deps, order: Order, contents: OrderContents): Promise<void> {
   const { payerId, programmeId } = order
   const { people, firstCharges } = contents
+  const prices = await pricesOf(deps.db, programmeId)
   const today = madridDay(await deps.businessClock.now())
   const programme = await findProgramme(deps.db, programmeId)
   const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
   refuseAlreadyEnrolled(programme.name, people, facts)
 
-  const now = facts.map(({ paidThrough }) => firstCharge(today, paidThrough))
-  const unchanged = now.every(({ month, amount }, index) => {
+  const now = facts.map(({ paidThrough }) => firstCharge(prices, today, paidThrough))
+  const isSameFirst = now.every(({ month, amount }, index) => {
     const agreed = firstCharges[index]
     return agreed?.month === month && agreed.amount === amount
   })
-  if (unchanged) return
+  if (isSameFirst && isSameList(prices, contents.prices)) return
   await deps.db
     .update(orders)
     .set({ status: 'abandoned', closedAt: deps.clock.now(), people: '' })
@@ -116,6 +118,12 @@ async function requireStillTrue(deps: Deps, order: Order, contents: OrderContent
   throw priceChanged(
     now.reduce((sum, { month, amount }) => sum + (month === thisMonth ? amount : 0), 0),
   )
+}
+
+/** An order may have been confirmed before prices were lists; they were all the same then. */
+function isSameList(now: DecidedPrices, agreed: DecidedPrices | undefined): boolean {
+  const idsOf = (prices: DecidedPrices) => prices.map(({ change }) => change).join()
+  return agreed === undefined || idsOf(now) === idsOf(agreed)
 }
 
 async function startCompleting(

@@ -3,6 +3,8 @@ import { type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { agreedAmount, agreedPrices } from '#domain/subscriptions/agreed-prices.ts'
 import {
   type Cancellation,
   type CancellationReason,
@@ -103,8 +105,8 @@ export function endingOf(schedule: PaymentSchedule | null | undefined, now: Date
   return cancellation({
     now,
     firstChargeMonth: schedule.firstMonth,
-    firstAmount: schedule.firstAmountCents,
-    monthlyAmount: schedule.monthlyCents,
+    firstAmount: agreedAmount(schedule, schedule.firstMonth),
+    monthlyAmount: monthlyIn(agreedPrices(schedule), monthOf(madridDay(now))),
     chargedThrough: schedule.chargedThrough,
   })
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
-import { formatOnDay } from '#domain/calendar-text.ts'
+import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
+import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { isLanguage } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
+import type { PriceStep } from '#domain/programmes/price-list.ts'
+import { nextAgreedPrice } from '#domain/subscriptions/agreed-prices.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -24,12 +26,14 @@ interface EnrolmentMail {
   }[]
   /** For one person. */
   monthly: Cents
+  /** What is decided for later; e-mails from before there was such a thing lack it. */
+  later?: PriceStep | null
 }
 
 /** Tells the payer that an order is complete: who is enrolled, and what is charged when. */
 export const enrolmentMail: MailTemplate<EnrolmentMail> = {
   name: 'enrolment',
-  render({ payer, programme, people, monthly }, { language, appUrl }) {
+  render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {
     const t = translator(language)
     const chargedLater = people.every((person) => person.firstChargeDate > person.enrolledOn)
     return layOutMail({
@@ -54,6 +58,14 @@ export const enrolmentMail: MailTemplate<EnrolmentMail> = {
       },
       afterList: [
         t('mail:enrolment.monthly', { amount: formatMoney(monthly, language) }),
+        ...(later
+          ? [
+              t('mail:enrolment.later', {
+                amount: formatMoney(later.cents, language),
+                from: formatFromMonth(later.from, language),
+              }),
+            ]
+          : []),
         t('mail:enrolment.profile'),
       ],
       action: { label: t('mail:enrolment.see'), url: `${appUrl}/user` },
@@ -75,6 +87,7 @@ export async function queueEnrolmentMail(
 ): Promise<void> {
   const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))
   if (!payer) throw new Error('the payer of an order is gone')
+  const [first] = positions
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer.email,
@@ -89,6 +102,7 @@ export async function queueEnrolmentMail(
         firstAmount: schedule.firstAmountCents,
       })),
       monthly: order.monthlyCents / positions.length,
+      later: first ? nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)) : null,
     },
   })
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addMonths } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { agreedAmount, agreedPrices } from '#domain/subscriptions/agreed-prices.ts'
 import { schedulePhases } from '#domain/subscriptions/schedule.ts'
 import {
   PaymentsError,
@@ -68,7 +69,8 @@ function create(deps: Deps, row: PaymentSchedule, programme: PricedProgramme) {
       phases: schedulePhases({
         startsAt: row.startsAt,
         firstMonth: row.firstMonth,
-        firstAmount: row.firstAmountCents,
+        firstAmount: agreedAmount(row, row.firstMonth),
+        prices: agreedPrices(row),
       }),
     },
     `schedule-${row.id}-${row.attempt}`,

@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/admin/move-contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { auditLog, enrolments, invoices, paymentSchedules, receipts } from '#server/db/schema.ts'
+import {
+  auditLog,
+  enrolments,
+  invoices,
+  paymentSchedules,
+  programmePrices,
+  receipts,
+} from '#server/db/schema.ts'
 import {
   type Administrator,
   administrator,
@@ -15,8 +22,10 @@ import { cancel, chargesOf, scheduleOf } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol, mailTo } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { announcePrices } from './announce-prices.ts'
 import { compareBooks } from './compare-books.ts'
 import { tellProgrammes } from './ensure-programme.ts'
+import { repriceSchedules } from './reprice-schedules.ts'
 
 const ONARTE = 2
 
@@ -58,10 +67,17 @@ describe('moving somebody to another programme', () => {
     await site.moveClockTo('2026-02-10T09:00:00Z')
     const preview = await desk.call(previewMove, { params: { id: ona } })
     expect(preview.body).toEqual({
-      programmes: [{ programaId: 2, programaNombre: 'ONARTE', problem: null }],
-      nextCharge: { date: '2026-02-27', amount: 60 },
+      programmes: [
+        {
+          programaId: 2,
+          programaNombre: 'ONARTE',
+          problem: null,
+          nextCharge: { date: '2026-02-27', amount: 60 },
+        },
+      ],
     })
-    const { body } = await move(ona, ONARTE, { nextCharge: preview.body.nextCharge })
+    const nextCharge = preview.body.programmes[0]?.nextCharge ?? null
+    const { body } = await move(ona, ONARTE, { nextCharge })
     expect(body.nextCharge).toEqual({ date: '2026-02-27', amount: 60 })
 
     await site.moveClockTo('2026-04-05T09:00:00Z')
@@ -91,6 +107,65 @@ describe('moving somebody to another programme', () => {
     ])
     const mails = await mailTo(site, payer.user.email)
     expect(mails.filter(({ subject }) => subject.includes('pasa de ONA a ONARTE'))).toHaveLength(1)
+  })
+
+  it('charges what the other programme costs from the next charge on, as the preview says', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    await site.deps.db.insert(programmePrices).values([
+      {
+        programmeId: 2,
+        fromMonth: '2026-01',
+        monthlyCents: 4501,
+        decidedAt: new Date('2025-11-01'),
+      },
+      {
+        programmeId: 2,
+        fromMonth: '2026-05',
+        monthlyCents: 5000,
+        decidedAt: new Date('2026-01-02'),
+      },
+    ])
+    site.deps.timetable.forget()
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await site.moveClockTo('2026-02-10T09:00:00Z')
+    const preview = await desk.call(previewMove, { params: { id } })
+    const nextCharge = preview.body.programmes[0]?.nextCharge ?? null
+    expect(nextCharge).toEqual({ date: '2026-02-27', amount: 45.01 })
+    const refused = await move(id, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
+    expect(refused.body.code).toBe('admin.chargesChanged')
+    const { body } = await move(id, ONARTE, { nextCharge })
+    expect(body.nextCharge).toEqual(nextCharge)
+    const [mail] = (await mailTo(site, payer.user.email)).filter(({ subject }) =>
+      subject.includes('pasa de ONA a ONARTE'),
+    )
+    expect(mail?.text).toContain('45,01')
+    // Of the price that begins in May they hear like everybody else.
+    await announcePrices(site.deps)
+    await repriceSchedules(site.deps)
+
+    await site.moveClockTo('2026-06-05T09:00:00Z')
+    expect(await chargesOf(site, body.id)).toEqual([
+      '2026-02-27 4501 paid',
+      '2026-03-30 4501 paid',
+      '2026-04-29 4501 paid',
+      '2026-05-30 5000 paid',
+    ])
+    expect(await compareBooks(site.deps)).toEqual([])
+  })
+
+  it('of which half of the first month was agreed, half of it is charged there too', async () => {
+    await begin('2026-01-16T09:00:00Z')
+    await site.deps.db.insert(programmePrices).values({
+      programmeId: 2,
+      fromMonth: '2026-01',
+      monthlyCents: 4501,
+      decidedAt: new Date('2025-11-01'),
+    })
+    const [id = ''] = await enrol(payer, { monto: 30 })
+    const { body } = await move(id)
+    expect(body.nextCharge).toEqual({ date: '2026-01-30', amount: 22.5 })
+    await site.moveClockTo('2026-03-05T09:00:00Z')
+    expect(await chargesOf(site, body.id)).toEqual(['2026-01-30 2250 paid', '2026-02-27 4501 paid'])
   })
 
   it('twice, and many times at once, is one move with one answer', async () => {

@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
+import { agreedPrices } from '#domain/subscriptions/agreed-prices.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
@@ -8,7 +10,9 @@ import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
+import { pricesOf } from '#server/programmes/price-lists.ts'
 import { tellProgrammesSoon } from './ensure-programme.ts'
+import type { PaymentSchedule } from './ensure-schedule.ts'
 import { queueMoveMail } from './move-mail.ts'
 import { nextCharge } from './my-enrolments.ts'
 import { finishOrdersOf, payerLock } from './purchase.ts'
@@ -86,14 +90,15 @@ async function move(
   const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
   const problem = await whyNotThere(tx, from, programme.id, quiet)
   if (problem) throw new DomainError(problem)
-  const charge = shownCharge(quiet)
+  const there = quiet && (await chargedThere(tx, quiet, programme.id))
+  const charge = shownCharge(there)
   requireExpected(expectedCharge, charge)
 
   const to = await enrolThere(tx, deps, { from, programmeId: programme.id, now })
   await endHere(tx, { from, to, now, movedBy: request.movedBy })
-  if (quiet) await handOver(tx, quiet, to, now)
+  if (there) await handOver(tx, there, to, now)
   const moved = { enrolmentId: to, nextCharge: charge }
-  await queueMoveMail(tx, deps, { from: from.id, to, charge: quiet?.next ?? null })
+  await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
   await whenMoved(tx, moved, from)
   return moved
 }
@@ -188,10 +193,34 @@ async function endHere(
   })
 }
 
+/** A schedule and what it charges next in another programme, at that programme's prices. */
+export interface ChargedThere extends QuietSchedule {
+  prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
+}
+
+/**
+ * What a schedule would charge for a programme from its next charge on. A first month of which half
+ * was agreed costs half there too. Of a price that begins later its payer is told like everybody else.
+ */
+export async function chargedThere(
+  tx: Queryable,
+  { schedule, next: { month, amount } }: QuietSchedule,
+  programmeId: number,
+): Promise<ChargedThere> {
+  const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)
+  const monthly = monthlyIn(known, month)
+  const isHalf = amount < monthlyIn(agreedPrices(schedule), month)
+  return {
+    schedule,
+    next: { month, amount: isHalf ? halfOf(monthly) : monthly },
+    prices: { monthlyCents: monthly, knownPrices: known },
+  }
+}
+
 /** The plan goes on under the new enrolment, whose first month is the one that is charged next. */
 async function handOver(
   tx: Queryable,
-  { schedule, next }: QuietSchedule,
+  { schedule, next, prices }: ChargedThere,
   enrolmentId: string,
   now: Date,
 ): Promise<void> {
@@ -199,7 +228,9 @@ async function handOver(
     .update(paymentSchedules)
     .set({
       enrolmentId,
+      ...prices,
       programmeChangedAt: now,
+      priceRevision: schedule.priceRevision + 1,
       firstMonth: next.month,
       firstAmountCents: next.amount,
     })

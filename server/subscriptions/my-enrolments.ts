@@ -1,6 +1,7 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
+import { agreedAmount, nextAgreedPrice } from '#domain/subscriptions/agreed-prices.ts'
 import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
 import { cards, enrolments, invoices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,6 +35,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       paymentScheduleId: schedule?.stripeScheduleId ?? null,
       nextChargeDate: next && chargeDayOf(next.month),
       nextAmount: next && toEuros(next.amount),
+      nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
       effectiveEndDate: enrolment.effectiveEndDate,
       movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
       card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
@@ -71,13 +73,18 @@ async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   )
 }
 
+function laterPrice(schedule: PaymentSchedule, month: Month) {
+  const later = nextAgreedPrice(schedule, month)
+  return later && { from: later.from, monthly: toEuros(later.cents) }
+}
+
 /** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
 export function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
-  const { chargedThrough, firstMonth, firstAmountCents, monthlyCents, lastMonth } = schedule
+  const { chargedThrough, firstMonth, lastMonth } = schedule
   const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
   // After a standstill the schedule goes on later than it ended.
   const following = uncharged > firstMonth ? uncharged : firstMonth
   const month = lastMonth ?? following
   if (month < following) return null
-  return { month, amount: month === firstMonth ? firstAmountCents : monthlyCents }
+  return { month, amount: agreedAmount(schedule, month) }
 }

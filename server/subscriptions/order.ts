@@ -1,10 +1,12 @@
-import type { Month } from '#domain/calendar.ts'
+import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import { retention } from '#domain/retention.ts'
+import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
 import type { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import type { DecidedPrices } from '#server/programmes/price-lists.ts'
 
 export type Order = typeof orders.$inferSelect
 
@@ -15,6 +17,10 @@ export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
 export interface OrderContents {
   people: Person[]
   firstCharges: { month: Month; amount: Cents }[]
+  /** The programme's prices of that moment; orders from before there were lists have none. */
+  prices?: DecidedPrices
+  /** The payer has seen the price that is decided for later. */
+  isLaterSeen?: boolean
 }
 
 export function openContents(
@@ -26,6 +32,15 @@ export function openContents(
 
 export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string): string {
   return deps.vault.seal(text, `orders ${id}`)
+}
+
+/** The prices that the payer has agreed to; one that they have not seen they are told of later. */
+export function knownPrices(
+  { pricedOn }: Pick<Order, 'pricedOn'>,
+  { prices = [], isLaterSeen = false }: OrderContents,
+): KnownPrice[] {
+  const seen = addMonths(monthOf(pricedOn), 1)
+  return prices.filter(({ from }) => isLaterSeen || from <= seen)
 }
 
 /** @param firstMonth today's total in cents */

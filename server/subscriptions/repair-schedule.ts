@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { addMonths, monthOf } from '#domain/calendar.ts'
+import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
 import type { Difference } from '#domain/subscriptions/difference.ts'
 import { nextChargedMonth } from '#domain/subscriptions/reconcile-plan.ts'
 import type { TheirSchedule } from '#domain/subscriptions/reconciliation-facts.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
 import { enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { pricesOf } from '#server/programmes/price-lists.ts'
 import { endSchedule } from './end-schedule.ts'
 import { ensureEnd } from './ensure-end.ts'
 import { correctPlan, plannedPhases } from './ensure-programme.ts'
@@ -119,7 +121,8 @@ export async function linkSchedule(deps: Deps, difference: Difference): Promise<
       .orderBy(invoices.serviceMonth)
     const ahead = theirs.phases.filter(({ month }) => month !== null)
     const months = ahead.flatMap(({ month }) => month ?? [])
-    const price = ahead.at(-1)?.amountCents
+    // The first may cost half; what costs something else later is known besides.
+    const price = (ahead[1] ?? ahead[0])?.amountCents
     const firstAmount = charged[0]?.amountCents ?? ahead[0]?.amountCents
     await deps.db
       .insert(paymentSchedules)
@@ -131,10 +134,29 @@ export async function linkSchedule(deps: Deps, difference: Difference): Promise<
         firstMonth: given(charged[0]?.serviceMonth ?? months[0]),
         firstAmountCents: firstAmount ?? 0,
         monthlyCents: price ?? 0,
+        knownPrices: await pricesCharged(deps.db, enrolmentId, ahead),
         chargedThrough: charged.at(-1)?.serviceMonth ?? null,
         startsAt: theirs.changedAt,
       })
       .onConflictDoNothing()
+  })
+}
+
+/**
+ * The prices that a schedule at the provider charges, and so its payer knows: what it does not charge
+ * yet they are told of, or it is corrected.
+ */
+async function pricesCharged(
+  db: Deps['db'],
+  enrolmentId: string,
+  ahead: TheirSchedule['phases'],
+): Promise<KnownPrice[]> {
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
+  const prices = await pricesOf(db, given(enrolment?.programmeId))
+  return prices.filter(({ from, cents }) => {
+    const [first, ...later] = ahead.filter(({ month }) => month !== null)
+    if ((first?.month ?? '') >= from) return true
+    return later.some(({ month, amountCents }) => (month ?? '') >= from && amountCents === cents)
   })
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { agreedPrices } from '#domain/subscriptions/agreed-prices.ts'
 import { isChargeAhead } from '#domain/subscriptions/schedule.ts'
 import type { PricedProgramme, RemoteSchedule } from '#server/adapters/payments.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
@@ -65,13 +67,14 @@ async function planFromNow(
     .select({ chargedThrough: paymentSchedules.chargedThrough })
     .from(paymentSchedules)
     .where(eq(paymentSchedules.id, schedule.id))
+  const firstMonth = nextMonth(now, current?.chargedThrough ?? null, dry.plannedThrough)
   const [planned] = await deps.db
     .update(paymentSchedules)
     .set({
       attempt: schedule.attempt + 1,
       startsAt: now,
-      firstMonth: nextMonth(now, current?.chargedThrough ?? null, dry.plannedThrough),
-      firstAmountCents: schedule.monthlyCents,
+      firstMonth,
+      firstAmountCents: monthlyIn(agreedPrices(schedule), firstMonth),
     })
     .where(eq(paymentSchedules.id, schedule.id))
     .returning()

@@ -19,7 +19,14 @@ export function registerSubscriptions(route: Route, deps: Deps): void {
       payerId: session.user.id,
       programmeId: body.programaId,
       people: body.personas,
-      firstMonth: fromEuros(body.monto),
+      seen: {
+        firstMonth: fromEuros(body.monto),
+        monthly: body.cuota === undefined ? undefined : fromEuros(body.cuota),
+        nextPrice: body.cuotaFutura && {
+          from: body.cuotaFutura.from,
+          cents: fromEuros(body.cuotaFutura.monthly),
+        },
+      },
     })
     return { orden_id: orderId }
   })

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { consents, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
-import type { Order, OrderContents } from './order.ts'
+import { knownPrices, type Order, type OrderContents } from './order.ts'
 
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
 export const STATEMENTS_VERSION = '2024-10'
@@ -52,6 +52,7 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
       monthlyCents: order.monthlyCents / contents.people.length,
+      knownPrices: knownPrices(order, contents),
       startsAt: now,
     })
     await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
+import { agreedAmount } from '#domain/subscriptions/agreed-prices.ts'
 import {
   chargePhase,
   MAX_PHASES,
@@ -77,7 +78,7 @@ async function extend(
     months.length > 0
       ? await deps.payments.extendSchedule(
           schedule.stripeScheduleId,
-          months.map((month) => chargePhase(month, schedule.monthlyCents)),
+          months.map((month) => chargePhase(month, agreedAmount(schedule, month))),
           programme,
         )
       : remote

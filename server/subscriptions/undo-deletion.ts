@@ -4,6 +4,7 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
+import { agreedAmount } from '#domain/subscriptions/agreed-prices.ts'
 import { isChargeAhead } from '#domain/subscriptions/schedule.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
@@ -151,13 +152,13 @@ async function isEnrolledAgain(
 
 /** The first month of the plan whose charge lies ahead and that nobody has paid or owes. */
 function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], now: Date) {
-  const { firstMonth, firstAmountCents, monthlyCents } = schedule
+  const { firstMonth } = schedule
   const thisMonth = monthOf(madridDay(now))
   let month = firstMonth > thisMonth ? firstMonth : thisMonth
   while (!isChargeAhead(month, now) || paid.some((last) => last !== null && month <= last)) {
     month = addMonths(month, 1)
   }
-  return { month, amount: month === firstMonth ? firstAmountCents : monthlyCents }
+  return { month, amount: agreedAmount(schedule, month) }
 }
 
 /** The old schedule is over at the provider, and the card is still the payer's. */

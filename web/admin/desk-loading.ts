@@ -7,6 +7,7 @@ const texts: readonly TextNamespace[] = [
   'audit',
   'two-factor',
   'payments',
+  'prices',
   'payment-failures',
   'payment-events',
   'receipt-export',

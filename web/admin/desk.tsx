@@ -16,6 +16,7 @@ import MailingPage from './mailing-page.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
 import PaymentsPage from './payments-page.tsx'
+import PricePage from './price-page.tsx'
 import ProgrammeDeskPage from './programme-page.tsx'
 import ProgrammesPage from './programmes-page.tsx'
 import ReceiptsPage from './receipts-page.tsx'
@@ -37,6 +38,7 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/programas': ProgrammesPage,
   '/admin/programas/cierres': ClosedDaysPage,
   '/admin/programas/editar': ProgrammeDeskPage,
+  '/admin/programas/precio': PricePage,
   '/admin/recibos': ReceiptsPage,
   '/admin/registro': AuditPage,
   '/admin/revisar-pagos': RepairPage,

@@ -61,8 +61,8 @@ function Form({
 
   async function send(): Promise<void> {
     if (!target) return
-    const { programaId, programaNombre } = target
-    const body = { programaId, confirmed: true as const, nextCharge: preview.nextCharge }
+    const { programaId, programaNombre, nextCharge } = target
+    const body = { programaId, confirmed: true as const, nextCharge }
     await call(moveEnrolment, { params: { id: enrolment.id }, body })
     await onMoved(programaNombre)
   }
@@ -70,7 +70,7 @@ function Form({
   return (
     <AgreementForm
       labelledBy="move"
-      facts={<Facts enrolment={enrolment} to={target.programaNombre} preview={preview} />}
+      facts={<Facts enrolment={enrolment} target={target} />}
       confirmText={t('move.confirmed', names)}
       submitText={t('move.submit', names)}
       keepText={t('keep')}
@@ -97,12 +97,10 @@ function Form({
 
 function Facts({
   enrolment,
-  to,
-  preview: { nextCharge },
+  target: { programaNombre: to, nextCharge },
 }: {
   enrolment: Enrolment
-  to: string
-  preview: Preview
+  target: Preview['programmes'][number]
 }) {
   const { t } = useTranslation('desk-actions')
   const chargeText = useChargeText()

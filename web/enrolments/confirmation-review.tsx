@@ -7,6 +7,7 @@ import { formatMoney, fromEuros } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
@@ -34,7 +35,8 @@ export function ConfirmationReview(props: ConfirmationReviewProps) {
   const { programme, user, today, review, onListChanged } = props
   const { people, already, quote } = review
   const { t } = useTranslation('enrolments')
-  const owed = fromEuros(quote.firstMonth) < priceFor(today, people.length).firstMonth
+  const owed =
+    fromEuros(quote.firstMonth) < priceFor(programme.prices, today, people.length).firstMonth
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className={classNames('grid gap-8', already.length > 0 && 'lg:col-span-2')}>
@@ -73,6 +75,8 @@ function Terms({ programme, user, people, today }: TermsProps) {
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()
+  const words = usePriceWords()
+  const { monthly, nextPrice } = priceFor(programme.prices, today, 1)
   const [accepted, setAccepted] = useState(false)
   const [refused, setRefused] = useState(false)
 
@@ -99,7 +103,8 @@ function Terms({ programme, user, people, today }: TermsProps) {
         <h2 className="pb-3 text-xl">{t('review.terms')}</h2>
         <ul className="grid list-disc gap-2 pl-6">
           <li>
-            {t('review.term1', { monthly: formatMoney(priceFor(today, 1).monthly, language) })}
+            {t('review.term1', { monthly: formatMoney(monthly, language) })}{' '}
+            {words.later(nextPrice)}
           </li>
           <li>{t('review.term2')}</li>
           <li>{t('review.term3')}</li>

@@ -134,7 +134,12 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
             </Notice>
           )}
         </div>
-        <RunningPrice today={today} people={count} className="lg:sticky lg:top-28" />
+        <RunningPrice
+          prices={programme.prices}
+          today={today}
+          people={count}
+          className="lg:sticky lg:top-28"
+        />
         <div className="grid justify-items-start gap-2">
           <Button type="submit" busy={sending}>
             {t('form.send')}

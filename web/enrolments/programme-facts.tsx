@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, Euro, MapPin, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#domain/money.ts'
-import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
 import { queries } from '#web/http/queries.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
-import { useConfig } from '#web/shell/config.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
+import { useToday } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,25 +29,20 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
         {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
         {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
-        <PriceFact />
+        <PriceFact prices={programme.prices} />
       </ul>
     </Card>
   )
 }
 
 /** On a wide screen the running price stands beside the form; on a phone it comes only after it. */
-function PriceFact() {
-  const { t } = useTranslation('programmes')
-  const { language } = useLanguage()
-  const { value: config } = useConfig()
-  if (!config) return null
-  const { firstMonth, monthly } = priceFor(config.today, 1)
+function PriceFact({ prices }: Pick<Programme, 'prices'>) {
+  const today = useToday()
+  const words = usePriceWords()
+  if (!today) return null
   return (
     <Fact className="lg:hidden" icon={<Euro />}>
-      {t(`promo.${pricingPeriod(config.today)}`, {
-        first: formatMoney(firstMonth, language),
-        monthly: formatMoney(monthly, language),
-      })}
+      {words.of(prices, today).promise}
     </Fact>
   )
 }

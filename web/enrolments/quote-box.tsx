@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { PriceBox } from '#web/ui/price-box.tsx'
 import type { Quote } from './review.ts'
@@ -9,6 +10,9 @@ export function QuoteBox({ quote, note }: { quote: Quote; note?: string }) {
   const { t } = useTranslation('programmes')
   const { language } = useLanguage()
   const money = (cents: Cents) => (cents === 0 ? t('price.free') : formatMoney(cents, language))
+  const words = usePriceWords()
+  const { nextPrice } = quote
+  const later = nextPrice && { from: nextPrice.from, cents: fromEuros(nextPrice.monthly) }
   return (
     <PriceBox
       className="bg-surface"
@@ -16,7 +20,7 @@ export function QuoteBox({ quote, note }: { quote: Quote; note?: string }) {
       now={money(fromEuros(quote.firstMonth))}
       laterLabel={t('price.later')}
       later={money(fromEuros(quote.monthly))}
-      note={note}
+      note={[note, words.later(later)].filter(Boolean).join(' ')}
     />
   )
 }

@@ -2,22 +2,27 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { PriceList } from '#domain/programmes/price-list.ts'
 import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { PriceBox } from '#web/ui/price-box.tsx'
 
 export interface RunningPriceProps {
+  prices: PriceList
   today: CalendarDay
   people: number
   className?: string
 }
 
 /** What so many people pay this month and each month after, by the rules that the server charges by. */
-export function RunningPrice({ today, people, className }: RunningPriceProps) {
+export function RunningPrice({ prices, today, people, className }: RunningPriceProps) {
   const { t } = useTranslation(['enrolments', 'programmes'])
   const { language } = useLanguage()
-  const each = priceFor(today, 1).firstMonth
-  const total = priceFor(today, people)
+  const each = priceFor(prices, today, 1).firstMonth
+  const total = priceFor(prices, today, people)
+  const words = usePriceWords()
+  const note = t('price.note', { onDay: formatOnDay(firstCharge(prices, today).date, language) })
   const money = (cents: number) =>
     cents === 0 ? t('programmes:price.free') : formatMoney(cents, language)
   return (
@@ -37,7 +42,7 @@ export function RunningPrice({ today, people, className }: RunningPriceProps) {
           now={money(total.firstMonth)}
           laterLabel={t('programmes:price.later')}
           later={money(total.monthly)}
-          note={t('price.note', { onDay: formatOnDay(firstCharge(today).date, language) })}
+          note={[note, words.later(total.nextPrice)].filter(Boolean).join(' ')}
         />
       </div>
       <p className="pt-3 font-bold">{t('form.nobodyCharged')}</p>

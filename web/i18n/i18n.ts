@@ -10,7 +10,7 @@ const spanish = import.meta.glob<ResourceKey>(
   [
     '../../locales/es/*.json',
     // What the server alone says.
-    '!**/{mail,export,receipts,seo}.json',
+    '!**/{mail,payment-mail,price-mail,export,receipts,seo}.json',
     // What is said when there are no texts to say it in (web/loading/not-loaded.tsx).
     '!**/not-loaded.json',
   ],

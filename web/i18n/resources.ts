@@ -30,6 +30,7 @@ import type paymentCard from '../../locales/es/payment-card.json'
 import type paymentEvents from '../../locales/es/payment-events.json'
 import type paymentFailures from '../../locales/es/payment-failures.json'
 import type payments from '../../locales/es/payments.json'
+import type prices from '../../locales/es/prices.json'
 import type privacyPolicy from '../../locales/es/privacy-policy.json'
 import type profile from '../../locales/es/profile.json'
 import type programmeDesk from '../../locales/es/programme-desk.json'
@@ -80,6 +81,7 @@ export interface Resources {
   'payment-failures': typeof paymentFailures
   payments: typeof payments
   'payment-events': typeof paymentEvents
+  prices: typeof prices
   'privacy-policy': typeof privacyPolicy
   profile: typeof profile
   'programme-desk': typeof programmeDesk

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatDay, formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { InvoiceStatusBadge } from '#web/invoices/invoice-status.tsx'
@@ -111,8 +111,8 @@ function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[]
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
   const programme = useProgramme(programaId)
-  const { nextChargeDate: day, nextAmount, effectiveEndDate: end, card, lastPayment } = enrolment
-  const { movedTo } = enrolment
+  const { nextChargeDate: day, nextAmount, nextPrice, card, lastPayment } = enrolment
+  const { effectiveEndDate: end, movedTo } = enrolment
   const facts: Fact[] = []
 
   if (movedTo !== null) facts.push({ name: t('enrolment.movedTo'), value: movedTo })
@@ -129,6 +129,11 @@ function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[]
     facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.charge', { amount, onDay }) })
   } else {
     facts.push({ name: t('enrolment.nextCharge'), value: t('enrolment.noCharge') })
+  }
+  if (nextPrice) {
+    const amount = formatMoney(fromEuros(nextPrice.monthly), language)
+    const from = formatFromMonth(nextPrice.from, language)
+    facts.push({ name: t('enrolment.nextPrice'), value: t('enrolment.price', { amount, from }) })
   }
   if (card) {
     const brand = t(`payment-card:brand.${cardBrand(card.brand)}`)

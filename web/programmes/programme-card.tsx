@@ -23,7 +23,7 @@ export interface ProgrammeCardProps {
 export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: ProgrammeCardProps) {
   const { t } = useTranslation(['programmes'])
   const { language } = useLanguage()
-  const { id, slug, name, venue } = programme
+  const { id, slug, name, venue, prices } = programme
   const { text, forWhom } = programmeTexts(programme, language, t)
   const picture = programmePicture(slug)
 
@@ -50,7 +50,7 @@ export function ProgrammeCard({ programme, today, level: Heading = 'h3' }: Progr
           <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
           {venue && <Fact icon={<MapPin />}>{t('venue', { venue: venue[language] })}</Fact>}
         </ul>
-        <div className="mt-auto">{today && <PriceOfTheDay today={today} />}</div>
+        <div className="mt-auto">{today && <PriceOfTheDay prices={prices} today={today} />}</div>
         <EnrolLink programme={programme} />
       </div>
     </article>

@@ -3,6 +3,7 @@ import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
 import { type LegalText, revisedOn } from '#domain/legal-texts.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useToday } from '#web/shell/config.ts'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Contents } from '#web/ui/contents.tsx'
@@ -26,7 +27,7 @@ function useDocument(name: LegalText): DocumentTexts {
   const { language } = useLanguage()
   // The keys that all six files share are beyond what the types of the texts can tell.
   const read = t as (key: string, options: object) => unknown
-  const values = documentValues(language, useProgrammes())
+  const values = documentValues(language, useProgrammes(), useToday() ?? revisedOn[name])
   const whole = <Key extends keyof DocumentTexts>(key: Key) =>
     read(key, { returnObjects: true, ...values }) as DocumentTexts[Key]
   return {

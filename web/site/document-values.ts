@@ -1,12 +1,13 @@
 import { association } from '#config'
 import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in-lock.ts'
-import { chargeDayOf } from '#domain/calendar.ts'
+import { type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
 import { BANK_DAYS, GRACE_DAYS } from '#domain/invoices/days.ts'
 import type { Language } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { amountsText, laterPrices } from '#domain/programmes/price-words.ts'
 import { firstMonthRate } from '#domain/programmes/pricing.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { retention } from '#domain/retention.ts'
@@ -29,10 +30,11 @@ const example = { day: '2027-03-10', month: '2027-03' } as const
 export function documentValues(
   language: Language,
   programmes: readonly Programme[],
+  today: CalendarDay,
 ): Record<string, string | number> {
-  const money = (cents: number) => formatMoney(cents, language)
-  // Any month would do: only the day of the month counts.
-  const half = firstMonthRate(`2026-01-${prices.halfPriceFromDay}`)
+  const inHalf = `${monthOf(today)}-${prices.halfPriceFromDay}`
+  const shown = offered(programmes)
+  const later = laterPrices(shown, today, language)
   return {
     name: association.name,
     email: contact.email,
@@ -42,8 +44,10 @@ export function documentValues(
     register: legal.register ?? unsettled,
     registerNumber: legal.registerNumber ?? unsettled,
     since: formatMonth(association.registeredSince, language),
-    monthly: money(prices.monthly),
-    half: money(half),
+    monthly: amountsText(shown, (one) => monthlyIn(one.prices, monthOf(today)), language),
+    half: amountsText(shown, (one) => firstMonthRate(one.prices, inHalf), language),
+    laterPrices: later.length > 0 ? later.join('. ') : unsettled,
+    noticeDays: prices.noticeDays,
     fullUntil: prices.halfPriceFromDay - 1,
     halfFrom: prices.halfPriceFromDay,
     halfUntil: prices.freeFromDay - 1,

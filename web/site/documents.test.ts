@@ -49,7 +49,9 @@ describe.each(names)('%s', (name) => {
     })
 
     it('names only facts that there are, and only tags that mean something', () => {
-      const facts = Object.keys(documentValues(language, programmes)).map((key) => `{{${key}}}`)
+      const facts = Object.keys(documentValues(language, programmes, '2026-11-22')).map(
+        (key) => `{{${key}}}`,
+      )
       const known = [...facts, ...documentTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`])]
       expect(texts.flatMap(marksIn).filter((mark) => !known.includes(mark))).toEqual([])
     })
@@ -91,7 +93,7 @@ test('opening an account agrees to the newest wording of the terms and the priva
 })
 
 test.each(languages)('money, terms and deadlines are those of the rules, in %s', (language) => {
-  expect(documentValues(language, programmes)).toMatchObject({
+  expect(documentValues(language, programmes, '2026-11-22')).toMatchObject({
     half: language === 'en' ? '€30' : '30\u00a0€',
     monthly: language === 'en' ? '€60' : '60\u00a0€',
     fullUntil: 14,

@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { amountsText, laterPrices } from '#domain/programmes/price-words.ts'
 import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Section } from '#web/ui/section.tsx'
 
-const { halfPriceFromDay, freeFromDay, monthly } = association.prices
+const { halfPriceFromDay, freeFromDay } = association.prices
 
 /** The first month's price by the day of enrolment, with today's marked (spec §9). */
 export function PriceTable({ today }: { today?: CalendarDay }) {
   const { t } = useTranslation(['overview', 'programmes'])
   const { language } = useLanguage()
-  const money = formatMoney(monthly, language)
+  const programmes = useOffered()
+  // Any day of the month would do: the price is the month's.
+  const month = today && monthOf(today)
+  const money = month
+    ? amountsText(programmes, ({ prices }) => monthlyIn(prices, month), language)
+    : ''
+  const later = today ? laterPrices(programmes, today, language) : []
   const periods = [
     { period: 'full', first: 1, last: halfPriceFromDay - 1 },
     { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1 },
@@ -25,8 +33,7 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
     <Section id="prices" title={t('prices.title')} lead={t('prices.lead', { monthly: money })}>
       <ul className="grid gap-5 md:grid-cols-3">
         {periods.map(({ period, first, last }) => {
-          // Any month would do: only the day of the month counts.
-          const rate = firstMonthRate(`2026-01-${String(first).padStart(2, '0')}`)
+          const day = month && `${month}-${String(first).padStart(2, '0')}`
           const isToday = today !== undefined && pricingPeriod(today) === period
           return (
             <li
@@ -44,15 +51,26 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
                 </span>
               )}
               <p className="text-lg font-bold text-clay">
-                {rate === 0
+                {period === 'free' || !day
                   ? t('prices.firstMonthFree')
-                  : t('prices.firstMonth', { amount: formatMoney(rate, language) })}
+                  : t('prices.firstMonth', {
+                      amount: amountsText(
+                        programmes,
+                        ({ prices }) => firstMonthRate(prices, day),
+                        language,
+                      ),
+                    })}
               </p>
               <p>{t('prices.then', { monthly: money })}</p>
             </li>
           )
         })}
       </ul>
+      {later.length > 0 && (
+        <p className="prose">
+          {t('prices.announced')} {later.join('. ')}.
+        </p>
+      )}
       <p className="prose">{t('programmes:price.noChargeToday')}</p>
     </Section>
   )

@@ -75,7 +75,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           </ul>
         </div>
         <div className="grid content-center justify-items-start gap-5">
-          <TodayPrice />
+          <TodayPrice prices={programme.prices} />
           <EnrolLink programme={programme} />
         </div>
       </div>
@@ -88,7 +88,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
   )
 }
 
-function TodayPrice() {
+function TodayPrice({ prices }: Pick<Programme, 'prices'>) {
   const today = useToday()
-  return today && <PriceOfTheDay today={today} />
+  return today && <PriceOfTheDay prices={prices} today={today} />
 }

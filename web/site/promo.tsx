@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { type CalendarDay, daysInMonth, monthOf } from '#domain/calendar.ts'
+import { addMonths, type CalendarDay, daysInMonth, monthOf } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { amountsText } from '#domain/programmes/price-words.ts'
 import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
 import { useToday } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -11,15 +14,15 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PromoCalendar, periodGrounds } from './promo-calendar.tsx'
 
-const { monthly, halfPriceFromDay, freeFromDay } = association.prices
+const { halfPriceFromDay, freeFromDay } = association.prices
 
-/** Where the periods of a month begin and end, and what whoever enrols in them pays for it. */
+/** Where the periods of a month begin and end, for whoever enrols in them. */
 function periodsOf(today: CalendarDay) {
   const lastDay = daysInMonth(monthOf(today))
   return [
-    { period: 'full', first: 1, last: halfPriceFromDay - 1, rate: monthly },
-    { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1, rate: monthly / 2 },
-    { period: 'free', first: freeFromDay, last: lastDay, rate: 0 },
+    { period: 'full', first: 1, last: halfPriceFromDay - 1 },
+    { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1 },
+    { period: 'free', first: freeFromDay, last: lastDay },
   ] as const
 }
 
@@ -34,6 +37,16 @@ function PromoOf({ today }: { today: CalendarDay }) {
   const { language } = useLanguage()
   const now = pricingPeriod(today)
   const periods = periodsOf(today)
+  const programmes = useOffered()
+  const rates = programmes.map(({ prices }) => firstMonthRate(prices, today))
+  const least = Math.min(...rates)
+  const isSame = rates.every((rate) => rate === least)
+  const rateOn = (first: number) =>
+    amountsText(
+      programmes,
+      ({ prices }) => firstMonthRate(prices, `${monthOf(today)}-${String(first).padStart(2, '0')}`),
+      language,
+    )
   const current = periods.find(({ period }) => period === now)
 
   return (
@@ -48,10 +61,18 @@ function PromoOf({ today }: { today: CalendarDay }) {
         <p className="grid">
           <span className="font-bold">{t('promo.figure')}</span>
           <span className="text-[clamp(4rem,12vw,7rem)] leading-none font-extrabold tracking-tight text-clay">
-            {formatMoney(firstMonthRate(today), language)}
+            {isSame
+              ? formatMoney(least, language)
+              : t('promo.from', { amount: formatMoney(least, language) })}
           </span>
           <span className="text-lg">
-            {t('promo.then', { monthly: formatMoney(monthly, language) })}
+            {t('promo.then', {
+              monthly: amountsText(
+                programmes,
+                ({ prices }) => monthlyIn(prices, addMonths(monthOf(today), 1)),
+                language,
+              ),
+            })}
           </span>
         </p>
         <p className="prose text-lg">
@@ -64,7 +85,7 @@ function PromoOf({ today }: { today: CalendarDay }) {
       <div className="grid content-start gap-5 rounded-md bg-surface p-4 sm:max-lg:justify-self-start sm:p-6">
         <PromoCalendar today={today} />
         <ul aria-label={t('promo.periods')} className="grid gap-2">
-          {periods.map(({ period, first, last, rate }) => (
+          {periods.map(({ period, first, last }) => (
             <li
               key={period}
               className={classNames('flex items-center gap-3', period === now && 'font-bold')}
@@ -80,7 +101,7 @@ function PromoOf({ today }: { today: CalendarDay }) {
                 {t(`promo.period.${period}`, {
                   first,
                   last,
-                  rate: rate === 0 ? t('programmes:price.free') : formatMoney(rate, language),
+                  rate: period === 'free' ? t('programmes:price.free') : rateOn(first),
                 })}
                 {period === now && ` (${t('promo.today')})`}
               </span>

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatMoney } from '#domain/money.ts'
-import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { pricingPeriod } from '#domain/programmes/pricing.ts'
 import { paths } from '#web/paths.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
 import type { Banner } from './banner.tsx'
 import advertising from './drawings/advertising.svg'
 import donation from './drawings/donation.svg'
@@ -14,15 +12,12 @@ import welcome from './drawings/moment-welcome.svg'
 /** Our own announcements, for the places that nobody has booked. */
 export function useHouseBanners() {
   const { t } = useTranslation('home-sections')
-  const { language } = useLanguage()
 
   const enrol = (today: CalendarDay): Banner => ({
     key: 'enrol',
     look: 'clay',
     drawing: welcome,
-    title: t(`banners.enrol.${pricingPeriod(today)}`, {
-      first: formatMoney(firstMonthRate(today), language),
-    }),
+    title: t(`banners.enrol.${pricingPeriod(today)}`),
     text: t('banners.enrol.text'),
     link: t('banners.enrol.link'),
     to: paths.programmes(),

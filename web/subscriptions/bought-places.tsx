@@ -9,6 +9,7 @@ import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { formatNames } from '#web/enrolments/format-names.ts'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
 import { paths } from '#web/paths.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { useProgramme, useTimetable } from '#web/programmes/use-timetable.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
@@ -26,6 +27,8 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
   const { value: config } = useConfig()
   const programme = useProgramme(programmeId)
   const { closedDays } = useTimetable()
+  const words = usePriceWords()
+  const price = config && programme && priceFor(programme.prices, config.today, 1)
   const names = formatNames(places.map(displayName), language)
   const [session] = config && programme ? nextSessions(programme, config.today, 1, closedDays) : []
   return (
@@ -54,11 +57,10 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
                     })}
                   </p>
                 )}
-                {config && (
+                {price && (
                   <p>
-                    {t('success.later', {
-                      monthly: formatMoney(priceFor(config.today, 1).monthly, language),
-                    })}
+                    {t('success.later', { monthly: formatMoney(price.monthly, language) })}
+                    {price.nextPrice && `. ${words.later(price.nextPrice)}`}
                   </p>
                 )}
               </Card>

@@ -1,3 +1,5 @@
+import type { Quote } from '#web/enrolments/review.ts'
+
 /**
  * A purchase under way, kept in this tab so that a reload or the way to the bank and back goes on
  * with the same card and the same order instead of starting anew. Only ids: nothing about people.
@@ -6,11 +8,14 @@ export interface PendingPurchase {
   /** The visit to the purchase page that it belongs to; another visit starts its own. */
   visit: string
   programmeId: number
-  /** What the payer has agreed to, in euros for all people; unset while they have to be asked. */
-  firstMonth: number | undefined
+  /** What the payer has agreed to; unset while they have to be asked. */
+  agreed: AgreedPrice | undefined
   paymentMethodId?: string
   orderId?: string
 }
+
+/** Euros for all people, as they were shown. */
+export type AgreedPrice = Pick<Quote, 'firstMonth' | 'monthly' | 'nextPrice'>
 
 export interface PendingPurchases {
   read(): PendingPurchase | null

@@ -14,11 +14,13 @@ export const jon: Person = { nombre: 'Jon', apellido: 'Agirre', edad: 68, infoAd
 export const quoteOf = (firstMonth: number) => ({
   firstMonth,
   monthly: 120,
+  nextPrice: null,
   perPerson: [
     { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
     { firstMonth: firstMonth / 2, firstChargeDate: '2025-01-30' },
   ],
 })
+export const agreedTo = (firstMonth: number) => ({ firstMonth, monthly: 120, nextPrice: null })
 export const subscriptions: CompletedSubscription[] = [
   {
     inscripcionId: 'i1',
@@ -60,7 +62,7 @@ function callsWith(own: Partial<PurchaseCalls>, around: Surroundings): PurchaseC
     ping: async () => undefined,
     createSetupIntent: async () => 'seti_1_secret_2',
     setupOutcome: async () => ({ kept: 'pm_bank' }),
-    confirm: async ({ firstMonth }) => `order at ${firstMonth}`,
+    confirm: async ({ agreed }) => `order at ${agreed.firstMonth}`,
     complete: async () => subscriptions,
     wait: async (milliseconds) => {
       around.waited += milliseconds

@@ -18,7 +18,7 @@ import { queries } from '#web/http/queries.ts'
 import { inPurchase, type PurchaseCall } from '#web/http/retries.ts'
 import type { CardOutcome } from './card-outcome.ts'
 import { forgetBeforePurchase } from './forget-before-purchase.ts'
-import { type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
+import { type AgreedPrice, type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
 
 /** Hears that a call has failed and is made again. */
@@ -43,7 +43,7 @@ export interface PurchaseCalls {
     order: {
       payer: Payer
       programmeId: ProgrammeId
-      firstMonth: number
+      agreed: AgreedPrice
       people: readonly Person[]
     },
     onTryAgain: OnTryAgain,
@@ -98,12 +98,14 @@ export function purchaseCalls(
       return answer.clientSecret
     },
     setupOutcome,
-    async confirm({ payer, programmeId, firstMonth, people }, onTryAgain) {
+    async confirm({ payer, programmeId, agreed, people }, onTryAgain) {
       const { orden_id } = await call(confirmEnrolment, {
         body: {
           usuarioId: payer.userId,
           programaId: programmeId,
-          monto: firstMonth,
+          monto: agreed.firstMonth,
+          cuota: agreed.monthly,
+          cuotaFutura: agreed.nextPrice,
           personas: [...people],
         },
         ...rules('confirmation', onTryAgain),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  agreedTo,
   ane,
   begin,
   failing,
@@ -78,7 +79,7 @@ describe('a purchase without trouble', () => {
       },
     })
     await payWithCard(purchase)
-    expect(confirmed).toEqual({ payer, programmeId: 1, firstMonth: 120, people: [ane, jon] })
+    expect(confirmed).toEqual({ payer, programmeId: 1, agreed: agreedTo(120), people: [ane, jon] })
   })
 })
 

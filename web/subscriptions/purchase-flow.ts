@@ -4,7 +4,7 @@ import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import type { Quote } from '#web/enrolments/review.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import type { CardOutcome } from './card-outcome.ts'
-import type { PendingPurchase } from './pending-purchase.ts'
+import type { AgreedPrice, PendingPurchase } from './pending-purchase.ts'
 import { type Problem, PurchaseError, requireNamedPeople, requireNewPeople } from './problem.ts'
 import type { PurchaseCalls } from './purchase-calls.ts'
 import {
@@ -109,19 +109,19 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
   /** The card is kept: goes on if the price is the one that the payer has seen, else asks. */
   async function agree(paymentMethodId: string, quote: Quote): Promise<void> {
     const { visit } = start
-    const agreed = pending?.firstMonth
-    keep({ visit, programmeId, firstMonth: agreed, paymentMethodId })
-    if (agreed !== quote.firstMonth) return show({ name: 'price', quote })
+    const agreed = pending?.agreed
+    keep({ visit, programmeId, agreed, paymentMethodId })
+    if (!agreed || !isSamePrice(agreed, quote)) return show({ name: 'price', quote })
     await confirm(paymentMethodId, quote)
   }
 
   async function confirm(paymentMethodId: string, quote: Quote): Promise<void> {
     if (!payer) throw new PurchaseError({ key: 'loginRequired' }, false)
     work('confirming', progressOf.confirming)
-    const { firstMonth } = quote
-    const orderId = await calls.confirm({ payer, programmeId, firstMonth, people }, tryAgain)
+    const agreed = priceIn(quote)
+    const orderId = await calls.confirm({ payer, programmeId, agreed, people }, tryAgain)
     if (!orderId) throw new PurchaseError({ key: 'noOrder' }, true)
-    keep({ visit: start.visit, programmeId, firstMonth, paymentMethodId, orderId })
+    keep({ visit: start.visit, programmeId, agreed, paymentMethodId, orderId })
     await complete(payer, orderId, paymentMethodId, people)
   }
 
@@ -167,7 +167,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     }
     if (error.code === 'subscriptions.priceChanged' && pending?.paymentMethodId) {
       // The order is closed, the card is kept: asks for today's price and for consent to it.
-      keep({ ...withoutOrder(pending), firstMonth: undefined })
+      keep({ ...withoutOrder(pending), agreed: undefined })
       return attempt(run)
     }
     if (refusesCard(error)) keep(null)
@@ -204,7 +204,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     cardSent(): void {
       const { phase, quote } = state
       if (phase.name !== 'card' || phase.sending || !quote) return
-      keep({ visit: start.visit, programmeId, firstMonth: quote.firstMonth })
+      keep({ visit: start.visit, programmeId, agreed: priceIn(quote) })
       show({ ...phase, sending: true, problem: null }, { progress: progressOf.processing })
     },
     async cardAnswered(outcome: CardOutcome): Promise<void> {
@@ -220,7 +220,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       const { phase } = state
       const card = pending?.paymentMethodId
       if (phase.name !== 'price' || !pending || !card) return
-      keep({ ...pending, firstMonth: phase.quote.firstMonth })
+      keep({ ...pending, agreed: priceIn(phase.quote) })
       await attempt(() => confirm(card, phase.quote))
     },
     /** After a blocking error; goes on with the card and the order that are there already. */
@@ -256,6 +256,14 @@ function mayPass({ status }: ApiError): boolean {
 
 function withoutOrder({ orderId: _, ...rest }: PendingPurchase): PendingPurchase {
   return rest
+}
+
+function priceIn({ firstMonth, monthly, nextPrice }: Quote): AgreedPrice {
+  return { firstMonth, monthly, nextPrice }
+}
+
+function isSamePrice(one: AgreedPrice, quote: Quote): boolean {
+  return JSON.stringify(one) === JSON.stringify(priceIn(quote))
 }
 
 function ignore(): void {

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { begin, failing, payWithCard, quoteOf, subscriptions } from './purchase-builder.ts'
+import type { AgreedPrice } from './pending-purchase.ts'
+import {
+  agreedTo,
+  begin,
+  failing,
+  payWithCard,
+  quoteOf,
+  subscriptions,
+} from './purchase-builder.ts'
 
 describe('the price', () => {
   const changing = () => {
     let price = 120
     return {
       verify: async () => ({ already: [], quote: quoteOf(price) }),
-      confirm: async ({ firstMonth }: { firstMonth: number }) => {
+      confirm: async ({ agreed }: { agreed: AgreedPrice }) => {
         price = 60
-        if (firstMonth !== price) return failing(409, 'subscriptions.priceChanged')()
+        if (agreed.firstMonth !== price) return failing(409, 'subscriptions.priceChanged')()
         return 'order'
       },
     }
@@ -135,7 +143,12 @@ describe('after the card', () => {
 })
 
 describe('coming back', () => {
-  const atOrder = { visit: 'first visit', programmeId: 1, firstMonth: 120, paymentMethodId: 'pm_1' }
+  const atOrder = {
+    visit: 'first visit',
+    programmeId: 1,
+    agreed: agreedTo(120),
+    paymentMethodId: 'pm_1',
+  }
 
   test('a reload while completing goes on with the same order and asks nothing else', async () => {
     let completed: unknown
@@ -181,7 +194,7 @@ describe('coming back', () => {
     const { purchase, around } = begin(
       {},
       { returnedSecret: 'seti_1_secret_2', payer: null, people: [] },
-      { visit: 'before the bank', programmeId: 1, firstMonth: 120 },
+      { visit: 'before the bank', programmeId: 1, agreed: agreedTo(120) },
     )
     await purchase.start()
     expect(around.log).not.toContain('createSetupIntent')

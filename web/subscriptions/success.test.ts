@@ -14,6 +14,7 @@ const enrolment = (own: object) => ({
   paymentScheduleId: 'sub_sched_1',
   nextChargeDate: '2025-01-30',
   nextAmount: 60,
+  nextPrice: null,
   effectiveEndDate: null,
   card: null,
   movedTo: null,

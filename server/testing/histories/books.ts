@@ -107,6 +107,8 @@ export async function readBooks(world: World) {
       failures: await db.select().from(schema.paymentFailures),
       receipts: await db.select().from(schema.receipts),
       refunds: await db.select().from(schema.refunds),
+      prices: await db.select().from(schema.programmePrices),
+      notices: await db.select().from(schema.priceNotices),
     },
     /** Every e-mail that was ever written, and the ids of those that were delivered. */
     mail: {

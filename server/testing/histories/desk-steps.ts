@@ -6,6 +6,7 @@ import type { World } from './world.ts'
 
 /** The association moves somebody to the other programme. */
 export async function moveSomebody(world: World): Promise<void> {
+  if (world.pricesChange) return
   const one = await pickEnrolment(world, 'active')
   if (!one) return
   const programaId = one.programmeId === 1 ? 2 : 1

@@ -3,6 +3,7 @@ import { type BookedInvoice, type Books, readBooks } from './books.ts'
 import { refusedWhenCharged } from './cards.ts'
 import { receiptsWhole, refundsOnce } from './judge-money-back.ts'
 import { type Account, accountsOf, chargeMoment, monthAfter } from './owed.ts'
+import { noticesInTime, untoldPrices } from './prices-owed.ts'
 import type { World } from './world.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
@@ -21,6 +22,8 @@ export async function judge(world: World): Promise<string[]> {
     () => closedForGood(books),
     () => nothingHalfDone(world, books),
     () => mailOnce(books),
+    () => noticesInTime(books),
+    () => untoldPrices(books),
     () => refundsOnce(world, books),
     () => receiptsWhole(books),
   ]
@@ -195,7 +198,7 @@ function schedulesAgree(world: World, books: Books, accounts: Account[]): string
     const misplaced = schedule.phases.filter(
       ({ month, startsAt, cents }) =>
         (startsAt !== chargeMoment(month) && month !== account.first.month) ||
-        cents !== (month === account.first.month ? account.first.cents : 6000),
+        cents !== (month === account.first.month ? account.first.cents : account.priceOf(month)),
     )
     return [
       ...(misnamed.length > 0 ? wrong(`is charged for ${misnamed[0]?.programme}`) : []),
@@ -259,8 +262,11 @@ function promisesKept(world: World, { ours }: Books, accounts: Account[]): strin
     if (promise.kind === 'enrolled') {
       const { month, cents } = account.first
       const told = `${promise.firstChargeDate} ${promise.firstAmount}`
-      const owed = `${chargeMoment(month).slice(0, 10)} ${cents}`
-      return told === owed
+      const day = chargeMoment(month).slice(0, 10)
+      const owed = `${day} ${cents}`
+      // A price that is withdrawn before it begins makes it less.
+      const isLess = promise.firstChargeDate === day && cents < promise.firstAmount
+      return told === owed || isLess
         ? []
         : [`enrolment ${enrolmentId}: ${told} was promised, ${owed} is owed`]
     }

@@ -1,4 +1,5 @@
 import { type BookedInvoice, type Books, madridClock } from './books.ts'
+import { priceOfMonths } from './prices-owed.ts'
 
 /** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
 export interface Account {
@@ -10,6 +11,8 @@ export interface Account {
   payerId: string
   place: string
   first: { month: string; cents: number }
+  /** What each later month costs. */
+  priceOf(month: string): number
   /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
   ends: string | null
   /** The last month that may be charged; `null` while it goes on. */
@@ -28,8 +31,6 @@ export interface Place {
 
 type Enrolment = Books['ours']['enrolments'][number]
 
-const MONTHLY_CENTS = 6000
-
 /** The accounts of all enrolments, the oldest of each place first. */
 export function accountsOf(books: Books): Account[] {
   const { ours } = books
@@ -46,14 +47,16 @@ export function accountsOf(books: Books): Account[] {
     endings.set(place, before)
     const enrolledAt = madridClock(enrolment.enrolledAt)
     const from = ours.enrolments.find(({ movedToId }) => movedToId === enrolment.id)
+    const priceOf = priceOfMonths(books, enrolment)
     const first =
-      firsts.get(from?.id ?? '') ?? firstCharge(enrolledAt, owedThrough(before, enrolledAt))
+      firsts.get(from?.id ?? '') ??
+      firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
     firsts.set(enrolment.id, first)
     if (enrolment.movedToId) {
       before.push(movedAway(books, enrolment))
       return []
     }
-    return accountOf(books, enrolment, { place, before, first })
+    return accountOf(books, enrolment, { place, before, first, priceOf })
   })
   return accounts.map((account) => withoutOthersMonths(books, account, accounts))
 }
@@ -76,7 +79,12 @@ function movedAway({ ours, provider }: Books, enrolment: Enrolment): Ending {
 function accountOf(
   { ours, provider, now }: Books,
   enrolment: Enrolment,
-  { place, before, first }: { place: string; before: Ending[]; first: Account['first'] },
+  {
+    place,
+    before,
+    first,
+    priceOf,
+  }: { place: string; before: Ending[] } & Pick<Account, 'first' | 'priceOf'>,
 ): Account[] {
   const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
   if (!schedule) return []
@@ -103,11 +111,11 @@ function accountOf(
     const charged = lastChargeBefore(deletedAt, made) ?? null
     before.push({ at: deletedAt, told: charged, lostAt: null, paidThrough: charged ?? '' })
     const last = charged ?? monthAfter(first.month, -1)
-    const due = dueMonths(first, last, now).filter(({ month }) => !isWithin(gaps, month))
+    const due = dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month))
     const { id: enrolmentId, payerId } = enrolment
     return [
       {
-        ...{ enrolmentId, payerId, places, place, first, last, due },
+        ...{ enrolmentId, payerId, places, place, first, priceOf, last, due },
         ends: last,
         scheduleId: schedule.id,
       },
@@ -125,9 +133,10 @@ function accountOf(
       payerId: enrolment.payerId,
       place,
       first,
+      priceOf,
       ends: kept,
       last,
-      due: dueMonths(first, last, now).filter(({ month }) => !isWithin(gaps, month)),
+      due: dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month)),
     },
   ]
 }
@@ -224,14 +233,13 @@ function earlier(a: string | null, b: string): string {
 }
 
 /** Days 1 to 14 pay all of the first month, to 21 half, later nothing; a month that is owed is not owed again. */
-function firstCharge(enrolledAt: string, paidThrough: string | null) {
+function firstCharge(enrolledAt: string, paidThrough: string | null, priceOf: Account['priceOf']) {
+  const whole = (month: string) => ({ month, cents: priceOf(month) })
   const month = enrolledAt.slice(0, 7)
-  if (paidThrough !== null && paidThrough >= month) {
-    return { month: monthAfter(paidThrough, 1), cents: MONTHLY_CENTS }
-  }
+  if (paidThrough !== null && paidThrough >= month) return whole(monthAfter(paidThrough, 1))
   const day = Number(enrolledAt.slice(8, 10))
-  if (day >= 22) return { month: monthAfter(month, 1), cents: MONTHLY_CENTS }
-  return { month, cents: day >= 15 ? MONTHLY_CENTS / 2 : MONTHLY_CENTS }
+  if (day >= 22) return whole(monthAfter(month, 1))
+  return day >= 15 ? { month, cents: Math.floor(priceOf(month) / 2) } : whole(month)
 }
 
 /** The month of the cancellation is still owed, unless nothing was owed for it anyway. */
@@ -239,11 +247,16 @@ function lastMonthOf(cancelledIn: string, first: string): string {
   return cancelledIn < first ? monthAfter(first, -1) : cancelledIn
 }
 
-function dueMonths(first: Account['first'], last: string | null, now: string) {
+function dueMonths(
+  first: Account['first'],
+  last: string | null,
+  now: string,
+  priceOf: Account['priceOf'],
+) {
   const due: Account['due'] = []
   for (let { month } = first; chargeMoment(month) <= now; month = monthAfter(month, 1)) {
     if (last !== null && month > last) break
-    due.push({ month, cents: month === first.month ? first.cents : MONTHLY_CENTS })
+    due.push({ month, cents: month === first.month ? first.cents : priceOf(month) })
   }
   return due
 }

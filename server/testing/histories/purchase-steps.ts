@@ -30,16 +30,31 @@ export async function enrol(world: World): Promise<void> {
   if (people.length === 0) return world.tell('  all of them are enrolled already')
   const monto = looked.body.quote.perPerson
     .filter((_, index) => !taken.includes(index))
-    .reduce((sum, { firstMonth }) => sum + firstMonth, 0)
+    .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
 
   const card = random.weighted(cards).number
   const paymentMethodId = await keepCard(world, payer, card)
   if (!paymentMethodId) return world.tell(`  the card ${card} was not kept`)
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
-  const orderId = await confirm(world, payer, { programme: programme.id, people, monto })
+  const share = people.length / wanted.length
+  const { monthly, nextPrice } = looked.body.quote
+  const seen = {
+    cuota: inCents(monthly * share),
+    cuotaFutura: nextPrice && { ...nextPrice, monthly: inCents(nextPrice.monthly * share) },
+  }
+  const orderId = await confirm(world, payer, {
+    ...{ programme: programme.id, people, monto },
+    // A page from before there were lists of prices does not say it.
+    ...(random.chance(0.8) && { seen }),
+  })
   if (!orderId) return
   if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
   await complete(world, { payer, programme, people, orderId, paymentMethodId })
+}
+
+/** Euros, rid of what reckoning with fractions leaves. */
+function inCents(euros: number): number {
+  return Math.round(euros * 100) / 100
 }
 
 const groups = [
@@ -51,11 +66,11 @@ const groups = [
 async function confirm(
   world: World,
   payer: Payer,
-  order: { programme: number; people: Person[]; monto: number },
+  order: { programme: number; people: Person[]; monto: number; seen?: object },
 ): Promise<string | null> {
-  const { programme, people, monto } = order
+  const { programme, people, monto, seen } = order
   const answer = await ask(world, payer, subscriptions.confirmEnrolment, {
-    body: { usuarioId: payer.user.id, programaId: programme, monto, personas: people },
+    body: { usuarioId: payer.user.id, programaId: programme, monto, personas: people, ...seen },
   })
   if (answer?.status === 200) return answer.body.orden_id
   world.tell(`  not confirmed: ${answer ? `${answer.status} ${answer.body.code}` : 'given up'}`)
@@ -88,7 +103,7 @@ function asPromised(answer: subscriptions.CompletedSubscription): Promised {
     kind: 'enrolled',
     enrolmentId: answer.inscripcionId,
     firstChargeDate: answer.firstChargeDate,
-    firstAmount: answer.firstAmount * 100,
+    firstAmount: Math.round(answer.firstAmount * 100),
   }
 }
 

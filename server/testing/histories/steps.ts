@@ -7,6 +7,7 @@ import {
   deleteAccount,
   reactivate,
 } from './ending-steps.ts'
+import { changePrice } from './price-steps.ts'
 import { comeBack, enrol } from './purchase-steps.ts'
 import { Random } from './random.ts'
 import { giveBack } from './refund-steps.ts'
@@ -38,6 +39,7 @@ const acts: Step[] = [
   { name: 'is deleted', weight: 1.5, mayGoWrong: true, run: deleteEntry },
   { name: 'is brought back', weight: 3, mayGoWrong: true, run: undoEntry },
   { name: 'gets money back', weight: 2, mayGoWrong: true, run: giveBack },
+  { name: 'a price changes', weight: 2.5, mayGoWrong: true, run: changePrice },
   { name: 'deletes the account', weight: 0.5, mayGoWrong: true, run: deleteAccount },
   { name: 'is deactivated', weight: 0.7, mayGoWrong: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, mayGoWrong: true, run: reactivate },

@@ -56,6 +56,8 @@ export class World {
   readonly unfinished: UnfinishedOrder[] = []
   /** What happened, for whoever has to find out why it went wrong. */
   readonly story: string[] = []
+  /** Either prices change or people are moved: the judge does not know what was agreed with both. */
+  readonly pricesChange: boolean
   administrator!: Visitor
   relay!: EventRelay
   readonly servers: Servers
@@ -79,6 +81,7 @@ export class World {
       dataDir,
       now: () => this.now(),
     }
+    this.pricesChange = random.chance(0.5)
     const count = random.chance(0.35) ? 2 : 1
     // Choices of their own: how many calls there are must not change what people do.
     this.servers = new Servers(place, count, new Random(random.between(0, 1e9)), () =>

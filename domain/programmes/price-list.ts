@@ -1,0 +1,70 @@
+import { association } from '#config'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  firstDayOf,
+  type Month,
+  monthOf,
+} from '../calendar.ts'
+import type { Cents } from '../money.ts'
+
+/** What one person pays for each month from this one on, until a later step says otherwise. */
+export interface PriceStep {
+  from: Month
+  cents: Cents
+}
+
+/**
+ * The monthly prices of a programme, in the order in which they were decided; never empty. The first
+ * holds for all months before it too. Of two that begin in the same month the later decision counts.
+ */
+export type PriceList = readonly PriceStep[]
+
+/** So many months may be chosen from when a price is changed. */
+const MONTHS_OFFERED = 12
+
+/** What one person pays for this month. */
+export function monthlyIn(list: PriceList, month: Month): Cents {
+  const step = list.findLast(({ from }) => from <= month) ?? list[0]
+  if (!step) throw new RangeError('No price')
+  return step.cents
+}
+
+/** The first month after this one that costs something else, and what; `null` while none does. */
+export function nextPrice(list: PriceList, month: Month): PriceStep | null {
+  const present = monthlyIn(list, month)
+  const later = list.map(({ from }) => from).filter((from) => from > month)
+  for (const from of later.sort()) {
+    const cents = monthlyIn(list, from)
+    if (cents !== present) return { from, cents }
+  }
+  return null
+}
+
+/** The list from this month on, without what came before. */
+export function pricesFrom(list: PriceList, month: Month): PriceStep[] {
+  const later = list.filter(({ from }) => from > month)
+  return [{ from: month, cents: monthlyIn(list, month) }, ...later]
+}
+
+/** Half a month's price; of an odd amount of cents the half cent is given away. */
+export function halfOf(cents: Cents): Cents {
+  return Math.floor(cents / 2)
+}
+
+/** The first month that may cost something else for whoever is told on this day (prices.noticeDays). */
+export function earliestChange(toldOn: CalendarDay): Month {
+  const noticed = addDays(toldOn, association.prices.noticeDays)
+  const month = monthOf(noticed)
+  return firstDayOf(month) >= noticed ? month : addMonths(month, 1)
+}
+
+/**
+ * The months from which a price decided on this day may hold. Where nobody pays yet, nobody has to
+ * be told in time either, and it may hold from this month on.
+ */
+export function monthsToChange(today: CalendarDay, isAnybodyPaying: boolean): Month[] {
+  const first = isAnybodyPaying ? earliestChange(today) : monthOf(today)
+  return Array.from({ length: MONTHS_OFFERED }, (_, index) => addMonths(first, index))
+}

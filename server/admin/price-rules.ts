@@ -1,0 +1,97 @@
+import { and, asc, countDistinct, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { association } from '#config'
+import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import type { Cents } from '#domain/money.ts'
+import { firstPrices } from '#domain/programmes/first-programmes.ts'
+import { monthlyIn, monthsToChange, type PriceList } from '#domain/programmes/price-list.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments, paymentSchedules, programmePrices, users } from '#server/db/schema.ts'
+
+export type DecidedPrice = typeof programmePrices.$inferSelect
+
+/** What holds of a programme's prices on a day. */
+export interface PriceFacts {
+  today: CalendarDay
+  /** Those that were not withdrawn, oldest first. */
+  valid: readonly DecidedPrice[]
+  isAnybodyPaying: boolean
+}
+
+/** The programme's prices that were not withdrawn, oldest first. */
+export function validPrices(db: Pick<Queryable, 'select'>, programmeId: number) {
+  return db
+    .select()
+    .from(programmePrices)
+    .where(and(eq(programmePrices.programmeId, programmeId), isNull(programmePrices.withdrawnAt)))
+    .orderBy(asc(programmePrices.fromMonth))
+}
+
+/** As the rules of prices take it; what a programme costs that has no price of its own yet. */
+export function listOf(valid: readonly DecidedPrice[]): PriceList {
+  if (valid.length === 0) return firstPrices()
+  return valid.map(({ fromMonth, monthlyCents }) => ({ from: fromMonth, cents: monthlyCents }))
+}
+
+/** The one change that lies ahead, if there is one. */
+export function announcedOf({ valid, today }: PriceFacts): DecidedPrice | undefined {
+  return valid.find(({ fromMonth, isStart }) => !isStart && fromMonth > monthOf(today))
+}
+
+/**
+ * What the month before costs, once a price may hold from this month on.
+ * @throws DomainError admin.priceAnnounced, admin.priceMonth, admin.priceSame
+ */
+export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Cents {
+  const { valid, today, isAnybodyPaying } = facts
+  if (announcedOf(facts)) throw new DomainError('admin.priceAnnounced')
+  const isTaken = valid.some(({ fromMonth }) => fromMonth === from)
+  if (isTaken || !monthsToChange(today, isAnybodyPaying).includes(from)) {
+    throw new DomainError('admin.priceMonth', { days: association.prices.noticeDays })
+  }
+  const before = monthlyIn(listOf(valid), addMonths(from, -1))
+  if (before === cents) throw new DomainError('admin.priceSame')
+  return before
+}
+
+/** Whether anybody has a place in the programme, or one that is being made. */
+export async function isAnybodyPaying(
+  db: Pick<Queryable, 'select'>,
+  programmeId: number,
+): Promise<boolean> {
+  const [one] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.programmeId, programmeId),
+        inArray(enrolments.status, ['pending', 'active']),
+      ),
+    )
+    .limit(1)
+  return one !== undefined
+}
+
+/** How many payers and people a change concerns, by the payers' languages. */
+export function concernedBy(db: Pick<Queryable, 'select'>, programmeId: number) {
+  return db
+    .select({
+      language: users.language,
+      payers: countDistinct(users.id),
+      people: countDistinct(enrolments.id),
+    })
+    .from(enrolments)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .where(
+      and(
+        eq(enrolments.programmeId, programmeId),
+        inArray(enrolments.status, ['pending', 'active']),
+        ne(paymentSchedules.status, 'ended'),
+        isNull(paymentSchedules.lastMonth),
+        eq(users.status, 'active'),
+      ),
+    )
+    .groupBy(users.language) as Promise<{ language: Language; payers: number; people: number }[]>
+}

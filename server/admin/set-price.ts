@@ -1,0 +1,150 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Month, monthOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Cents } from '#domain/money.ts'
+import { firstPrices } from '#domain/programmes/first-programmes.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { announcePrices } from '#server/subscriptions/announce-prices.ts'
+import { isId } from '#server/subscriptions/cancel-own.ts'
+import { repriceSchedules } from '#server/subscriptions/reprice-schedules.ts'
+import { isAnybodyPaying, requireAllowed, validPrices } from './price-rules.ts'
+
+interface Decision {
+  actorId: string
+  programmeId: number
+  from: Month
+  /** Cents for one person and month, and what the month before costs as it was shown. */
+  cents: Cents
+  before: Cents
+}
+
+/**
+ * Decides what a programme costs from a month on, and notes who has done it in the same transaction.
+ * Payers are told by a job from the same row. The same decision once more answers the first.
+ * @returns the price's id
+ * @throws DomainError programmes.notFound, admin.priceAnnounced, admin.priceMonth, admin.priceSame;
+ *   admin.priceStale where the month before costs something else than was shown
+ */
+export async function setPrice(deps: Deps, decision: Decision): Promise<string> {
+  const now = await deps.businessClock.now()
+  const id = await deps.db.transaction((tx) => decide(tx, deps, decision, now))
+  followSoon(deps)
+  return id
+}
+
+async function decide(
+  tx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { actorId, programmeId, from, cents, before: shown }: Decision,
+  now: Date,
+): Promise<string> {
+  await lockProgramme(tx, programmeId)
+  const today = madridDay(now)
+  await beginPrices(tx, programmeId, now)
+  const valid = await validPrices(tx, programmeId)
+  const same = valid.find(
+    ({ fromMonth, monthlyCents, decidedBy }) =>
+      fromMonth === from && monthlyCents === cents && decidedBy === actorId,
+  )
+  if (same) return same.id
+  const facts = { today, valid, isAnybodyPaying: await isAnybodyPaying(tx, programmeId) }
+  const before = requireAllowed(facts, from, cents)
+  if (before !== shown) throw new DomainError('admin.priceStale')
+  const [price] = await tx
+    .insert(programmePrices)
+    .values({
+      programmeId,
+      fromMonth: from,
+      monthlyCents: cents,
+      decidedBy: actorId,
+      decidedAt: now,
+    })
+    .returning()
+  if (!price) throw new Error('the price was not stored')
+  await tx.insert(auditLog).values({
+    at: clock.now(),
+    actorId,
+    action: 'admin.setPrice',
+    subject: `programme:${programmeId}`,
+    before: { amountCents: before },
+    after: { amountCents: cents, month: from },
+  })
+  return price.id
+}
+
+/**
+ * Takes back a price before it begins, and notes who has done it in the same transaction; whoever was
+ * told of it is told so by a job. What is withdrawn already stays so.
+ * @throws DomainError programmes.notFound; admin.priceBegun for one that has begun or never was
+ */
+export async function withdrawPrice(
+  deps: Deps,
+  request: { actorId: string; programmeId: number; priceId: string },
+): Promise<void> {
+  if (!isId(request.priceId)) throw new DomainError('admin.priceBegun')
+  const now = await deps.businessClock.now()
+  await deps.db.transaction((tx) => withdraw(tx, deps, request, now))
+  followSoon(deps)
+}
+
+async function withdraw(
+  tx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  { actorId, programmeId, priceId }: { actorId: string; programmeId: number; priceId: string },
+  now: Date,
+): Promise<void> {
+  await lockProgramme(tx, programmeId)
+  const [price] = await tx
+    .select()
+    .from(programmePrices)
+    .where(and(eq(programmePrices.id, priceId), eq(programmePrices.programmeId, programmeId)))
+    .for('update')
+  if (price?.withdrawnAt) return
+  const isAhead = price !== undefined && !price.isStart && price.fromMonth > monthOf(madridDay(now))
+  if (!isAhead) throw new DomainError('admin.priceBegun')
+  await tx
+    .update(programmePrices)
+    .set({ withdrawnAt: now, withdrawnBy: actorId })
+    .where(and(eq(programmePrices.id, priceId), isNull(programmePrices.withdrawnAt)))
+  await tx.insert(auditLog).values({
+    at: clock.now(),
+    actorId,
+    action: 'admin.withdrawPrice',
+    subject: `programme:${programmeId}`,
+    before: { amountCents: price.monthlyCents, month: price.fromMonth },
+    after: null,
+  })
+}
+
+/** A programme that was added since the start has no price of its own yet, which the months before need. */
+async function beginPrices(tx: Queryable, programmeId: number, now: Date): Promise<void> {
+  const [first] = firstPrices()
+  if (!first) throw new Error('a programme begins with a price')
+  const { from: fromMonth, cents: monthlyCents } = first
+  await tx
+    .insert(programmePrices)
+    .values({ programmeId, fromMonth, monthlyCents, isStart: true, decidedAt: now })
+    .onConflictDoNothing()
+}
+
+/** Of two who decide at once, the second waits here and sees what the first has decided. */
+async function lockProgramme(tx: Queryable, programmeId: number): Promise<void> {
+  const [programme] = await tx
+    .select({ id: programmes.id })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId))
+    .for('no key update')
+  if (!programme) throw new DomainError('programmes.notFound')
+}
+
+/** The job finds it in any case. */
+function followSoon(deps: Deps): void {
+  deps.timetable.forget()
+  deps.background.run('follow-prices', async () => {
+    await announcePrices(deps)
+    await repriceSchedules(deps)
+  })
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Table } from '#web/ui/table.tsx'
+import type { Prices } from './price.ts'
+
+type Decided = Prices['decided'][number]
+
+/** All prices that were ever decided, the newest first. */
+export function PriceHistory({ decided }: { decided: readonly Decided[] }) {
+  const { t } = useTranslation('prices')
+  const { language } = useLanguage()
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <h2 id="history" className="text-2xl">
+        {t('history.title')}
+      </h2>
+      <Table
+        caption={t('history.title')}
+        rows={decided}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'from',
+            title: t('history.from'),
+            cell: ({ from }) => formatMonth(from, language),
+          },
+          {
+            key: 'amount',
+            title: t('history.amount'),
+            cell: ({ monthly }) => (
+              <strong className="whitespace-nowrap">
+                {formatMoney(fromEuros(monthly), language)}
+              </strong>
+            ),
+            numeric: true,
+          },
+          {
+            key: 'state',
+            title: t('history.state'),
+            cell: ({ state }) => t(`history.states.${state}`),
+          },
+          { key: 'by', title: t('history.by'), cell: (price) => <DecidedBy price={price} /> },
+          {
+            key: 'told',
+            title: t('history.told'),
+            cell: ({ told }) => told,
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function DecidedBy({ price }: { price: Decided }) {
+  const { t } = useTranslation('prices')
+  const { language } = useLanguage()
+  const { decidedBy, decidedOn, withdrawnOn } = price
+  if (!decidedOn) return t('history.start')
+  return (
+    <span className="grid">
+      <span className="wrap-anywhere">
+        {t('history.decided', {
+          name: decidedBy ?? t('history.somebody'),
+          day: formatDay(decidedOn, language),
+        })}
+      </span>
+      {withdrawnOn && (
+        <span>{t('history.withdrawn', { day: formatDay(withdrawnOn, language) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatFromMonth } from '#domain/calendar-text.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { PriceList, PriceStep } from '#domain/programmes/price-list.ts'
+import { priceFor, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+
+/** What one person pays who enrols on a day, in words. */
+export function usePriceWords() {
+  const { t } = useTranslation('programmes')
+  const { language } = useLanguage()
+
+  /** A price that is decided for later; empty where none is. */
+  function later(price: PriceStep | null): string {
+    if (!price) return ''
+    const { from, cents } = price
+    return t('price.next', {
+      amount: formatMoney(cents, language),
+      from: formatFromMonth(from, language),
+    })
+  }
+
+  function of(prices: PriceList, today: CalendarDay) {
+    const { firstMonth, monthly, nextPrice } = priceFor(prices, today, 1)
+    const period = pricingPeriod(today)
+    const words = {
+      first: firstMonth === 0 ? t('price.free') : formatMoney(firstMonth, language),
+      monthly: formatMoney(monthly, language),
+    }
+    const isChanging = period === 'full' && firstMonth !== monthly
+    const promise = t(isChanging ? 'promo.changing' : `promo.${period}`, words)
+    return { ...words, promise: [promise, later(nextPrice)].filter(Boolean).join(' ') }
+  }
+
+  return { of, later }
+}
