@@ -1,4 +1,4 @@
-import { CalendarOff, Pencil, Plus } from 'lucide-react'
+import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { deskPaths } from '#web/own-paths.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
@@ -69,14 +69,24 @@ function ProgrammeCard({ programme }: { programme: DeskProgramme }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <Link
-        to={deskPaths.programme(id)}
-        aria-label={t('editNamed', { name })}
-        className={buttonClasses('secondary', 'mt-auto')}
-      >
-        <Pencil aria-hidden="true" className="size-5 shrink-0" />
-        {t('edit')}
-      </Link>
+      <p className="mt-auto flex flex-wrap gap-3">
+        <Link
+          to={deskPaths.programme(id)}
+          aria-label={t('editNamed', { name })}
+          className={buttonClasses('secondary')}
+        >
+          <Pencil aria-hidden="true" className="size-5 shrink-0" />
+          {t('edit')}
+        </Link>
+        <Link
+          to={deskPaths.prices(id)}
+          aria-label={t('pricesNamed', { name })}
+          className={buttonClasses('secondary')}
+        >
+          <Euro aria-hidden="true" className="size-5 shrink-0" />
+          {t('prices')}
+        </Link>
+      </p>
     </Card>
   )
 }
