@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -5,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { imagetools } from 'vite-imagetools'
 
 /** In two files of about the same weight, which are started one at a time (`server/site/start-script.ts`). */
-const rendering = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/
+const rendering = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|unpacked:/
 const frameworks = /node_modules\/(react-router|i18next|react-i18next)\//
 
 /**
@@ -39,7 +40,7 @@ const people = /web\/accounts\/terms-field|web\/ui\/(checkbox-field|phone-field|
 
 /** What the pages that tell of the association are made of. */
 const sitePages =
-  /web\/(shell\/(mail-block|next-steps)|ui\/page-opening)\.|lucide-react\/.*\/icons\/arrow-right\.mjs/
+  /web\/(shell\/(mail-block|next-steps)|ui\/(page-opening|section))\.|lucide-react\/.*\/icons\/arrow-right\.mjs/
 
 /** How a day is written out, for pages that do not reckon with days. */
 const days = /domain\/calendar-(day|text)/
@@ -54,6 +55,61 @@ const leanIcons: Plugin = {
   },
 }
 
+const require = createRequire(import.meta.url)
+
+/**
+ * React as a module of the browser's kind. It comes in the older kind, which each of our files would
+ * have to unpack for itself: it is unpacked once, and given on by names.
+ */
+const reactAsModules: Plugin = {
+  name: 'react-as-modules',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  resolveId: (source, importer, { kind }: { kind?: string }) =>
+    kind !== 'require-call' && !importer?.startsWith(UNPACKED) && unpacked.has(source)
+      ? UNPACKED + source
+      : null,
+  transform: {
+    filter: { code: /import \* as \w+ from ['"]react['"]/ },
+    // Taken as an object, it may be looked through by name, and would have to bring all its names.
+    handler: (code) =>
+      code.replace(/import \* as (\w+) from (['"])react\2/g, 'import $1 from $2react$2'),
+  },
+  load: (id) => {
+    if (!id.startsWith(UNPACKED)) return null
+    const source = id.slice(UNPACKED.length)
+    const names = Object.keys(require(source)).filter((name) => name !== 'default')
+    return [
+      `import packed from ${JSON.stringify(require.resolve(source))}`,
+      'export default packed',
+      ...names.map((name) => `export const ${name} = packed.${name}`),
+    ].join('\n')
+  },
+}
+const UNPACKED = '\0unpacked:'
+const unpacked = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
+
+/**
+ * Charts look their scales up by name, in a module taken as an object: the tool for that would come
+ * with every page. An object that is made of the names needs none.
+ */
+const scalesByName: Plugin = {
+  name: 'scales-by-name',
+  transform: {
+    filter: {
+      id: /recharts\/.*\.js$/,
+      code: "import * as d3Scales from 'victory-vendor/d3-scale'",
+    },
+    handler: (code) => {
+      const names = Object.keys(require('victory-vendor/d3-scale')).join(', ')
+      return code.replace(
+        "import * as d3Scales from 'victory-vendor/d3-scale'",
+        `import { ${names} } from 'victory-vendor/d3-scale'\nconst d3Scales = { ${names} }`,
+      )
+    },
+  },
+}
+
 /** Six signs of a hash tell contents apart; a page names forty pictures, and hashes do not compress. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
@@ -65,6 +121,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     leanIcons,
+    reactAsModules,
+    scalesByName,
     // `drawing.svg?w=640;1280&format=avif;webp&as=picture`, kept from build to build.
     imagetools({ include: /\.svg\?.*as=picture$/, cache: { dir: 'node_modules/.cache/images' } }),
   ],
@@ -99,6 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // The map is a page of its own, which the server makes.
       ...(!isSsrBuild && { input: ['index.html', 'web/site/map-frame.ts'] }),
+      treeshake: { propertyReadSideEffects: false },
       output: {
         assetFileNames,
         ...(!isSsrBuild && {
