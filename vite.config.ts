@@ -64,7 +64,7 @@ const require = createRequire(import.meta.url)
 const reactAsModules: Plugin = {
   name: 'react-as-modules',
   enforce: 'pre',
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   resolveId: (source, importer, { kind }: { kind?: string }) =>
     kind !== 'require-call' && !importer?.startsWith(UNPACKED) && unpacked.has(source)
       ? UNPACKED + source
@@ -101,7 +101,8 @@ const scalesByName: Plugin = {
       code: "import * as d3Scales from 'victory-vendor/d3-scale'",
     },
     handler: (code) => {
-      const names = Object.keys(require('victory-vendor/d3-scale')).join(', ')
+      const ofCharts = createRequire(require.resolve('recharts'))
+      const names = Object.keys(ofCharts('victory-vendor/d3-scale')).join(', ')
       return code.replace(
         "import * as d3Scales from 'victory-vendor/d3-scale'",
         `import { ${names} } from 'victory-vendor/d3-scale'\nconst d3Scales = { ${names} }`,
