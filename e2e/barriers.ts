@@ -82,7 +82,11 @@ async function barriersIn(frame: Frame, look: axeCore.RunOptions) {
 /** What sticks to the screen's edges covers what is below only until the reader scrolls. */
 function uncoverEdges(): void {
   const style = new CSSStyleSheet()
-  style.replaceSync('.sticky { position: static !important }')
+  style.replaceSync(`.sticky, .top-bar {
+    position: static !important;
+    translate: none !important;
+    transition: none !important;
+  }`)
   document.adoptedStyleSheets = [style]
 }
 

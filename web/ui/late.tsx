@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   lazy,
+  memo,
   type RefObject,
   Suspense,
   useEffect,
@@ -20,9 +21,9 @@ const margin = '200px 0px'
 
 /**
  * A section far down a page: it stands in the finished HTML like any other, and the browser loads and
- * starts its code only when the reader has begun to move and it comes near the screen. Nothing above
- * it may change before: React would throw the finished HTML away. So it takes nothing from the page;
- * where the language changes, give it another `key`.
+ * starts its code only when the reader has begun to move and it comes near the screen. Were it given
+ * anything new before, React would throw the finished HTML away. So it takes nothing from the page, and
+ * is left alone when the page has news (`memo`); where the language changes, give it another `key`.
  */
 export function late(load: () => Promise<{ default: ComponentType }>) {
   let begin = (): void => {}
@@ -33,7 +34,7 @@ export function late(load: () => Promise<{ default: ComponentType }>) {
     : Promise.resolve()
   const Section = lazy(() => begun.then(() => patiently(load)))
 
-  return function Late({ room }: LateProps) {
+  return memo(function Late({ room }: LateProps) {
     const place = useRef<HTMLDivElement>(null)
     const kept = useRef<HTMLDivElement>(null)
     const pressed = usePressesKept(place)
@@ -63,7 +64,7 @@ export function late(load: () => Promise<{ default: ComponentType }>) {
         </Suspense>
       </div>
     )
-  }
+  })
 }
 
 /**
