@@ -41,7 +41,7 @@ test('an entry made by mistake is deleted, found among the deleted ones, and bro
   await visitor.presses('enrolment-desk:views.remove', { name: person })
   await visitor.presses('enrolment-desk:views.confirm')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('link', { name: person, exact: true }).click()
+  await page.getByRole('table').getByRole('link', { name: person, exact: true }).click()
   await visitor.presses('desk-actions:undo.start')
   await page.getByText(t('desk-actions:undo.confirmed', { person })).click()
   await visitor.presses('desk-actions:undo.submit')
