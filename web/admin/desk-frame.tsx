@@ -70,6 +70,8 @@ function Groups({ path, list }: { path: string; list: string }) {
 
 function currentOf(to: string, path: string): 'page' | 'true' | undefined {
   if (to === path) return 'page'
+  // A page with a line of its own, such as the prices, is not shown as the one whose address it goes on from.
+  if (deskPages.some((page) => page.to === path)) return undefined
   return path.startsWith(`${to}/`) ? 'true' : undefined
 }
 
