@@ -31,6 +31,10 @@ const failed = results.filter((result) => !result.ok)
 const uncounted = failed.filter(({ name }) => !counts[name]?.failed)
 const { passed, failed: failures } = total(Object.values(counts), uncounted.length)
 
+// Once more at the end: thousands of lines may lie between them and the count.
+for (const { stories } of Object.values(counts)) {
+  for (const story of stories) console.log(`\n✗ ${story}`)
+}
 printTable(results)
 if (failed.length > 0) {
   console.log(`Failed: ${failed.map((result) => result.name).join(', ')}`)
