@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
-import { digitsOf, holdsAll, plainText, plainWords } from './plain-text.ts'
+import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './plain-text.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection
@@ -37,6 +37,22 @@ it('words and texts are made plain alike, so that each name is found by itself',
       select ${holdsAll(plain, plainWords(name))} as found, ${holdsAll(plain, ['%', 'x'])} as any`)
     expect(rows[0], name).toEqual({ found: true, any: false })
   }
+})
+
+it.each([
+  ['et', true],
+  ['i', true],
+  ['é 9', true],
+  ['xe', false],
+  ['etx', true],
+  ['txe', true],
+  ['%', false],
+])('a word of one or two letters has to begin one: «%s» in a text: %s', async (search, found) => {
+  const text = sql`'agirre etxeberria itziar 943123456'::text`
+  const words = plainWords(search)
+  const { rows } = await connection.db.execute(sql`
+    select ${holdsAll(text, words)} as indexed, ${holdsAllUnindexed(text, words)} as in_turn`)
+  expect(rows[0]).toEqual({ indexed: found, in_turn: found })
 })
 
 it('of a telephone number the digits count', async () => {

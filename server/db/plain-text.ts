@@ -33,14 +33,31 @@ export function plainWords(search: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether a text, as `plainText` leaves it, holds each of these words. */
+/** Shorter words than this would be found in nearly everybody, and have no index of any part. */
+const ANYWHERE_FROM = 3
+
+/**
+ * Whether a text, as `plainText` leaves it, holds each of these words: anywhere, those of one or two
+ * letters only where a word begins.
+ */
 export function holdsAll(text: SQLWrapper, words: readonly string[]): SQL {
-  const held = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const held = words.map((word) => {
+    const literal = word.replace(/[\\%_]/g, '\\$&')
+    return isLong(word)
+      ? sql`${text} like ${`%${literal}%`}`
+      : sql`(${text} like ${`${literal}%`} or ${text} like ${`% ${literal}%`})`
+  })
   return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
 }
 
 /** The same, worked out for each row by itself: for a list that will soon be full of such rows. */
 export function holdsAllUnindexed(text: SQLWrapper, words: readonly string[]): SQL {
-  const held = words.map((word) => sql`strpos(${text}, ${word}) > 0`)
+  const held = words.map((word) =>
+    isLong(word)
+      ? sql`strpos(${text}, ${word}) > 0`
+      : sql`strpos(' ' || ${text}, ${` ${word}`}) > 0`,
+  )
   return held.length === 0 ? sql`true` : sql.join(held, sql` and `)
 }
+
+const isLong = (word: string) => [...word].length >= ANYWHERE_FROM

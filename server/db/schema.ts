@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -764,6 +765,20 @@ export const receipts = pgTable(
   ],
 )
 
+/**
+ * What was issued on each day. A trigger of `receipts` keeps it, so that the sums of a year take no
+ * longer the more receipts there are.
+ */
+export const receiptDays = pgTable(
+  'receipt_days',
+  {
+    day: day('day').primaryKey(),
+    receipts: integer('receipts').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  },
+  () => [check('receipt_days_counted', sql`receipts > 0 and amount_cents > 0`)],
+)
+
 /** Money given back, in whole or part; written before the provider is asked. */
 export const refunds = pgTable(
   'refunds',
@@ -791,6 +806,7 @@ export const refunds = pgTable(
     index('refunds_invoice').on(table.invoiceId),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_failed').on(table.invoiceId).where(sql`status = 'failed'`),
+    index('refunds_settled').on(table.settledAt).where(sql`status = 'succeeded'`),
     check('refunds_amount', sql`amount_cents > 0`),
     check('refunds_reason', oneOf('reason', refundReasons)),
     check('refunds_status', oneOf('status', refundStatuses)),
