@@ -177,6 +177,21 @@ export const errorStatus = {
   'invoices.refundKeyUsed': 409,
   'invoices.refundAmountInvalid': 422,
   'invoices.refundReasonRequired': 422,
+  'files.nameInvalid': 422,
+  'files.empty': 422,
+  'files.tooBig': 413,
+  'files.interrupted': 400,
+  'files.wrongType': 415,
+  'files.drawing': 422,
+  'files.oldOffice': 422,
+  'files.damaged': 422,
+  'files.twoThings': 422,
+  'files.macros': 422,
+  'files.program': 422,
+  'files.encrypted': 422,
+  'files.tooManyPixels': 422,
+  'files.unpacksTooFar': 422,
+  'files.notFound': 404,
 } as const satisfies Record<ErrorCode, number>
 
 /** Values that fill the placeholders of a text: `{{minutes}}`, `{{position}}` … */

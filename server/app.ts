@@ -24,6 +24,7 @@ import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
+import { registerFiles } from './files/routes.ts'
 import { contentSecurityPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPaymentEvents(route, deps)
   registerMap(app, route, deps)
   registerCalendar(app, deps)
+  await registerFiles(app, route, deps)
   registerService(route, deps)
   await registerWebhook(app, deps)
   if (deps.config.payments.sandbox) {

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
+import { diskStorage } from './adapters/storage-disk.ts'
+import { s3Storage } from './adapters/storage-s3.ts'
 import { businessClockFor, systemClock } from './clocks.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
+import { fileHolders } from './file-holders.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
@@ -36,6 +40,8 @@ export function buildDeps(
     withAccountLock: createLocks(accountLocks),
     payments: stripePayments(config.payments),
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    fileHolders,
     mail: createMailer(config),
     mailTemplates,
     invoiceHooks,

@@ -20,6 +20,16 @@ export interface GoogleConfig {
   issuer: string
 }
 
+/** A store that speaks S3, in the place of a folder. */
+export interface S3Config {
+  /** `null`: Amazon's own. */
+  endpoint: string | null
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export const googleIssuer = 'https://accounts.google.com'
 
 export interface Config {
@@ -36,6 +46,8 @@ export interface Config {
   sandboxPort: number
   /** `null`: there is no such way in. */
   google: GoogleConfig | null
+  /** `null`: files are kept in the data folder. */
+  s3: S3Config | null
   smtpUrl: string | null
   mailFrom: string
   /** How many proxies stand in front; only the addresses that they add are believed. */
@@ -68,6 +80,11 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
@@ -115,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payments: paymentsConfig(values, sandboxPort),
     sandboxPort,
     google: googleConfig(values),
+    s3: s3Config(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
     trustedProxies: values.TRUST_PROXY ?? 0,
@@ -174,6 +192,23 @@ function googleConfig(values: Environment): GoogleConfig | null {
     )
   }
   return { clientId, clientSecret, issuer }
+}
+
+function s3Config(values: Environment): S3Config | null {
+  const {
+    S3_ENDPOINT: endpoint = null,
+    S3_REGION: region = 'us-east-1',
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new ConfigError(
+      'Files in an S3 store need S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and S3_ENDPOINT where it is not Amazon’s: set what is missing, or none of the S3_ variables.',
+    )
+  }
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey }
 }
 
 function isLoopback(hostname: string): boolean {

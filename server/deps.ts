@@ -3,9 +3,11 @@ import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
+import type { Storage } from './adapters/storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
+import type { FileHolder } from './files/clean-up.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
@@ -36,6 +38,8 @@ export interface Deps {
   payments: Payments
   /** `null`: nobody comes in through Google here. */
   google: Google | null
+  storage: Storage
+  fileHolders: readonly FileHolder[]
   mail: Mailer
   mailTemplates: MailTemplates
   invoiceHooks: readonly InvoiceHook[]

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
+import { cleanUpFiles } from './files/clean-up.ts'
 import { announceExpiries } from './invoices/card-expiry.ts'
 import { endUnpaidPlaces } from './invoices/end-unpaid-places.ts'
 import { finishRefunds, settleRefunds } from './invoices/ensure-refund.ts'
@@ -71,6 +72,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
+    { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
 }

@@ -20,8 +20,8 @@ export const slices = [
 
 /** Folders that serve every slice and so know none. */
 export const infrastructure = {
-  domain: [],
-  server: ['http', 'db', 'jobs', 'adapters'],
+  domain: ['files'],
+  server: ['http', 'db', 'jobs', 'adapters', 'files'],
   web: ['http', 'ui', 'loading', 'errors', 'i18n'],
 } as const
 

@@ -20,6 +20,7 @@ import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
 import type { MailingTexts } from '#domain/admin/mailing-text.ts'
 import type { Figures } from '#domain/admin/statistics.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
+import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -813,6 +814,45 @@ export const refunds = pgTable(
     check('refunds_settled', sql`(status = 'pending') = (settled_at is null)`),
   ],
 )
+
+/** What was sent to be kept; its bytes are in the store, under its id. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    purpose: text('purpose').$type<FilePurpose>().notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
+    mediaType: text('media_type').notNull(),
+    /** As its sender called it: to be shown, never to be a path. */
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of what was sent, hexadecimal. */
+    sha256: text('sha256').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** What it is kept as: a document as it came, a picture in several sizes. */
+    objects: jsonb('objects').$type<StoredObject[]>().notNull(),
+    createdAt: createdAt(),
+    /** `null`: it was being stored when the process died, or is just now. */
+    storedAt: instant('stored_at'),
+  },
+  (table) => [
+    index('files_by_age').on(table.createdAt),
+    check('files_purpose', oneOf('purpose', filePurposes)),
+    check('files_kind', oneOf('kind', fileKinds)),
+    check('files_bytes', sql`bytes > 0`),
+    check('files_sha256', sql`sha256 ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** One of the objects that a file is kept as; `name` is the last part of its address. */
+export interface StoredObject {
+  name: string
+  mediaType: string
+  bytes: number
+  width?: number
+  height?: number
+}
 
 /** Each comparison of our tables with the card provider, and what was mended. */
 export const reconciliations = pgTable(

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '#domain/endpoint.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { deskPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
+
+/** What every upload may be refused with. */
+const refusals = [
+  'files.nameInvalid',
+  'files.empty',
+  'files.tooBig',
+  'files.interrupted',
+  'files.wrongType',
+  'files.drawing',
+  'files.oldOffice',
+  'files.damaged',
+  'files.twoThings',
+  'files.macros',
+  'files.program',
+  'files.encrypted',
+  'files.tooManyPixels',
+  'files.unpacksTooFar',
+] as const satisfies readonly ErrorCode[]
+
+const query = z.object({ name: z.string().max(4 * MAX_FILE_NAME) })
+
+/** A file that was taken and belongs to nothing yet: whoever uses its id within a day keeps it. */
+export const uploadedFile = z.object({
+  id: z.uuid(),
+  kind: z.enum(fileKinds),
+  name: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+export const uploadSample = endpoint({
+  method: 'POST',
+  path: '/api/ads/sample',
+  access: 'public',
+  summary:
+    'Send a sample of an advertisement: a picture, as the body itself (application/octet-stream)',
+  query,
+  response: uploadedFile,
+  errors: refusals,
+  rateLimit: { max: 20, windowSeconds: 3600 },
+})
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/files/:purpose',
+  access: 'admin',
+  summary: 'Send a file, as the body itself (application/octet-stream)',
+  params: z.object({ purpose: z.enum(deskPurposes) }),
+  query,
+  response: uploadedFile,
+  errors: refusals,
+})
+
+/** Also what is not public: hidden documents, samples of advertisements. */
+export const readFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/files/:id/:object',
+  access: 'admin',
+  summary: 'A kept file, whole or in part (Range)',
+  params: z.object({ id: z.uuid(), object: z.string().max(60) }),
+  response: z.unknown(),
+  errors: ['files.notFound'],
+})

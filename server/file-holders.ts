@@ -1,0 +1,7 @@
+import type { FileHolder } from './files/clean-up.ts'
+
+/**
+ * Who refers to files, and which of them anybody may see. Later slices add themselves here: the
+ * files know none of them.
+ */
+export const fileHolders: readonly FileHolder[] = []

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { and, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { files } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { objectKey } from './keep-file.ts'
+import { removeLeftovers } from './receive.ts'
+
+/** What a slice that has files tells of them. */
+export interface FileHolder {
+  /** Ids of all files that it refers to: `select file_id from …`. */
+  inUse(db: Queryable): SQL
+  /** Whether anybody may see this file now; files of other slices are not its to know. */
+  isPublic(db: Queryable, fileId: string): Promise<boolean>
+}
+
+/** As long as somebody has to use a file after sending it, in milliseconds. */
+const UNUSED_AFTER_MS = 24 * 3_600_000
+const AT_ONCE = 100
+
+export const incomingFolder = ({ config }: Pick<Deps, 'config'>): string =>
+  join(config.dataDir, 'incoming')
+
+type CleanUpDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'config' | 'fileHolders'>
+
+/**
+ * Removes files that nothing refers to a day after they came, objects whose file is gone, and what
+ * was being received when a process died. Running it twice changes nothing; a file that is being
+ * sent or taken into use meanwhile stays.
+ */
+export async function cleanUpFiles(deps: CleanUpDeps): Promise<void> {
+  while ((await removeUnused(deps)) === AT_ONCE);
+  await removeStrayObjects(deps)
+  await removeLeftovers(incomingFolder(deps), deps.clock.now())
+}
+
+async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNUSED_AFTER_MS)
+  // Locked as by whoever takes one into use, who is waited for and then seen, or finds it gone.
+  const unused = await db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(lt(files.createdAt, before), not(used(tx, fileHolders))))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    if (ids.length === 0) return []
+    return tx
+      .delete(files)
+      .where(and(inArray(files.id, ids), not(used(tx, fileHolders))))
+      .returning()
+  })
+  for (const { id, objects } of unused) {
+    for (const { name } of objects) await storage.remove(objectKey(id, name))
+  }
+  return unused.length
+}
+
+function used(db: Queryable, holders: readonly FileHolder[]): SQL {
+  const held = holders.map((holder) => sql`${files.id} in (${holder.inUse(db)})`)
+  return or(sql`false`, ...held) ?? sql`false`
+}
+
+async function removeStrayObjects({ db, storage, clock }: CleanUpDeps): Promise<void> {
+  const before = clock.now().getTime() - UNUSED_AFTER_MS
+  for await (const { key, changedAt } of storage.list()) {
+    if (changedAt.getTime() > before) continue
+    const id = /^[0-9a-f-]{36}(?=\/)/.exec(key)?.[0]
+    const name = key.slice(37)
+    const [row] = id ? await db.select().from(files).where(eq(files.id, id)) : []
+    if (!row?.objects.some((object) => object.name === name)) await storage.remove(key)
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { UploadedFile } from '#domain/files/contract.ts'
+import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
+import { files, type StoredObject } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { inspect } from './inspect.ts'
+import { drawAnew } from './pictures.ts'
+import type { Received } from './receive.ts'
+
+type Row = typeof files.$inferSelect
+
+interface Source {
+  object: StoredObject
+  open(): Readable
+}
+
+export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`
+
+/**
+ * Keeps a received file: documents and films as they came, pictures drawn anew. Until something
+ * refers to it, it is nobody's, and the clean-up removes it after a day. The row is written before
+ * the first byte, so that whatever a crash leaves is found again.
+ * @throws DomainError files.* where it is not what the purpose takes
+ */
+export async function keepFile(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  received: Received,
+  purpose: FilePurpose,
+): Promise<UploadedFile> {
+  const inspected = await inspect(received.path, purposes[purpose].kinds)
+  const sources =
+    inspected.kind === 'picture' ? await pictureSources(received) : [asItCame(received, inspected)]
+  const size = sources[0]?.object
+  const [row] = await deps.db
+    .insert(files)
+    .values({
+      id: randomUUID(),
+      purpose,
+      kind: inspected.kind,
+      mediaType: inspected.mediaType,
+      name: received.name,
+      bytes: received.bytes,
+      sha256: received.sha256,
+      width: size?.width ?? null,
+      height: size?.height ?? null,
+      objects: sources.map(({ object }) => object),
+      createdAt: deps.clock.now(),
+    })
+    .returning()
+  if (!row) throw new Error('no file was stored')
+  for (const { object, open } of sources) {
+    await deps.storage.put(objectKey(row.id, object.name), open(), object)
+  }
+  await deps.db.update(files).set({ storedAt: deps.clock.now() }).where(eq(files.id, row.id))
+  return asUploaded(row)
+}
+
+export function asUploaded({ id, kind, name, bytes, width, height }: Row): UploadedFile {
+  return { id, kind, name, bytes, width, height }
+}
+
+function asItCame(
+  { path, bytes }: Received,
+  { mediaType, ending }: { mediaType: string; ending: string },
+): Source {
+  return {
+    object: { name: `original.${ending}`, mediaType, bytes },
+    open: () => createReadStream(path),
+  }
+}
+
+async function pictureSources({ path }: Received): Promise<Source[]> {
+  const drawn = await drawAnew(path)
+  return drawn.map(({ object, mediaType, bytes, width, height }) => ({
+    object: { name: object, mediaType, bytes: bytes.length, width, height },
+    open: () => Readable.from([bytes]),
+  }))
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { DomainError } from '#domain/errors.ts'
+import { MAX_FILE_NAME } from '#domain/files/purposes.ts'
+
+/** A file as somebody sent it, in a folder of this machine; gone when whoever received it has done. */
+export interface Received {
+  path: string
+  name: string
+  bytes: number
+  sha256: string
+}
+
+/** What is refused is read all the same up to here, or the browser would show a broken connection. */
+const READ_ON_BYTES = 20_000_000
+
+/** A file that is being received when the process dies lies here this long at most, in milliseconds. */
+const LEFT_AFTER_MS = 24 * 3_600_000
+
+/**
+ * Receives one file and hands it to `use`; whatever becomes of it, nothing is left on this machine.
+ * @param body the request's body, not read yet
+ * @throws DomainError files.nameInvalid, files.empty, files.tooBig, files.interrupted
+ */
+export async function withReceived<Result>(
+  folder: string,
+  sent: { body: unknown; name: string; length: number | undefined; maxBytes: number },
+  use: (received: Received) => Promise<Result>,
+): Promise<Result> {
+  if (!(sent.body instanceof Readable)) throw new DomainError('files.empty')
+  const body = sent.body
+  const path = join(folder, randomUUID())
+  try {
+    const name = fileName(sent.name)
+    if ((sent.length ?? 0) > sent.maxBytes) throw tooBig(sent.maxBytes)
+    await mkdir(folder, { recursive: true })
+    const counted = await write(body, path, sent.maxBytes)
+    if (counted.bytes === 0) throw new DomainError('files.empty')
+    return await use({ path, name, ...counted })
+  } catch (error) {
+    await readOn(body)
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/**
+ * The name to show, never a path: what a browser sends has none of what is refused.
+ * @throws DomainError files.nameInvalid
+ */
+export function fileName(sent: string): string {
+  const name = sent.normalize('NFC').trim()
+  const isOdd = /[/\\\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(name) || /^\.*$/.test(name)
+  if (isOdd || [...name].length > MAX_FILE_NAME) throw new DomainError('files.nameInvalid')
+  return name
+}
+
+async function write(body: Readable, path: string, maxBytes: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return done(tooBig(maxBytes))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    // The body is not ended with the others: the connection has an answer to carry.
+    const writing = pipeline(count, createWriteStream(path, { mode: 0o600 }))
+    body.pipe(count)
+    body.once('error', (error) => count.destroy(error))
+    body.once('aborted', () => count.destroy(new DomainError('files.interrupted')))
+    await writing
+  } catch (error) {
+    body.unpipe(count)
+    if (error instanceof DomainError) throw error
+    if (body.destroyed || !body.readableEnded) {
+      throw new DomainError('files.interrupted')
+    }
+    throw error
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const tooBig = (maxBytes: number) =>
+  new DomainError('files.tooBig', { megabytes: maxBytes / 1_000_000 })
+
+async function readOn(body: Readable): Promise<void> {
+  if (body.destroyed || body.readableEnded) return
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > READ_ON_BYTES) body.destroy()
+  })
+  body.resume()
+  await finished(body).catch(() => undefined)
+}
+
+/** Removes what processes of this machine that died had begun to receive. */
+export async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
+import * as contract from '#domain/files/contract.ts'
+import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
+import { files } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Route, router } from '#server/http/route.ts'
+import { incomingFolder } from './clean-up.ts'
+import { keepFile } from './keep-file.ts'
+import { withReceived } from './receive.ts'
+import { serveFile } from './serve-file.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function registerFiles(app: FastifyInstance, route: Route, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // The body is left where it is, for the operation to read as it comes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
+      done(null, body)
+    })
+    const takeFile = router(scope, deps)
+    takeFile(contract.uploadSample, ({ request, query }) =>
+      receive(deps, request, { name: query.name, purpose: 'adSample' }),
+    )
+    takeFile(contract.uploadFile, ({ request, query, params }) =>
+      receive(deps, request, { name: query.name, purpose: params.purpose }),
+    )
+  })
+
+  route(contract.readFile, async ({ params, request, reply }) => {
+    const file = await findFile(deps, params.id)
+    return serveFile(deps, request, reply, { file, object: params.object, cache: 'private' })
+  })
+
+  // Whoever asks is not looked at: no session is read here and no cookie set.
+  app.get<{ Params: { id: string; object: string } }>(
+    '/files/:id/:object',
+    { schema: { hide: true }, helmet: false },
+    async (request, reply) => {
+      const { id, object } = request.params
+      const file = await findFile(deps, id)
+      const seen = await Promise.all(
+        deps.fileHolders.map((holder) => holder.isPublic(deps.db, file.id)),
+      )
+      if (!seen.includes(true)) throw new DomainError('files.notFound')
+      return serveFile(deps, request, reply, { file, object, cache: 'public' })
+    },
+  )
+}
+
+function receive(
+  deps: Deps,
+  request: FastifyRequest,
+  { name, purpose }: { name: string; purpose: FilePurpose },
+) {
+  const length = Number(request.headers['content-length'])
+  const sent = {
+    body: request.body,
+    name,
+    length: Number.isFinite(length) ? length : undefined,
+    maxBytes: purposes[purpose].maxBytes,
+  }
+  return withReceived(incomingFolder(deps), sent, (received) => keepFile(deps, received, purpose))
+}
+
+async function findFile({ db }: Pick<Deps, 'db'>, id: string) {
+  const [file] = UUID.test(id) ? await db.select().from(files).where(eq(files.id, id)) : []
+  if (!file) throw new DomainError('files.notFound')
+  return file
+}

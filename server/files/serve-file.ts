@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
+import { type ByteRange, ObjectMissing } from '#server/adapters/storage.ts'
+import type { files } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { objectKey } from './keep-file.ts'
+
+type File = typeof files.$inferSelect
+
+/**
+ * Sends one object of a file, whole or the part that is asked for. What it holds can neither run
+ * nor be taken for a page: its policy allows nothing, and its type is what we found it to be.
+ * @throws DomainError files.notFound
+ */
+export async function serveFile(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, object: name, cache }: { file: File; object: string; cache: 'public' | 'private' },
+): Promise<FastifyReply> {
+  const object = file.objects.find((one) => one.name === name)
+  if (!object || !file.storedAt) throw new DomainError('files.notFound')
+  const tag = `"${file.sha256.slice(0, 32)}-${name}"`
+  reply.headers({
+    'content-type': object.mediaType,
+    'content-disposition': disposition(request, file.name),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'accept-ranges': 'bytes',
+    etag: tag,
+    // Shown or hidden, it is asked for anew; the same bytes are not sent twice.
+    'cache-control': cache === 'public' ? 'public, no-cache' : 'private, no-store',
+  })
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  const range = rangeOf(request, { bytes: object.bytes, tag })
+  if (range === 'impossible') {
+    return reply.code(416).header('content-range', `bytes */${object.bytes}`).send()
+  }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`)
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : object.bytes)
+  if (request.method === 'HEAD') return reply.send()
+  const stream = await storage.read(objectKey(file.id, name), range ?? undefined).catch((error) => {
+    if (error instanceof ObjectMissing) throw new DomainError('files.notFound')
+    throw error
+  })
+  reply.raw.once('close', () => stream.destroy())
+  stream.once('error', (err) => log.error({ err, file: file.id }, 'a file broke off'))
+  return reply.send(stream)
+}
+
+/** `?descargar` keeps it; otherwise the browser shows it where it can. */
+function disposition(request: FastifyRequest, name: string): string {
+  const isKept = Object.hasOwn((request.query ?? {}) as object, 'descargar')
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `${isKept ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  const tags = header.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(tag)
+}
+
+/** Of several parts asked for at once the whole is sent, as the standard allows. */
+function rangeOf(
+  { headers }: FastifyRequest,
+  { bytes, tag }: { bytes: number; tag: string },
+): ByteRange | 'impossible' | null {
+  const { range, 'if-range': condition } = headers
+  if (!range || (condition && condition !== tag)) return null
+  const found = /^bytes=(\d*)-(\d*)$/.exec(range.trim())
+  if (!found || (found[1] === '' && found[2] === '')) return null
+  const [, first = '', last = ''] = found
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (first === '' && Number(last) === 0) return 'impossible'
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start > end ? 'impossible' : { start, end }
+}
