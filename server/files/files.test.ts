@@ -1,17 +1,12 @@
-import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorCode } from '#domain/errors.ts'
-import { readFile as readFileCall, uploadFile, uploadSample } from '#domain/files/contract.ts'
+import { uploadFile, uploadSample } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import {
-  box,
   captions,
   gif,
   jpg,
@@ -22,11 +17,11 @@ import {
   presentation,
 } from '#server/testing/made-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { cleanUpFiles, incomingFolder } from './clean-up.ts'
+import { incomingFolder } from './clean-up.ts'
 
 let site: TestApp
 let volunteer: Administrator
-const shown = new Set<string>()
+const _shown = new Set<string>()
 beforeAll(async () => {
   site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
   volunteer = await administrator(site)
@@ -35,10 +30,10 @@ afterAll(() => site.stop())
 
 const film = join(import.meta.dirname, '../../web/site/film/who-we-are.webm')
 const latin = (text: string) => Buffer.from(text, 'latin1')
-const then = (...parts: (Buffer | string)[]) =>
+const _then = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)))
-const page = '<html><script>alert(1)</script></html>'
-const archive = Buffer.from(zipSync({ 'a.js': latin('alert(1)') }))
+const _page = '<html><script>alert(1)</script></html>'
+const _archive = Buffer.from(zipSync({ 'a.js': latin('alert(1)') }))
 
 function send(bytes: Buffer, { purpose, name = 'a' }: { purpose: FilePurpose; name?: string }) {
   return purpose === 'adSample'
@@ -46,7 +41,7 @@ function send(bytes: Buffer, { purpose, name = 'a' }: { purpose: FilePurpose; na
     : volunteer.upload(uploadFile, { name, bytes, purpose })
 }
 
-async function everythingKept(): Promise<string[]> {
+async function _everythingKept(): Promise<string[]> {
   const objects: string[] = []
   for await (const { key } of site.deps.storage.list()) objects.push(key)
   const rows = await site.deps.db.select({ id: files.id }).from(files)

@@ -14,6 +14,7 @@ import type enrolmentDesk from '../../locales/es/enrolment-desk.json'
 import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
 import type events from '../../locales/es/events.json'
+import type files from '../../locales/es/files.json'
 import type film from '../../locales/es/film.json'
 import type google from '../../locales/es/google.json'
 import type home from '../../locales/es/home.json'
@@ -65,6 +66,7 @@ export interface Resources {
   enrolments: typeof enrolments
   errors: typeof errors
   events: typeof events
+  files: typeof files
   film: typeof film
   google: typeof google
   home: typeof home

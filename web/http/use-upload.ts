@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import type { Answer, AnyEndpoint } from './types.ts'
+import { upload } from './upload.ts'
+
+/** How the sending of one file stands. */
+export type UploadState<Result> =
+  | { status: 'none' }
+  | { status: 'sending'; name: string; percent: number }
+  | { status: 'sent'; name: string; result: Result }
+  /** `file` is kept, to be sent again. */
+  | { status: 'failed'; name: string; message: string; file: File }
+
+/** Sends one file at a time; leaving the page, and a next file, stop the one that is on its way. */
+export function useUpload<E extends AnyEndpoint>(endpoint: E, params?: Record<string, string>) {
+  const [state, setState] = useState<UploadState<Answer<E>>>({ status: 'none' })
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function send(file: File): Promise<Answer<E> | null> {
+    sending.current?.abort()
+    const own = new AbortController()
+    sending.current = own
+    const { name } = file
+    const tell = (next: UploadState<Answer<E>>) => {
+      if (sending.current === own) setState(next)
+    }
+    tell({ status: 'sending', name, percent: 0 })
+    try {
+      const result = await upload(endpoint, {
+        file,
+        signal: own.signal,
+        onProgress: (percent) => tell({ status: 'sending', name, percent }),
+        ...(params && { params }),
+      })
+      tell({ status: 'sent', name, result })
+      return result
+    } catch (error) {
+      if (own.signal.aborted) return null
+      if (!(error instanceof ApiError)) throw error
+      tell({ status: 'failed', name, message: error.message, file })
+      return null
+    }
+  }
+
+  function stop(): void {
+    sending.current?.abort()
+    sending.current = null
+    setState({ status: 'none' })
+  }
+
+  return { state, send, stop }
+}
