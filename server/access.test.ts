@@ -31,6 +31,7 @@ const table: Record<string, Access> = {
   'POST /api/map-consent': 'public',
   'DELETE /api/map-consent': 'public',
   'POST /api/stripe/webhook': 'public',
+  'POST /api/ads/sample': 'public',
 
   'GET /api/2fa': 'secondFactor',
   'POST /api/2fa/setup': 'secondFactor',
@@ -68,6 +69,8 @@ const table: Record<string, Access> = {
   'GET /api/invoices/:id/pdf': 'user',
   'GET /api/invoices/year/:year/pdf': 'user',
 
+  'POST /api/admin/uploads/:purpose': 'admin',
+  'GET /api/admin/files/:id/:object': 'admin',
   'POST /api/2fa/recovery-codes': 'admin',
   'GET /api/admin/receipts': 'admin',
   'GET /api/admin/receipts/export': 'admin',

@@ -48,7 +48,7 @@ export const uploadSample = endpoint({
 
 export const uploadFile = endpoint({
   method: 'POST',
-  path: '/api/admin/files/:purpose',
+  path: '/api/admin/uploads/:purpose',
   access: 'admin',
   summary: 'Send a file, as the body itself (application/octet-stream)',
   params: z.object({ purpose: z.enum(deskPurposes) }),

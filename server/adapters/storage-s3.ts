@@ -29,6 +29,9 @@ export function s3Storage({
   })
   return {
     async put(key, source, { mediaType, bytes }) {
+      // The client goes on waiting for bytes of a source that has broken off.
+      const broken = new AbortController()
+      source.once('error', (error) => broken.abort(error))
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -37,6 +40,7 @@ export function s3Storage({
           ContentType: mediaType,
           ContentLength: bytes,
         }),
+        { abortSignal: broken.signal },
       )
     },
 

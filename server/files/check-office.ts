@@ -2,7 +2,7 @@ import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { DomainError } from '#domain/errors.ts'
 
 /** As much as a document may come to when unpacked: pictures hardly shrink, so far more than it weighs. */
-const MAX_UNPACKED = 250_000_000
+const MAX_UNPACKED = 100_000_000
 const MAX_ENTRIES = 5000
 
 /** Parts that hold programs. */

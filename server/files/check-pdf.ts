@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { refuseForeignParts } from './foreign-parts.ts'
 
 /** As much as the lists of objects within a PDF may come to when unpacked, all together. */
-const MAX_UNPACKED = 100_000_000
+const MAX_UNPACKED = 30_000_000
 
 /** What a PDF can do but show itself: run a program, start one, carry files along. */
 const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE)\b/

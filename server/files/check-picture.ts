@@ -7,12 +7,16 @@ import { refuseForeignParts } from './foreign-parts.ts'
 /** Pictures of a moving one: more than ten seconds of it is a film. */
 const MAX_FRAMES = 200
 
+const GIF_END = 0x3b
+
 /**
  * A picture that can be drawn whole.
  * @throws DomainError files.damaged, files.tooManyPixels, files.twoThings
  */
 export async function checkPicture(path: string): Promise<void> {
-  refuseForeignParts(await readFile(path))
+  const bytes = await readFile(path)
+  refuseForeignParts(bytes)
+  refuseHalfGif(bytes)
   const { width, height, pages } = await sizeOf(path)
   if (width * height * Math.min(pages, MAX_FRAMES + 1) > MAX_PIXELS || pages > MAX_FRAMES) {
     throw new DomainError('files.tooManyPixels', { megapixels: MAX_PIXELS / 1_000_000 })
@@ -32,4 +36,11 @@ async function sizeOf(path: string): Promise<{ width: number; height: number; pa
       throw new DomainError('files.damaged')
     })
   return { width, height, pages: pages ?? 1 }
+}
+
+/** Whoever draws a GIF draws what there is of it, and says nothing of what is missing. */
+function refuseHalfGif(bytes: Buffer): void {
+  const isGif = bytes.toString('latin1', 0, 3) === 'GIF'
+  const last = bytes.findLast((byte) => byte !== 0)
+  if (isGif && last !== GIF_END) throw new DomainError('files.damaged')
 }

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile, uploadSample } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
@@ -17,38 +19,58 @@ import {
   presentation,
 } from '#server/testing/made-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { incomingFolder } from './clean-up.ts'
+import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
+import { fileFor } from './find-file.ts'
 
 let site: TestApp
 let volunteer: Administrator
-const _shown = new Set<string>()
+const shown = new Set<string>()
+const held = new Set<string>()
+/** A slice that has files, as the library has. */
+const holder: FileHolder = {
+  inUse: () => sql`select unnest(${`{${[...held].join(',')}}`}::uuid[])`,
+  isPublic: async (_, fileId) => shown.has(fileId),
+}
 beforeAll(async () => {
   site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
+  Object.assign(site.deps, { fileHolders: [holder] })
   volunteer = await administrator(site)
 })
 afterAll(() => site.stop())
 
 const film = join(import.meta.dirname, '../../web/site/film/who-we-are.webm')
-const latin = (text: string) => Buffer.from(text, 'latin1')
-const _then = (...parts: (Buffer | string)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)))
-const _page = '<html><script>alert(1)</script></html>'
-const _archive = Buffer.from(zipSync({ 'a.js': latin('alert(1)') }))
+const DAY_MS = 24 * 3_600_000
 
-function send(bytes: Buffer, { purpose, name = 'a' }: { purpose: FilePurpose; name?: string }) {
+async function send(bytes: Buffer, purpose: FilePurpose, name = 'a') {
+  const sent = { name, bytes }
   return purpose === 'adSample'
-    ? volunteer.upload(uploadSample, { name, bytes })
-    : volunteer.upload(uploadFile, { name, bytes, purpose })
+    ? volunteer.upload(uploadSample, sent)
+    : volunteer.upload(uploadFile, { ...sent, purpose })
 }
 
-async function _everythingKept(): Promise<string[]> {
-  const objects: string[] = []
-  for await (const { key } of site.deps.storage.list()) objects.push(key)
-  const rows = await site.deps.db.select({ id: files.id }).from(files)
-  return [...objects, ...rows.map(({ id }) => id), ...(await readdir(incomingFolder(site.deps)))]
+async function kept(bytes: Buffer, purpose: FilePurpose, name?: string): Promise<string> {
+  const { status, body } = await send(bytes, purpose, name)
+  expect(status).toBe(200)
+  return body.id
 }
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  site.app.inject({ method, url, headers })
+
+async function stored(id: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of site.deps.storage.list()) if (key.startsWith(id)) found.push(key)
+  return found
+}
+
+/** The site as it is `ms` later. */
+const later = (ms: number) => ({
+  ...site.deps,
+  clock: { now: () => new Date(site.deps.clock.now().getTime() + ms) },
+})
 
 describe('a file that is what it seems to be', () => {
+  const office = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
   it.each<[string, FilePurpose, () => Promise<Buffer> | Buffer, string, string[]]>([
     [
       'a photograph',
@@ -59,20 +81,14 @@ describe('a file that is what it seems to be', () => {
     ],
     ['a small picture', 'adSample', () => png(), 'image/png', ['1600.webp', '1600.avif']],
     [
-      'a moving one',
+      'a moving picture',
       'banner',
       () => gif(3),
       'image/gif',
       ['original.webp', 'still.webp', '1600.avif'],
     ],
     ['a PDF', 'document', () => pdf(), 'application/pdf', ['original.pdf']],
-    [
-      'a presentation',
-      'document',
-      () => presentation(),
-      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-      ['original.pptx'],
-    ],
+    ['a presentation', 'document', () => presentation(), office, ['original.pptx']],
     [
       'a text',
       'document',
@@ -81,14 +97,187 @@ describe('a file that is what it seems to be', () => {
       ['original.odt'],
     ],
     ['a film', 'video', () => mp4(), 'video/mp4', ['original.mp4']],
-    ['another film', 'video', () => readFile(film), 'video/webm', ['original.webm']],
+    ['a film of the other kind', 'video', () => readFile(film), 'video/webm', ['original.webm']],
     ['captions', 'captions', () => captions(), 'text/vtt', ['original.vtt']],
   ])('%s is kept', async (_, purpose, made, mediaType, objects) => {
-    const { status, body } = await send(await made(), { purpose, name: 'Txostena año 1.x' })
+    const { status, body } = await send(await made(), purpose, 'Txostena año 1.x')
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'Txostena año 1.x' })
-    const stored = (await site.deps.db.select().from(files)).find(({ id }) => id === body.id)
-    expect(stored).toMatchObject({ mediaType, storedAt: expect.any(Date) })
-    expect(stored?.objects.map(({ name }) => name)).toEqual(objects)
+    const [row] = await site.deps.db.select().from(files).where(eq(files.id, body.id))
+    expect(row).toMatchObject({ mediaType, storedAt: expect.any(Date) })
+    expect(row?.objects.map(({ name }) => name)).toEqual(objects)
+    expect((await stored(body.id)).length).toBe(objects.length)
     expect(await readdir(incomingFolder(site.deps))).toEqual([])
+  })
+
+  it('a photograph is turned as it was taken, and says no longer where', async () => {
+    const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 17/1 0/1' } }
+    const photograph = await sharp(await jpg(100, 50))
+      .withExif({ IFD0: { Orientation: '6' }, ...place })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const id = await kept(photograph, 'banner')
+    shown.add(id)
+    const { rawPayload } = await get(`/files/${id}/1600.webp`)
+    const { width, height, exif } = await sharp(rawPayload).metadata()
+    expect({ width, height, exif }).toEqual({ width: 50, height: 100, exif: undefined })
+  })
+
+  it('anybody may send a sample of an advertisement, and nothing else', async () => {
+    const bytes = await png()
+    const path = (purpose: string) => `/api/admin/uploads/${purpose}?name=a`
+    const headers = { 'content-type': 'application/octet-stream' }
+    for (const purpose of ['banner', 'document', 'video']) {
+      const { statusCode } = await site.app.inject({
+        method: 'POST',
+        url: path(purpose),
+        headers,
+        payload: bytes,
+      })
+      expect(statusCode).toBe(401)
+    }
+    const unsigned = await site.app.inject({
+      method: 'POST',
+      url: '/api/ads/sample?name=a',
+      headers,
+      payload: bytes,
+    })
+    expect(unsigned.statusCode).toBe(403)
+    expect(await readdir(incomingFolder(site.deps))).toEqual([])
+  })
+})
+
+describe('reading a file', () => {
+  it('is for everybody while its slice shows it, and for administrators before', async () => {
+    const id = await kept(await pdf(), 'document', 'Ohar «txiki» bat.pdf')
+    const address = `/files/${id}/original.pdf`
+    expect((await get(address)).statusCode).toBe(404)
+    const session = { cookies: Object.fromEntries(volunteer.cookies) }
+    const asVolunteer = await site.app.inject({ url: `/api/admin${address}`, ...session })
+    expect(asVolunteer.statusCode).toBe(200)
+    shown.add(id)
+    const { statusCode, headers } = await get(address)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'inline; filename="Ohar _txiki_ bat.pdf"; filename*=UTF-8\'\'Ohar%20%C2%ABtxiki%C2%BB%20bat.pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, no-cache',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['set-cookie']).toBeUndefined()
+    expect((await get(`${address}?descargar`)).headers['content-disposition']).toMatch(
+      /^attachment/,
+    )
+    shown.delete(id)
+    expect((await get(address)).statusCode).toBe(404)
+  })
+
+  it('sends the part that is asked for', async () => {
+    const bytes = captions('0123456789'.repeat(20))
+    const id = await kept(bytes, 'captions')
+    shown.add(id)
+    const address = `/files/${id}/original.vtt`
+    const { headers } = await get(address)
+    const size = bytes.length
+    const cases: [Record<string, string>, number, Buffer | null, string | undefined][] = [
+      [{ range: 'bytes=0-4' }, 206, bytes.subarray(0, 5), `bytes 0-4/${size}`],
+      [{ range: 'bytes=10-' }, 206, bytes.subarray(10), `bytes 10-${size - 1}/${size}`],
+      [{ range: 'bytes=-7' }, 206, bytes.subarray(-7), `bytes ${size - 7}-${size - 1}/${size}`],
+      [{ range: 'bytes=-99999' }, 206, bytes, `bytes 0-${size - 1}/${size}`],
+      [{ range: 'bytes=5-99999' }, 206, bytes.subarray(5), `bytes 5-${size - 1}/${size}`],
+      [{ range: `bytes=${size}-` }, 416, null, `bytes */${size}`],
+      [{ range: 'bytes=-0' }, 416, null, `bytes */${size}`],
+      [{ range: 'bytes=9-5' }, 200, bytes, undefined],
+      [{ range: 'bytes=0-1,4-5' }, 200, bytes, undefined],
+      [{ range: 'pages=1' }, 200, bytes, undefined],
+      [
+        { range: 'bytes=0-4', 'if-range': String(headers.etag) },
+        206,
+        bytes.subarray(0, 5),
+        `bytes 0-4/${size}`,
+      ],
+      [{ range: 'bytes=0-4', 'if-range': '"older"' }, 200, bytes, undefined],
+      [{ 'if-none-match': String(headers.etag) }, 304, null, undefined],
+      [{ 'if-none-match': '"older"' }, 200, bytes, undefined],
+    ]
+    for (const [asked, status, expected, range] of cases) {
+      const answer = await get(address, asked)
+      expect({ asked, status: answer.statusCode }).toEqual({ asked, status })
+      expect(answer.headers['content-range']).toBe(range)
+      expect(answer.rawPayload).toEqual(expected ?? Buffer.alloc(0))
+    }
+    const head = await get(address, {}, 'HEAD')
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(size),
+      '',
+    ])
+  })
+
+  it.each([
+    '../../secret-key',
+    'original.exe',
+    '',
+    'x'.repeat(80),
+  ])('finds nothing under «%s»', async (object) => {
+    const id = await kept(await png(), 'banner')
+    shown.add(id)
+    expect((await get(`/files/${id}/${encodeURIComponent(object)}`)).statusCode).toBe(404)
+    expect((await get(`/files/${'0'.repeat(8)}/${object}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the clean-up', () => {
+  it('removes what nobody uses after a day, not before, and what is used never', async () => {
+    const unused = await kept(await png(), 'banner')
+    const used = await kept(await pdf(), 'document')
+    held.add(used)
+    await cleanUpFiles(later(DAY_MS - 60_000))
+    expect((await stored(unused)).length).toBeGreaterThan(0)
+    await cleanUpFiles(later(DAY_MS + 60_000))
+    await cleanUpFiles(later(DAY_MS + 60_000))
+    expect(await stored(unused)).toEqual([])
+    expect((await stored(used)).length).toBe(1)
+    const rows = await site.deps.db.select({ id: files.id }).from(files)
+    expect(rows).toEqual([{ id: used }])
+  })
+
+  it('leaves a file alone that is just being taken into use', async () => {
+    const id = await kept(await pdf(), 'document')
+    await site.deps.db.transaction(async (tx) => {
+      await fileFor(tx, { id, purpose: 'document' })
+      await cleanUpFiles(later(2 * DAY_MS))
+      held.add(id)
+    })
+    await cleanUpFiles(later(2 * DAY_MS))
+    expect((await stored(id)).length).toBe(1)
+  })
+
+  it('removes what a crash left: a row without its bytes, bytes without their row', async () => {
+    const bytes = await pdf()
+    const broken = {
+      ...site.deps.storage,
+      put: () => Promise.reject(new Error('the process dies here')),
+    }
+    const original = site.deps.storage
+    Object.assign(site.deps, { storage: broken })
+    expect((await send(bytes, 'document')).status).toBe(500)
+    Object.assign(site.deps, { storage: original })
+    const [row] = await site.deps.db.select().from(files).where(sql`stored_at is null`)
+    expect(row).toBeDefined()
+    await expect(
+      fileFor(site.deps.db, { id: row?.id ?? '', purpose: 'document' }),
+    ).rejects.toMatchObject({ code: 'files.notFound' })
+    const stray = `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/original.pdf`
+    await site.deps.storage.put(stray, Readable.from([bytes]), {
+      mediaType: 'application/pdf',
+      bytes: bytes.length,
+    })
+    await cleanUpFiles(later(2 * DAY_MS))
+    expect(await site.deps.db.$count(files, sql`stored_at is null`)).toBe(0)
+    expect(await stored('00000000')).toEqual([])
   })
 })

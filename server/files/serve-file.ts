@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { type ByteRange, ObjectMissing } from '#server/adapters/storage.ts'
@@ -41,7 +42,8 @@ export async function serveFile(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`)
   }
   reply.header('content-length', range ? range.end - range.start + 1 : object.bytes)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream leaves the length that is told as it is.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await storage.read(objectKey(file.id, name), range ?? undefined).catch((error) => {
     if (error instanceof ObjectMissing) throw new DomainError('files.notFound')
     throw error

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errorStatus } from '#domain/errors.ts'
+import { uploadFile, uploadSample } from '#domain/files/contract.ts'
+import { files } from '#server/db/schema.ts'
+import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { type Hostile, hostileFiles } from '#server/testing/hostile-files.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { incomingFolder } from './clean-up.ts'
+
+const hostile = await hostileFiles()
+
+let site: TestApp
+let volunteer: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
+  volunteer = await administrator(site)
+})
+afterAll(() => site.stop())
+
+let sent = 0
+function send({ purpose, name, bytes }: Hostile) {
+  // Anybody may send twenty samples an hour; these come from many places.
+  volunteer.address = `10.9.${sent % 250}.${(sent++ / 250) | 0}`
+  return purpose === 'adSample'
+    ? volunteer.upload(uploadSample, { name, bytes })
+    : volunteer.upload(uploadFile, { name, bytes, purpose })
+}
+
+it('there are more than two hundred of them', () => {
+  expect(hostile.length).toBeGreaterThan(200)
+  expect(new Set(hostile.map(({ label }) => label)).size).toBe(hostile.length)
+})
+
+it.each(hostile)('$label is refused with $code', async (file) => {
+  const { status, body } = await send(file)
+  expect({ status, code: body.code }).toEqual({ status: errorStatus[file.code], code: file.code })
+  // A sentence, without holes in it.
+  expect(body.error).toMatch(/^[^{}]{10,}\.$/)
+})
+
+it('nothing of them is left', async () => {
+  for await (const { key } of site.deps.storage.list()) expect.unreachable(key)
+  expect(await site.deps.db.select().from(files)).toEqual([])
+  expect(await readdir(incomingFolder(site.deps)).catch(() => [])).toEqual([])
+})
