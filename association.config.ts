@@ -53,6 +53,14 @@ export const association = {
     primaryYearly: null as number | null,
     secondaryYearly: null as number | null,
   },
+  donations: {
+    /** Euro cents that the form suggests. */
+    suggested: [1000, 2500, 5000, 10_000],
+    /** Euro cents: less than this costs the association nearly as much as it brings. */
+    least: 300,
+    /** Euro cents: whoever wishes to give more writes first. */
+    most: 300_000,
+  },
   timeZone: 'Europe/Madrid',
   prices: {
     /**

@@ -192,6 +192,23 @@ export const errorStatus = {
   'files.tooManyPixels': 422,
   'files.unpacksTooFar': 422,
   'files.notFound': 404,
+  'donations.amountInvalid': 422,
+  'donations.amountTooSmall': 422,
+  'donations.amountTooLarge': 422,
+  'donations.firstNameRequired': 422,
+  'donations.lastNameRequired': 422,
+  'donations.nameInvalid': 422,
+  'donations.emailRequired': 422,
+  'donations.emailInvalid': 422,
+  'donations.notFound': 404,
+  'donations.notPaid': 409,
+  'donations.alreadyPaid': 409,
+  'donations.formTooFast': 409,
+  'donations.formExpired': 409,
+  'donations.formUsed': 409,
+  'donations.paused': 503,
+  'donations.processingFailed': 503,
+  'donations.verificationFailed': 503,
 } as const satisfies Record<ErrorCode, number>
 
 /** Values that fill the placeholders of a text: `{{minutes}}`, `{{position}}` … */

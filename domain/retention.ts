@@ -16,6 +16,8 @@ export const retention = {
   draftDays: 7,
   /** An order that was confirmed and not paid: its price and its people are to be looked at anew. */
   orderHours: 24,
+  /** A donation that was begun and not paid, with the donor's name and address. */
+  donationHours: 24,
   /** Allergies and injuries, after somebody has left (design §6). */
   healthDays: 30,
   /** Links of e-mails after they expire: long enough to say that one was used rather than unknown. */

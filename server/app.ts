@@ -9,6 +9,7 @@ import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
 import { registerAttendance } from './admin/attendance.ts'
 import { registerAuditLog } from './admin/audit-log.ts'
+import { registerDonationDesk } from './admin/donation-routes.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
@@ -23,6 +24,7 @@ import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
+import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { contentSecurityPolicy } from './http/content-policy.ts'
@@ -94,9 +96,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerInvoices(route, deps)
   registerPaymentCard(route, deps)
   registerRefunds(route, deps)
+  registerDonations(route, deps)
   registerProfile(route, deps)
   registerDeletion(route, deps)
   registerAdmin(route, deps)
+  registerDonationDesk(route, deps)
   registerEnrolmentDesk(route, deps)
   registerEnrolmentViews(route, deps)
   registerMailings(route, deps)

@@ -18,6 +18,7 @@ import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
+import { refundedKinds } from './refunded-kinds.ts'
 import { createVault } from './security/vault.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
@@ -46,6 +47,7 @@ export function buildDeps(
     mailTemplates,
     invoiceHooks,
     eventHandlers,
+    refundedKinds,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),

@@ -9,6 +9,7 @@ import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
 import type { FileHolder } from './files/clean-up.ts'
 import type { SessionCache } from './http/session-cache.ts'
+import type { RefundedKinds } from './invoices/refunded-payment.ts'
 import type { Background } from './jobs/background.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
@@ -44,6 +45,7 @@ export interface Deps {
   mailTemplates: MailTemplates
   invoiceHooks: readonly InvoiceHook[]
   eventHandlers: readonly EventHandler[]
+  refundedKinds: RefundedKinds
   clock: Clock
   businessClock: BusinessClock
   vault: Vault

@@ -1,3 +1,4 @@
+import { donationEvents, donationRefundEvents } from './donations/donation-events.ts'
 import { refundEvents } from './invoices/refund-events.ts'
 import type { EventHandler } from './subscriptions/event-queue.ts'
 import { endEvents, invoiceEvents } from './subscriptions/sync-from-stripe.ts'
@@ -6,4 +7,10 @@ import { endEvents, invoiceEvents } from './subscriptions/sync-from-stripe.ts'
  * What is done about the card provider's events. Events of other kinds are kept and left alone.
  * Later slices add themselves here: the queue does not know of them.
  */
-export const eventHandlers: readonly EventHandler[] = [invoiceEvents, endEvents, refundEvents]
+export const eventHandlers: readonly EventHandler[] = [
+  invoiceEvents,
+  endEvents,
+  refundEvents,
+  donationEvents,
+  donationRefundEvents,
+]

@@ -8,6 +8,7 @@ import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { workOffMailings } from './admin/work-off-mailings.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
+import { forgetUnpaid, settleDonations } from './donations/forget-unpaid.ts'
 import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
@@ -57,6 +58,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
     { name: 'follow-prices', cron: '* * * * *', run: () => followPrices(deps) },
     { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
+    { name: 'settle-donations', cron: '*/10 * * * *', run: () => settleDonations(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {
       name: 'answer-reset-requests',
@@ -117,6 +119,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await purgeHealthData(deps)
   await purgeDeleted(deps)
   await abandonOldOrders(deps)
+  await forgetUnpaid(deps)
   await forgetErasedTraces(deps)
   await forgetOldEvents(deps)
 }

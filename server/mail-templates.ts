@@ -8,6 +8,9 @@ import type { MailTemplates } from './adapters/mail-queue.ts'
 import { accountClosedMail, accountReopenedMail, demotedMail } from './admin/account-status-mail.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
 import { mailingMail } from './admin/mailing-mail.ts'
+import { donationsPausedMail } from './donations/card-testing.ts'
+import { donationRefundFailedMail, donationRefundMail } from './donations/refund-mail.ts'
+import { thanksMail } from './donations/thanks-mail.ts'
 import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
 import { placeLostMail } from './invoices/place-lost-mail.ts'
 import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
@@ -35,6 +38,9 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     confirmationMail,
     deletionLinkMail,
     demotedMail,
+    donationRefundFailedMail,
+    donationRefundMail,
+    donationsPausedMail,
     emailChangedMail,
     emailChangeMail,
     emailTakenMail,
@@ -55,6 +61,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     refundMail,
     reconciliationMail,
     signInMail,
+    thanksMail,
     timetableMail,
     twoFactorMail,
   ].map((template) => [template.name, template]),

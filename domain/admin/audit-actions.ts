@@ -31,6 +31,10 @@ export const auditActionGroups = [
   'invoices.refund',
   'invoices.refundSettled',
   'invoices.refundedAtProvider',
+  'donations.refund',
+  'donations.refundSettled',
+  'donations.refundedAtProvider',
+  'admin.exportDonations',
 ] as const
 
 export type AuditActionGroup = (typeof auditActionGroups)[number]

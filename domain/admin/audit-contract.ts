@@ -21,6 +21,8 @@ export const auditSubjects = [
   'programme',
   'programmes',
   'mailing',
+  'donation',
+  'donations',
   'other',
 ] as const
 

@@ -37,6 +37,19 @@ export const refundView = z.object({
   createdOn: z.iso.date(),
 })
 
+export const refundErrors = [
+  'invoices.notPaid',
+  'invoices.refundTooMuch',
+  'invoices.refundKeyUsed',
+  'invoices.refundAmountInvalid',
+  'invoices.refundReasonRequired',
+  'subscriptions.commentTooLong',
+  'subscriptions.commentHidden',
+  'subscriptions.commentMarkup',
+  'subscriptions.commentLink',
+  'subscriptions.commentInsult',
+] as const satisfies ErrorCode[]
+
 /** Answers at once: whether the money goes back is known when the refund is no longer pending. */
 export const refundInvoice = endpoint({
   method: 'POST',
@@ -46,19 +59,7 @@ export const refundInvoice = endpoint({
   params: z.object({ id: z.uuid() }),
   body: refundSchema,
   response: refundView,
-  errors: [
-    'invoices.notFound',
-    'invoices.notPaid',
-    'invoices.refundTooMuch',
-    'invoices.refundKeyUsed',
-    'invoices.refundAmountInvalid',
-    'invoices.refundReasonRequired',
-    'subscriptions.commentTooLong',
-    'subscriptions.commentHidden',
-    'subscriptions.commentMarkup',
-    'subscriptions.commentLink',
-    'subscriptions.commentInsult',
-  ],
+  errors: ['invoices.notFound', ...refundErrors],
   rateLimit: { max: 120, windowSeconds: 900 },
 })
 

@@ -4,11 +4,14 @@ import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import type { MailAttachment } from './mail.ts'
 
 /** One kind of e-mail. Params are stored as JSON and must never hold health data (design §6). */
 export interface MailTemplate<Params> {
   name: string
   render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
+  /** Files that go with it, made when it is sent. */
+  attach?(params: Params, reader: { language: Language }): Promise<MailAttachment[]>
 }
 
 export interface RenderedMail {
@@ -120,8 +123,11 @@ async function takeNext({ db, clock }: Deps): Promise<WaitingMail | undefined> {
 async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>> {
   const { id, recipient, language } = mail
   try {
-    const rendered = render(deps, mail)
-    await deps.mail.send({ ...rendered, to: recipient, language, idempotencyKey: id })
+    const template = templateOf(deps, mail)
+    const params = mail.params as never
+    const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
+    const attachments = (await template.attach?.(params, { language })) ?? []
+    await deps.mail.send({ ...rendered, attachments, to: recipient, language, idempotencyKey: id })
     return { sentAt: deps.clock.now(), params: {}, lastError: null }
   } catch (error) {
     deps.log.warn({ err: error, mailId: id }, 'an e-mail could not be sent')
@@ -129,9 +135,8 @@ async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>
   }
 }
 
-function render(deps: Deps, mail: WaitingMail): RenderedMail {
+function templateOf(deps: Deps, mail: WaitingMail): MailTemplate<never> {
   const template = deps.mailTemplates[mail.template]
   if (!template) throw new Error(`there is no e-mail template ${mail.template}`)
-  const reader = { language: mail.language, appUrl: deps.config.appUrl }
-  return template.render(mail.params as never, reader)
+  return template
 }

@@ -4,6 +4,12 @@ import type { Language } from '#domain/language.ts'
 import type { Config } from '#server/config.ts'
 import { writeToOutbox } from './mail-outbox.ts'
 
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
 export interface MailMessage {
   to: string
   language: Language
@@ -12,6 +18,7 @@ export interface MailMessage {
   html?: string
   /** Where an answer goes, where the sender's address is not read. */
   replyTo?: string
+  attachments?: readonly MailAttachment[]
   /** Sending the same key again is the same message: mail programs and the outbox show it once. */
   idempotencyKey?: string
 }
@@ -70,6 +77,7 @@ function composed(config: MailConfig, message: MailMessage, key: string): SendMa
     subject: message.subject,
     text: message.text,
     ...(message.html !== undefined && { html: message.html }),
+    ...(message.attachments?.length && { attachments: [...message.attachments] }),
     messageId: `<${key}@${new URL(config.appUrl).hostname}>`,
     headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
   }

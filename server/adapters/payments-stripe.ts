@@ -6,6 +6,7 @@ import type { Payments, PricedProgramme, RemoteInvoice } from './payments.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCorrections } from './stripe-corrections.ts'
 import { customerFor, customerPages, deleteCustomer } from './stripe-customers.ts'
+import { stripeDonations } from './stripe-donations.ts'
 import { stripeEndings } from './stripe-endings.ts'
 import { told } from './stripe-errors.ts'
 import { stripeInventory } from './stripe-inventory.ts'
@@ -62,6 +63,8 @@ export function stripePayments(config: PaymentsConfig): Payments {
     ...stripeCards(stripe),
 
     ...stripeRefunds(stripe),
+
+    ...stripeDonations(stripe),
 
     ...stripeInventory(stripe),
 

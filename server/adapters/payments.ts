@@ -1,6 +1,7 @@
 import type { Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { DonationPayments } from './donation-payments.ts'
 import type { CorrectPlan, Inventory } from './inventory.ts'
 import type { CardPayments, RemoteRefusal } from './payments-cards.ts'
 import type { RefundPayments } from './refund-payments.ts'
@@ -9,7 +10,7 @@ import type { RefundPayments } from './refund-payments.ts'
  * What the product needs of a card provider. There is one implementation, on stripe-node; the
  * sandbox is the same implementation with another address.
  */
-export interface Payments extends CardPayments, RefundPayments, Inventory {
+export interface Payments extends CardPayments, RefundPayments, DonationPayments, Inventory {
   /**
    * Finds or makes the customer of an account and answers the customer's id.
    * @param lost a customer of theirs that the provider no longer knows

@@ -6,9 +6,14 @@ import { idOf } from './stripe-shapes.ts'
 
 /** How refunds are made and found at Stripe. */
 export function stripeRefunds(stripe: Stripe): RefundPayments {
-  /** What has paid an invoice; an invoice that credit or cash has paid has none. */
-  async function intentsOf(invoice: string): Promise<string[]> {
-    const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 })
+  /** What has paid an invoice; one that credit or cash has paid has none. A payment is its own. */
+  async function intentsOf(paymentId: string): Promise<string[]> {
+    if (paymentId.startsWith('pi_')) return [paymentId]
+    const { data } = await stripe.invoicePayments.list({
+      invoice: paymentId,
+      status: 'paid',
+      limit: 100,
+    })
     return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   }
 
@@ -19,9 +24,9 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
   }
 
   return {
-    refund: ({ refundId, stripeInvoiceId, amountCents, reason }, idempotencyKey) =>
+    refund: ({ refundId, paymentId, amountCents, reason }, idempotencyKey) =>
       told(async () => {
-        const [payment_intent] = await intentsOf(stripeInvoiceId)
+        const [payment_intent] = await intentsOf(paymentId)
         if (!payment_intent) throw new PaymentsError('refused', new NoPayment())
         const made = await stripe.refunds.create(
           {
@@ -35,10 +40,10 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
         return refundFromStripe(made)
       }),
 
-    refundsOf: (stripeInvoiceId) =>
+    refundsOf: (paymentId) =>
       told(async () => {
         const found: RemoteRefund[] = []
-        for (const payment_intent of await intentsOf(stripeInvoiceId)) {
+        for (const payment_intent of await intentsOf(paymentId)) {
           for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
             found.push(refundFromStripe(refund))
           }
@@ -57,9 +62,9 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
         return idOf(data[0]?.invoice)
       }),
 
-    cardOf: (stripeInvoiceId) =>
+    cardOf: (paymentId) =>
       told(async () => {
-        const [intent] = await intentsOf(stripeInvoiceId)
+        const [intent] = await intentsOf(paymentId)
         if (!intent) return null
         const { latest_charge } = await stripe.paymentIntents.retrieve(intent, {
           expand: ['latest_charge'],

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import type { Period } from '#domain/admin/periods.ts'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
@@ -35,6 +35,7 @@ const startOf = (day: SQL) =>
 // By the moment itself, not by its day, since that is what the index knows.
 const refundedIn = ({ from, to }: Period): SQL | undefined =>
   and(
+    isNotNull(refunds.invoiceId),
     eq(refunds.status, 'succeeded'),
     sql`${refunds.settledAt} >= ${startOf(sql`${from}::date`)}`,
     sql`${refunds.settledAt} < ${startOf(sql`${to}::date + 1`)}`,

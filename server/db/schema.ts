@@ -19,6 +19,7 @@ import type { AuditAction } from '#domain/admin/audit-actions.ts'
 import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
 import type { MailingTexts } from '#domain/admin/mailing-text.ts'
 import type { Figures } from '#domain/admin/statistics.ts'
+import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import {
@@ -785,9 +786,9 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    invoiceId: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
+    /** What it gives back: the money of an invoice or that of a donation. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    donationId: uuid('donation_id').references(() => donations.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
     comment: text('comment'),
@@ -805,6 +806,8 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_stripe').on(table.stripeRefundId),
     index('refunds_invoice').on(table.invoiceId),
+    index('refunds_donation').on(table.donationId).where(sql`donation_id is not null`),
+    check('refunds_owner', sql`num_nonnulls(invoice_id, donation_id) = 1`),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_failed').on(table.invoiceId).where(sql`status = 'failed'`),
     index('refunds_settled').on(table.settledAt).where(sql`status = 'succeeded'`),
@@ -943,21 +946,45 @@ export const donations = pgTable(
   'donations',
   {
     id: id(),
+    /** Of the signed form that it came with, which can be sent once. */
+    formId: uuid('form_id').notNull().defaultRandom(),
     amountCents: integer('amount_cents').notNull(),
     anonymous: boolean('anonymous').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
+    language: text('language').$type<Language>().notNull().default('es'),
     paymentIntentId: text('payment_intent_id'),
-    paymentStatus: text('payment_status').notNull(),
+    /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
+    attempt: integer('attempt').notNull().default(0),
+    paymentStatus: text('payment_status').$type<DonationStatus>().notNull().default('open'),
+    /** Given back so far; the money of refunds that have failed is not in it. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** How many cards were refused, and when that was noticed last. */
+    declines: integer('declines').notNull().default(0),
+    declinedAt: instant('declined_at'),
+    /** By the business clock, as `paidAt`. */
+    madeAt: instant('made_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('donations_payment_intent').on(table.paymentIntentId),
+    uniqueIndex('donations_form').on(table.formId),
+    index('donations_made').on(table.madeAt, table.id),
+    index('donations_given').on(table.amountCents, table.id),
+    index('donations_declined').on(table.declinedAt).where(sql`declines > 0`),
+    index('donations_unpaid')
+      .on(table.createdAt)
+      .where(sql`payment_status in ('open', 'processing', 'abandoned')`),
     check('donations_amount', sql`amount_cents > 0`),
+    check('donations_refunded', sql`refunded_cents between 0 and amount_cents`),
+    check('donations_language', oneOf('language', languages)),
+    check('donations_status', oneOf('payment_status', donationStatuses)),
+    check('donations_paid', sql`(payment_status in ('paid', 'refunded')) = (paid_at is not null)`),
     check(
       'donations_donor',
-      sql`anonymous or (first_name is not null and last_name is not null and email is not null)`,
+      sql`case when anonymous then first_name is null and last_name is null and email is null else first_name is not null and last_name is not null and email is not null end`,
     ),
   ],
 )

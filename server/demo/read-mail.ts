@@ -11,6 +11,7 @@ export interface ReadMail {
   language: Language | null
   text: string
   html: string | null
+  attachments: { name: string; content: Buffer }[]
 }
 
 export async function parseMail(file: string, bytes: Buffer): Promise<ReadMail> {
@@ -25,5 +26,9 @@ export async function parseMail(file: string, bytes: Buffer): Promise<ReadMail> 
     language: isLanguage(language) ? language : null,
     text: mail.text ?? '',
     html: mail.html ?? null,
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      content: Buffer.from(content as ArrayBuffer),
+    })),
   }
 }

@@ -2,9 +2,10 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { failureWord } from '#server/adapters/stripe-refunds.ts'
-import { invoices, refunds } from '#server/db/schema.ts'
+import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { heldInvoice, type Refund, recount, settleRefund } from './settle-refund.ts'
+import { paymentOf, type Refund } from './refunded-payment.ts'
+import { heldPayment, recount, settleRefund } from './settle-refund.ts'
 import { learnRefunds, refundsLock, storeRefunds, syncRefunds } from './sync-refunds.ts'
 
 /**
@@ -17,9 +18,9 @@ import { learnRefunds, refundsLock, storeRefunds, syncRefunds } from './sync-ref
  * @throws PaymentsError when it is still not known
  */
 export async function ensureRefund(deps: Deps, refundId: string): Promise<void> {
-  const invoiceId = (await find(deps, refundId))?.refund.invoiceId
-  if (!invoiceId) return
-  await deps.withLock(refundsLock(invoiceId), async () => {
+  const stored = await find(deps, refundId)
+  if (!stored) return
+  await deps.withLock(refundsLock(paymentOf(stored)), async () => {
     const missing = await stillMissing(deps, refundId)
     if (!missing) return
     try {
@@ -44,9 +45,10 @@ export async function finishRefunds(deps: Deps): Promise<void> {
 /** Asks what became of the refunds that the provider is working on, should its events not come. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const waiting = await pendingRefunds(deps, isNotNull(refunds.stripeRefundId))
-  for (const invoiceId of new Set(waiting.map((refund) => refund.invoiceId))) {
-    await syncRefunds(deps, invoiceId).catch((error: unknown) => {
-      deps.log.error({ err: error, invoiceId }, 'the refunds of an invoice could not be read')
+  const payments = new Map(waiting.map((refund) => [paymentOf(refund).id, paymentOf(refund)]))
+  for (const payment of payments.values()) {
+    await syncRefunds(deps, payment).catch((error: unknown) => {
+      deps.log.error({ err: error, ...payment }, 'the refunds of a payment could not be read')
     })
   }
 }
@@ -59,53 +61,48 @@ async function pendingRefunds(deps: Deps, which: SQL): Promise<Refund[]> {
     .orderBy(refunds.createdAt)
 }
 
-interface Missing {
-  refund: Refund
-  stripeInvoiceId: string
-}
-
-async function find(deps: Deps, refundId: string): Promise<Missing | undefined> {
-  const [found] = await deps.db
-    .select({ refund: refunds, stripeInvoiceId: invoices.stripeInvoiceId })
-    .from(refunds)
-    .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
-    .where(eq(refunds.id, refundId))
+async function find(deps: Deps, refundId: string): Promise<Refund | undefined> {
+  const [found] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
   return found
 }
 
 /** The refund, if the provider holds none such. */
-async function stillMissing(deps: Deps, refundId: string): Promise<Missing | null> {
-  const isOpen = ({ refund }: Missing) =>
-    refund.status === 'pending' && refund.stripeRefundId === null
+async function stillMissing(deps: Deps, refundId: string): Promise<Refund | null> {
+  const isOpen = ({ status, stripeRefundId }: Refund) =>
+    status === 'pending' && stripeRefundId === null
   const before = await find(deps, refundId)
   if (!before || !isOpen(before)) return null
-  await learnRefunds(deps, before.refund.invoiceId)
+  await learnRefunds(deps, paymentOf(before))
   const now = await find(deps, refundId)
   return now && isOpen(now) ? now : null
 }
 
-async function ask(deps: Deps, { refund, stripeInvoiceId }: Missing): Promise<void> {
-  const { id, attempt, amountCents, reason, invoiceId } = refund
+async function ask(deps: Deps, refund: Refund): Promise<void> {
+  const { id, attempt, amountCents, reason } = refund
+  const payment = paymentOf(refund)
+  const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
+  if (!found) throw new Error('a refund is of a payment')
+  const { paymentId } = found
   const made = await deps.payments.refund(
-    { refundId: id, stripeInvoiceId, amountCents, reason },
+    { refundId: id, paymentId, amountCents, reason },
     `refund-${id}-${attempt}`,
   )
-  await storeRefunds(deps, invoiceId, [made])
+  await storeRefunds(deps, payment, [made])
 }
 
 /** The provider has said no, or answered 5xx: nothing is given up before it was looked at again. */
 async function afterRefusal(deps: Deps, refundId: string, error: PaymentsError): Promise<void> {
   const missing = await stillMissing(deps, refundId)
   if (!missing) return
-  if (error.kind === 'refused') return giveUp(deps, missing.refund, error)
+  if (error.kind === 'refused') return giveUp(deps, missing, error)
   const [refund] = await deps.db
     .update(refunds)
-    .set({ attempt: missing.refund.attempt + 1 })
+    .set({ attempt: missing.attempt + 1 })
     .where(eq(refunds.id, refundId))
     .returning()
   if (!refund) throw new Error('the refund is gone')
   try {
-    await ask(deps, { ...missing, refund })
+    await ask(deps, refund)
   } catch (again) {
     if (!(again instanceof PaymentsError) || again.kind !== 'refused') throw again
     await giveUp(deps, refund, again)
@@ -116,11 +113,12 @@ async function afterRefusal(deps: Deps, refundId: string, error: PaymentsError):
 async function giveUp(deps: Deps, refund: Refund, error: PaymentsError): Promise<void> {
   const failure = failureWord(error)
   const now = await deps.businessClock.now()
+  const payment = paymentOf(refund)
   await deps.db.transaction(async (tx) => {
-    const held = await heldInvoice(tx, refund.invoiceId)
+    const held = await heldPayment(tx, deps, payment)
     if (!held) return
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })
-    await recount(tx, held.invoice)
+    await recount(tx, deps, payment, held.payment)
   })
   sendMailSoon(deps)
 }

@@ -23,8 +23,8 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { payerView, personView } from './refund-view.ts'
+import type { Refund } from './refunded-payment.ts'
 import { namedSo, oneByOne } from './search-names.ts'
-import type { Refund } from './settle-refund.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -137,7 +137,10 @@ async function found(db: Queryable, search: string): Promise<SQL | undefined> {
 }
 
 /** The refunds of these invoices, oldest first. */
-async function refundsOfAll(db: Queryable, ids: readonly string[]): Promise<Map<string, Refund[]>> {
+async function refundsOfAll(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string | null, Refund[]>> {
   const rows = await db
     .select()
     .from(refunds)

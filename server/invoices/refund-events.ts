@@ -15,7 +15,7 @@ export const refundEvents: EventHandler = {
       .select({ id: invoices.id })
       .from(invoices)
       .where(eq(invoices.stripeInvoiceId, stripeInvoiceId))
-    if (invoice) return syncRefunds(deps, invoice.id)
+    if (invoice) return syncRefunds(deps, { kind: 'invoice', id: invoice.id })
     const { paymentScheduleId } = await deps.payments.retrieveInvoice(stripeInvoiceId)
     // It overtook the invoice's own event, and comes round again; what is not ours never will.
     if (paymentScheduleId) throw new Error('the invoice of a refund is not stored yet')

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { findCharge } from './find-charge.ts'
-import type { Refund } from './settle-refund.ts'
+import type { Refund } from './refunded-payment.ts'
 
 interface RefundMail {
   name: string
@@ -77,8 +77,8 @@ export const refundFailedMail: MailTemplate<RefundFailedMail> = {
   },
 }
 
-async function factsOf(tx: Queryable, invoiceId: string) {
-  const facts = await findCharge(tx, invoiceId)
+async function factsOf(tx: Queryable, { invoiceId }: Refund) {
+  const facts = invoiceId && (await findCharge(tx, invoiceId))
   if (!facts) throw new Error('an invoice has a payer and an enrolment')
   return facts
 }
@@ -87,9 +87,10 @@ async function factsOf(tx: Queryable, invoiceId: string) {
 export async function queueRefundMail(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
-  { id, invoiceId, amountCents }: Refund,
+  refund: Refund,
 ): Promise<void> {
-  const { invoice, payer, person, programme } = await factsOf(tx, invoiceId)
+  const { id, amountCents } = refund
+  const { invoice, payer, person, programme } = await factsOf(tx, refund)
   if (payer.status === 'erased') return
   await queueMail(tx, deps, refundMail, {
     dedupeKey: `refund-${id}`,
@@ -109,9 +110,10 @@ export async function queueRefundMail(
 export async function queueRefundFailedMails(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
-  { id, invoiceId, amountCents, failure }: Refund,
+  refund: Refund,
 ): Promise<void> {
-  const { invoice, programme } = await factsOf(tx, invoiceId)
+  const { id, amountCents, failure } = refund
+  const { invoice, programme } = await factsOf(tx, refund)
   for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, deps, refundFailedMail, {
       dedupeKey: `refund-failed-${id}-${administrator.id}`,

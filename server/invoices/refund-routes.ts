@@ -15,7 +15,7 @@ export function registerRefunds(route: Route, deps: Deps): void {
 
   route(contract.refundInvoice, async ({ params, body, session }) => {
     const refund = await requestRefund(deps, {
-      invoiceId: params.id,
+      payment: { kind: 'invoice', id: params.id },
       amountCents: fromEuros(body.amount),
       reason: body.reason,
       comment: body.comment?.trim() || null,

@@ -9,7 +9,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCharge } from './find-charge.ts'
-import { type Refund, refundsOf } from './settle-refund.ts'
+import type { Refund } from './refunded-payment.ts'
+import { refundsOf } from './settle-refund.ts'
 
 type View = z.output<typeof refundView>
 
@@ -55,7 +56,7 @@ export async function refundableView(
   const found = await findCharge(deps.db, invoiceId)
   if (!found) throw new DomainError('invoices.notFound')
   const { invoice, payer, person, programme } = found
-  const rows = await refundsOf(deps.db, invoiceId)
+  const rows = await refundsOf(deps.db, { kind: 'invoice', id: invoiceId })
   const refundable = refundableCents({ ...invoice, refunds: rows })
   return {
     id: invoice.id,
@@ -73,9 +74,9 @@ export async function refundableView(
 }
 
 /** Only to say where the money goes: the screen works without it. */
-async function cardOf(deps: Deps, stripeInvoiceId: string) {
-  return deps.payments.cardOf(stripeInvoiceId).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the card of an invoice could not be read')
+export async function cardOf(deps: Deps, paymentId: string) {
+  return deps.payments.cardOf(paymentId).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the card of a payment could not be read')
     return null
   })
 }

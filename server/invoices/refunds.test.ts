@@ -248,7 +248,7 @@ describe('what happens at the provider itself', () => {
     await providerRefunds(site).make(charge, 1000)
     await providerRefunds(site).make(charge, 5000)
     await expect.poll(async () => (await stored(charge)).refunded).toBe(6000)
-    await syncRefunds(site.deps, charge.id)
+    await syncRefunds(site.deps, { kind: 'invoice', id: charge.id })
     expect(await stored(charge)).toMatchObject({
       status: 'refunded',
       refunds: [

@@ -20,5 +20,5 @@ export async function storeRefunds(deps: Deps, { invoiceId }: Difference): Promi
     .select({ id: invoices.id })
     .from(invoices)
     .where(eq(invoices.stripeInvoiceId, invoiceId))
-  if (stored) await syncRefunds(deps, stored.id)
+  if (stored) await syncRefunds(deps, { kind: 'invoice', id: stored.id })
 }

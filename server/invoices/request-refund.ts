@@ -6,10 +6,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ensureRefund } from './ensure-refund.ts'
-import { heldInvoice, type Refund } from './settle-refund.ts'
+import { columnsOf, type PaymentName, paymentOf, type Refund } from './refunded-payment.ts'
+import { heldPayment } from './settle-refund.ts'
 
 export interface RefundRequest {
-  invoiceId: string
+  payment: PaymentName
   amountCents: Cents
   reason: RefundReason
   comment: string | null
@@ -27,7 +28,7 @@ const problems = {
 /**
  * Stores that money is to go back, and has the provider asked. Those that are pending count: two
  * administrators at once cannot give back more than was paid.
- * @throws DomainError invoices.notFound, invoices.notPaid, invoices.refundAmountInvalid,
+ * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid, invoices.refundAmountInvalid,
  *   invoices.refundTooMuch, and invoices.refundKeyUsed for a key that stands for another refund
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<Refund> {
@@ -43,36 +44,37 @@ async function store(
   request: RefundRequest,
   createdAt: Date,
 ): Promise<Refund> {
-  const { invoiceId, amountCents, reason, comment, requestKey, actorId } = request
-  const held = await heldInvoice(tx, invoiceId)
-  if (!held) throw new DomainError('invoices.notFound')
+  const { payment, amountCents, reason, comment, requestKey, actorId } = request
+  const { actions, unknown } = deps.refundedKinds[payment.kind]
+  const held = await heldPayment(tx, deps, payment)
+  if (!held) throw new DomainError(unknown)
   const [repeated] = await tx.select().from(refunds).where(eq(refunds.id, requestKey))
   if (repeated) return sameRefund(repeated, request)
 
-  const problem = refundProblem({ ...held.invoice, refunds: held.refunds }, amountCents)
+  const problem = refundProblem({ ...held.payment, refunds: held.refunds }, amountCents)
   if (problem) throw new DomainError(problems[problem])
   const [made] = await tx
     .insert(refunds)
     .values({
       id: requestKey,
-      invoiceId,
+      ...columnsOf(payment),
       amountCents,
       reason,
       comment,
       requestedBy: actorId,
       createdAt,
     })
-    // The same key for another invoice, at this very moment.
+    // The same key for another payment, at this very moment.
     .onConflictDoNothing()
     .returning()
   if (!made) throw new DomainError('invoices.refundKeyUsed')
 
-  const { status, refundedCents } = held.invoice
+  const { status, refundedCents } = held.payment
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     actorId,
-    action: 'invoices.refund',
-    subject: `invoice:${invoiceId}`,
+    action: actions.asked,
+    subject: `${payment.kind}:${payment.id}`,
     before: { status, refundedCents },
     after: { refundId: made.id, amountCents, reason },
   })
@@ -80,9 +82,9 @@ async function store(
 }
 
 function sameRefund(refund: Refund, request: RefundRequest): Refund {
-  const { invoiceId, amountCents, reason, comment } = request
+  const { payment, amountCents, reason, comment } = request
   const isSame =
-    refund.invoiceId === invoiceId &&
+    paymentOf(refund).id === payment.id &&
     refund.amountCents === amountCents &&
     refund.reason === reason &&
     refund.comment === comment

@@ -1,29 +1,33 @@
 import { asc, eq } from 'drizzle-orm'
-import type { RefundStatus } from '#domain/invoices/refund.ts'
-import { refundedCents, statusAfterRefunds } from '#domain/invoices/refund.ts'
+import { type RefundStatus, refundedCents, statusAfterRefunds } from '#domain/invoices/refund.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { auditLog, invoices, refunds } from '#server/db/schema.ts'
+import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
+import {
+  columnsOf,
+  type PaymentName,
+  paymentOf,
+  type Refund,
+  type RefundedPayment,
+} from './refunded-payment.ts'
 
-export type Refund = typeof refunds.$inferSelect
-type Invoice = typeof invoices.$inferSelect
-
-/** The invoice with all its refunds, held until the transaction ends: whoever counts them waits. */
-export async function heldInvoice(
+/** The payment with all its refunds, held until the transaction ends: whoever counts them waits. */
+export async function heldPayment(
   tx: Queryable,
-  invoiceId: string,
-): Promise<{ invoice: Invoice; refunds: Refund[] } | null> {
-  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId)).for('update')
-  return invoice ? { invoice, refunds: await refundsOf(tx, invoiceId) } : null
+  deps: Pick<Deps, 'refundedKinds'>,
+  name: PaymentName,
+): Promise<{ payment: RefundedPayment; refunds: Refund[] } | null> {
+  const payment = await deps.refundedKinds[name.kind].read(tx, name.id, true)
+  return payment && { payment, refunds: await refundsOf(tx, name) }
 }
 
-/** The refunds of an invoice, oldest first. */
-export async function refundsOf(tx: Queryable, invoiceId: string): Promise<Refund[]> {
+/** The refunds of a payment, oldest first. */
+export async function refundsOf(tx: Queryable, { kind, id }: PaymentName): Promise<Refund[]> {
+  const owner = kind === 'invoice' ? refunds.invoiceId : refunds.donationId
   return tx
     .select()
     .from(refunds)
-    .where(eq(refunds.invoiceId, invoiceId))
+    .where(eq(owner, id))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
@@ -37,7 +41,7 @@ export interface Outcome {
 }
 
 /**
- * Stores what became of a refund and, when that is new, tells those whom it concerns; the invoice is
+ * Stores what became of a refund and, when that is new, tells those whom it concerns; the payment is
  * held. Storing the same outcome again changes nothing.
  */
 export async function settleRefund(
@@ -59,17 +63,24 @@ export async function settleRefund(
 export async function storeForeignRefund(
   tx: Queryable,
   deps: Deps,
-  { now, ...refund }: Outcome & { invoiceId: string; amountCents: number; createdAt: Date },
+  { now, payment, ...refund }: Outcome & ForeignRefund,
 ): Promise<void> {
   const [stored] = await tx
     .insert(refunds)
     .values({
       ...refund,
+      ...columnsOf(payment),
       reason: 'madeAtProvider',
       settledAt: refund.status === 'pending' ? null : now,
     })
     .returning()
   if (stored) await tell(tx, deps, stored, null)
+}
+
+interface ForeignRefund {
+  payment: PaymentName
+  amountCents: number
+  createdAt: Date
 }
 
 async function tell(
@@ -78,27 +89,31 @@ async function tell(
   refund: Refund,
   before: RefundStatus | null,
 ): Promise<void> {
-  const { id, invoiceId, amountCents, status, failure } = refund
+  const { id, amountCents, status, failure } = refund
+  const payment = paymentOf(refund)
+  const { actions, tellGivenBack, tellFailed } = deps.refundedKinds[payment.kind]
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
-    action: before === null ? 'invoices.refundedAtProvider' : 'invoices.refundSettled',
-    subject: `invoice:${invoiceId}`,
+    action: before === null ? actions.foreign : actions.settled,
+    subject: `${payment.kind}:${payment.id}`,
     before: before && { refundId: id, status: before },
     after: { refundId: id, status, amountCents, failure },
   })
-  if (status === 'succeeded') await queueRefundMail(tx, deps, refund)
-  if (status === 'failed') await queueRefundFailedMails(tx, deps, refund)
+  if (status === 'succeeded') await tellGivenBack(tx, deps, refund)
+  if (status === 'failed') await tellFailed(tx, deps, refund)
 }
 
-/** Counts again what went back of an invoice that is held, after its refunds have changed. */
-export async function recount(tx: Queryable, invoice: Invoice): Promise<void> {
-  const facts = { ...invoice, refunds: await refundsOf(tx, invoice.id) }
-  await tx
-    .update(invoices)
-    .set({
-      // The provider gives back no more than it took; the constraint must not stop us from learning it.
-      refundedCents: Math.min(refundedCents(facts), invoice.amountCents),
-      status: statusAfterRefunds(facts),
-    })
-    .where(eq(invoices.id, invoice.id))
+/** Counts again what went back of a payment that is held, after its refunds have changed. */
+export async function recount(
+  tx: Queryable,
+  deps: Pick<Deps, 'refundedKinds'>,
+  name: PaymentName,
+  payment: RefundedPayment,
+): Promise<void> {
+  const facts = { ...payment, refunds: await refundsOf(tx, name) }
+  await deps.refundedKinds[name.kind].keep(tx, name.id, {
+    // The provider gives back no more than it took; the constraint must not stop us from learning it.
+    refundedCents: Math.min(refundedCents(facts), payment.amountCents),
+    status: statusAfterRefunds(facts),
+  })
 }

@@ -1,46 +1,39 @@
-import { eq } from 'drizzle-orm'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
-import { invoices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  heldInvoice,
-  type Refund,
-  recount,
-  settleRefund,
-  storeForeignRefund,
-} from './settle-refund.ts'
+import type { PaymentName, Refund } from './refunded-payment.ts'
+import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
 
-export const refundsLock = (invoiceId: string): string => `refunds of ${invoiceId}`
+export const refundsLock = ({ id }: PaymentName): string => `refunds of ${id}`
 
 /**
- * Makes our refunds of an invoice agree with those that the provider holds: stores those that were
+ * Makes our refunds of a payment agree with those that the provider holds: stores those that were
  * made there, and what became of ours. Doing it twice changes nothing.
  * @throws PaymentsError
  */
-export async function syncRefunds(deps: Deps, invoiceId: string): Promise<void> {
-  await deps.withLock(refundsLock(invoiceId), () => learnRefunds(deps, invoiceId))
+export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
+  await deps.withLock(refundsLock(payment), () => learnRefunds(deps, payment))
 }
 
 /**
  * As `syncRefunds`, for who holds the lock.
  * @throws PaymentsError
  */
-export async function learnRefunds(deps: Deps, invoiceId: string): Promise<void> {
-  const [invoice] = await deps.db.select().from(invoices).where(eq(invoices.id, invoiceId))
-  if (!invoice) return
-  await storeRefunds(deps, invoiceId, await deps.payments.refundsOf(invoice.stripeInvoiceId))
+export async function learnRefunds(deps: Deps, payment: PaymentName): Promise<void> {
+  const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
+  if (!found) return
+  await storeRefunds(deps, payment, await deps.payments.refundsOf(found.paymentId))
 }
 
 /** Stores what the provider says of these refunds; the lock is held. */
 export async function storeRefunds(
   deps: Deps,
-  invoiceId: string,
+  payment: PaymentName,
   remote: readonly RemoteRefund[],
 ): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    const held = await heldInvoice(tx, invoiceId)
+    const held = await heldPayment(tx, deps, payment)
     if (!held) return
     let known = held.refunds
     for (const one of remote) {
@@ -48,11 +41,11 @@ export async function storeRefunds(
       const outcome = { stripeRefundId, status, failure, now }
       const ours = rowOf(known, one)
       if (ours) await settleRefund(tx, deps, ours, outcome)
-      else await storeForeignRefund(tx, deps, { ...outcome, invoiceId, amountCents, createdAt })
+      else await storeForeignRefund(tx, deps, { ...outcome, payment, amountCents, createdAt })
       // Should the provider ever hold two for one of ours, the second is one of its own.
       known = known.filter((refund) => refund !== ours)
     }
-    await recount(tx, held.invoice)
+    await recount(tx, deps, payment, held.payment)
   })
   sendMailSoon(deps)
 }

@@ -29,7 +29,7 @@ export async function exportCharges(tx: Queryable, payerId: string) {
     .orderBy(asc(refunds.createdAt))
   const of =
     (invoiceId: string) =>
-    (row: { invoiceId: string }): boolean =>
+    (row: { invoiceId: string | null }): boolean =>
       row.invoiceId === invoiceId
   return charges.map((row) => ({
     enrolmentId: row.enrolmentId,

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { foldSpaces, nameField } from '../accounts/text-fields.ts'
+import type { ErrorCode } from '../errors.ts'
+import { readEuros } from '../invoices/euro-amount.ts'
+import { fromEuros, isWholeCents, toEuros } from '../money.ts'
+import { amountProblem } from './donation.ts'
+
+const MAX_EMAIL_LENGTH = 254
+
+const amountErrors = {
+  invalid: 'donations.amountInvalid',
+  tooSmall: 'donations.amountTooSmall',
+  tooLarge: 'donations.amountTooLarge',
+} as const satisfies Record<string, ErrorCode>
+
+/** Euros, within the association's bounds. */
+export const amountSchema = z
+  .number({ error: amountErrors.invalid })
+  .superRefine((euros, context) => {
+    const problem = amountProblem(isWholeCents(euros) ? fromEuros(euros) : null)
+    if (problem) context.addIssue({ code: 'custom', message: amountErrors[problem] })
+  })
+
+const required = (code: ErrorCode) => ({ error: code })
+
+export const donorShape = {
+  firstName: nameField('donations.firstNameRequired', 'donations.nameInvalid'),
+  lastName: nameField('donations.lastNameRequired', 'donations.nameInvalid'),
+  email: z
+    .string(required('donations.emailRequired'))
+    .overwrite((text) => foldSpaces(text).toLowerCase())
+    .min(1, { error: 'donations.emailRequired', abort: true })
+    .max(MAX_EMAIL_LENGTH, { error: 'donations.emailInvalid', abort: true })
+    .pipe(z.email(required('donations.emailInvalid'))),
+}
+
+/** Who gives: nobody is stored of whoever wishes to stay unknown. */
+export const giverSchema = z.discriminatedUnion('anonymous', [
+  z.object({ anonymous: z.literal(true) }),
+  z.object({ anonymous: z.literal(false), ...donorShape }),
+])
+
+export type Giver = z.output<typeof giverSchema>
+
+/** The amount as somebody types it or chooses it, in euros. */
+const typedAmount = z
+  .string({ error: amountErrors.invalid })
+  .transform((text) => {
+    const cents = readEuros(text)
+    return cents === null ? Number.NaN : toEuros(cents)
+  })
+  .pipe(amountSchema)
+
+/** What stands in the form. */
+export const donationFormSchema = z.intersection(z.object({ amount: typedAmount }), giverSchema)
+
+export type DonationWish = z.output<typeof donationFormSchema>

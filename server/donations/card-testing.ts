@@ -1,0 +1,99 @@
+import { gte, sql } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+
+// Whoever has stolen cards tries them out where a small payment is taken without much ado.
+
+/** So many refused cards within `BRAKE_MINUTES`, of everybody together, and nobody may begin. */
+export const MOST_DECLINES_OF_ALL = 20
+const BRAKE_MINUTES = 10
+
+/** Donations that one address may begin in an hour. */
+export const DONATIONS_PER_ADDRESS = 10
+
+const HOUR_MS = 3_600_000
+
+/** @throws DomainError donations.paused while many cards are being refused */
+export async function refuseWhilePaused(db: Queryable, now: Date): Promise<void> {
+  if ((await declinesOf(db, now)) >= MOST_DECLINES_OF_ALL) throw new DomainError('donations.paused')
+}
+
+/**
+ * Counts one more donation of an e-mail address.
+ * @throws DomainError http.tooManyRequests
+ */
+export async function countDonor(
+  tx: Queryable,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  email: string,
+): Promise<void> {
+  const now = clock.now()
+  const key = `donations of ${vault.fingerprint(email)}`
+  const { hits, resetsAt } = await countHit(tx, key, now, HOUR_MS / 1000)
+  if (hits <= DONATIONS_PER_ADDRESS) return
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)
+  throw new DomainError('http.tooManyRequests', {
+    minutes: Math.ceil(seconds / 60),
+    retryAfterSeconds: seconds,
+  })
+}
+
+/** Tells every administrator, once an hour at most, when `added` more make it too many. */
+export async function tellOfDeclines(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  added: number,
+): Promise<void> {
+  const now = deps.clock.now()
+  const declines = await declinesOf(tx, now)
+  if (declines < MOST_DECLINES_OF_ALL || declines - added >= MOST_DECLINES_OF_ALL) return
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, donationsPausedMail, {
+      dedupeKey: `donations-paused-${hour}-${id}`,
+      to: email,
+      language,
+      params: { name: firstName, declines },
+    })
+  }
+}
+
+async function declinesOf(db: Queryable, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - BRAKE_MINUTES * 60_000)
+  const [row] = await db
+    .select({ declines: sql<number>`coalesce(sum(${donations.declines}), 0)::int` })
+    .from(donations)
+    .where(gte(donations.declinedAt, since))
+  return row?.declines ?? 0
+}
+
+/** Tells an administrator that somebody seems to try out stolen cards. */
+export const donationsPausedMail: MailTemplate<{ name: string; declines: number }> = {
+  name: 'donations-paused',
+  render({ name, declines }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:donationsPaused.subject'),
+      heading: t('mail:donationsPaused.subject'),
+      paragraphs: [
+        t('mail:donationsPaused.greeting', { name: nameInMail(name) }),
+        t('mail:donationsPaused.text', { declines, minutes: BRAKE_MINUTES }),
+        t('mail:donationsPaused.next'),
+      ],
+      action: {
+        label: t('mail:donationsPaused.see'),
+        url: mailLink(appUrl, '/admin/aportaciones'),
+      },
+    })
+  },
+}

@@ -1,0 +1,82 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { donationReference } from '#domain/donations/donation.ts'
+import type { Language } from '#domain/language.ts'
+import { type Cents, formatExactMoney } from '#domain/money.ts'
+import { translator } from '#server/http/language.ts'
+import { issuerNow } from '#server/invoices/issuer.ts'
+import { writeIssuer } from '#server/invoices/receipt-issuer.ts'
+import {
+  colours,
+  contentWidth,
+  margin,
+  openPaper,
+  type Paper,
+  printed,
+  say,
+} from '#server/invoices/receipt-paper.ts'
+import { SIZE, writeAmount, writeRows } from '#server/invoices/receipt-parts.ts'
+import { write } from '#server/invoices/receipt-text.ts'
+
+/** What stands on the receipt of a donation. */
+export interface DonationPaper {
+  donationId: string
+  amountCents: Cents
+  refundedCents: Cents
+  givenOn: CalendarDay
+  /** `null` of whoever wished to stay unknown, and where it may come into other hands. */
+  donor: string | null
+  language: Language
+  /** The moment written into the file. */
+  madeAt: Date
+}
+
+/** The receipt of a donation on one page, which says plainly that it is no certificate for taxes. */
+export async function donationPdf(paper: DonationPaper): Promise<Buffer> {
+  const { language, madeAt, donationId, amountCents, refundedCents, givenOn, donor } = paper
+  const t = translator(language)
+  const title = t('donation-receipt:title')
+  const file = await openPaper({ title, language, madeAt })
+  const money = (cents: Cents) => formatExactMoney(cents, language)
+  const x = margin
+  let y = margin + 70
+  say(file, file.body, 'H1', () => {
+    const words = { text: title, x, y, width: contentWidth, size: 28 }
+    y += write(file, { ...words, weight: 'bold', colour: colours.sea })
+  })
+  y = writeAmount(file, {
+    amount: money(amountCents),
+    state: t(`donation-receipt:state.${stateOf(paper)}`),
+    top: y + 26,
+  })
+  const rows: [string, string | null][] = [
+    ['reference', donationReference(donationId)],
+    ['date', formatDay(givenOn, language)],
+    ['donor', donor],
+    ['method', t('receipts:card')],
+    ['refunded', refundedCents > 0 ? money(refundedCents) : null],
+  ]
+  y = writeRows(
+    file,
+    rows.flatMap(([key, value]) =>
+      value === null ? [] : [{ label: t(`donation-receipt:rows.${key}`), value }],
+    ),
+    y + 26,
+  )
+  y = writeNote(file, t('donation-receipt:notTax'), y + 18)
+  writeIssuer(file, issuerNow(), language, y + 26)
+  return printed(file)
+}
+
+function stateOf({ amountCents, refundedCents }: DonationPaper) {
+  if (refundedCents === 0) return 'paid'
+  return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
+}
+
+function writeNote(paper: Paper, text: string, top: number): number {
+  let y = top
+  say(paper, paper.body, 'P', () => {
+    y += write(paper, { text, x: margin, y, width: contentWidth, size: SIZE, weight: 'bold' })
+  })
+  return y
+}

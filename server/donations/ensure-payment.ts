@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { isGiven, MOST_DECLINES } from '#domain/donations/donation.ts'
+import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Donation, donationLock, storePayment } from './store-payment.ts'
+
+/** The clocks of both sides may differ by so much. */
+const CLOCK_DRIFT_MS = 3_600_000
+
+/**
+ * Sees to it that a stored donation has one payment at the provider, wherever an earlier try has
+ * stopped, and answers it.
+ *
+ * The idempotency key comes from the donation's id and attempt, so that asking again is safe while
+ * the attempt stays; it is raised only once the provider, after a stored 5xx that it would replay for
+ * ever, holds no such payment (design §5).
+ * @throws PaymentsError when there is none yet
+ */
+export async function ensurePayment(deps: Deps, donationId: string): Promise<RemoteDonation> {
+  return deps.withLock(donationLock(donationId), async () => {
+    const donation = await needDonation(deps, donationId)
+    const remote = donation.paymentIntentId
+      ? await deps.payments.retrieveDonation(donation.paymentIntentId)
+      : await begin(deps, donation)
+    await storePayment(deps, donationId, remote)
+    return remote
+  })
+}
+
+/**
+ * Makes a donation agree with the provider. One for which too many cards were refused is closed.
+ * Doing it twice changes nothing.
+ * @throws PaymentsError
+ */
+export async function syncDonation(deps: Deps, donationId: string): Promise<Donation> {
+  return deps.withLock(donationLock(donationId), () => learnDonation(deps, donationId))
+}
+
+/** As `syncDonation`, for who holds the lock. */
+async function learnDonation(deps: Deps, donationId: string): Promise<Donation> {
+  const donation = await needDonation(deps, donationId)
+  const remote = await remoteOf(deps, donation)
+  if (!remote) return donation
+  const stored = await storePayment(deps, donationId, remote)
+  if (stored.paymentStatus !== 'open' || stored.declines < MOST_DECLINES) return stored
+  return close(deps, donationId, remote.paymentIntentId)
+}
+
+/**
+ * Ends a donation that nobody has paid, at the provider first; answers it as it is then, which may be
+ * paid. Doing it twice changes nothing.
+ * @throws PaymentsError when the provider could not be asked
+ */
+export async function giveUpDonation(deps: Deps, donationId: string): Promise<Donation> {
+  return deps.withLock(donationLock(donationId), async () => {
+    const donation = await learnDonation(deps, donationId)
+    const { paymentStatus, paymentIntentId } = donation
+    if (paymentStatus !== 'open') return donation
+    if (paymentIntentId) return close(deps, donationId, paymentIntentId)
+    // The provider knows nothing of it, and nobody has ever held what could pay it.
+    const [closed] = await deps.db
+      .update(donations)
+      .set({ paymentStatus: 'abandoned' })
+      .where(eq(donations.id, donationId))
+      .returning()
+    return closed ?? donation
+  })
+}
+
+/** What it says when it refuses is looked up: somebody may have paid in this very moment. */
+async function close(deps: Deps, donationId: string, paymentIntentId: string): Promise<Donation> {
+  try {
+    await deps.payments.cancelDonation(paymentIntentId)
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind === 'noAnswer') throw error
+  }
+  const remote = await deps.payments.retrieveDonation(paymentIntentId)
+  return storePayment(deps, donationId, remote)
+}
+
+/** @throws Error when the donation is gone */
+async function needDonation(deps: Deps, id: string): Promise<Donation> {
+  const [donation] = await deps.db.select().from(donations).where(eq(donations.id, id))
+  if (!donation) throw new Error(`there is no donation ${id}`)
+  return donation
+}
+
+/** The payment of a donation, also where the answer that would have named it was lost. */
+async function remoteOf(deps: Deps, donation: Donation): Promise<RemoteDonation | null> {
+  const { id, paymentIntentId, paymentStatus, madeAt } = donation
+  if (paymentIntentId) return deps.payments.retrieveDonation(paymentIntentId)
+  if (isGiven(paymentStatus) || paymentStatus === 'abandoned') return null
+  return deps.payments.findDonation(id, new Date(madeAt.getTime() - CLOCK_DRIFT_MS))
+}
+
+async function begin(deps: Deps, donation: Donation): Promise<RemoteDonation> {
+  const { id: donationId, amountCents, attempt } = donation
+  const ask = (number: number) =>
+    deps.payments.beginDonation({ donationId, amountCents }, `donation-${donationId}-${number}`)
+  try {
+    return await ask(attempt)
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
+  }
+  const made = await remoteOf(deps, donation)
+  if (made) return made
+  await deps.db
+    .update(donations)
+    .set({ attempt: attempt + 1 })
+    .where(eq(donations.id, donationId))
+  return ask(attempt + 1)
+}

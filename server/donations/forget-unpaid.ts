@@ -1,0 +1,57 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { retention } from '#domain/retention.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { giveUpDonation, syncDonation } from './ensure-payment.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The browser has had its time to ask by itself. */
+const LOOK_AGAIN_MS = 120_000
+
+/** Asks what became of donations of which neither the browser nor an event has told. */
+export async function settleDonations(deps: Deps): Promise<void> {
+  for (const { id } of await unpaidBefore(deps, LOOK_AGAIN_MS, ['open', 'processing'])) {
+    await syncDonation(deps, id).catch((error: unknown) => {
+      deps.log.warn({ err: error, donationId: id }, 'a donation could not be looked up')
+    })
+  }
+}
+
+/**
+ * Ends donations that nobody has paid within a day, at the provider first, and forgets them with the
+ * names in them. Dying on the way leaves the rest for the next time.
+ */
+export async function forgetUnpaid(deps: Deps): Promise<void> {
+  const age = retention.donationHours * HOUR_MS
+  for (const { id } of await unpaidBefore(deps, age, ['open', 'abandoned'])) {
+    try {
+      const { paymentStatus } = await giveUpDonation(deps, id)
+      if (paymentStatus !== 'abandoned') continue
+      await deps.db
+        .delete(donations)
+        .where(and(eq(donations.id, id), eq(donations.paymentStatus, 'abandoned')))
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error
+      deps.log.warn({ err: error, donationId: id }, 'a donation could not be given up')
+    }
+  }
+}
+
+async function unpaidBefore(
+  { db, clock }: Deps,
+  age: number,
+  states: ('open' | 'processing' | 'abandoned')[],
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(
+      and(
+        inArray(donations.paymentStatus, states),
+        lt(donations.createdAt, new Date(clock.now().getTime() - age)),
+      ),
+    )
+    .orderBy(donations.createdAt)
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { readDonation as contract } from '#domain/donations/contract.ts'
+import { type DonationStatus, isGiven } from '#domain/donations/donation.ts'
+import { DomainError } from '#domain/errors.ts'
+import { toEuros } from '#domain/money.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { syncDonation } from './ensure-payment.ts'
+import type { Donation } from './store-payment.ts'
+
+type Answer = z.output<(typeof contract)['response']>
+
+/** @throws DomainError donations.notFound */
+export async function findDonation({ db }: { db: Queryable }, id: string): Promise<Donation> {
+  const [donation] = await db.select().from(donations).where(eq(donations.id, id))
+  if (!donation) throw new DomainError('donations.notFound')
+  return donation
+}
+
+/**
+ * What became of a donation, as the provider says unless it is settled: never as an address says.
+ * @throws DomainError donations.notFound, and donations.verificationFailed when it cannot be known
+ */
+export async function readDonation(deps: Deps, id: string): Promise<Answer> {
+  const stored = await findDonation(deps, id)
+  const isSettled = isGiven(stored.paymentStatus) || stored.paymentStatus === 'abandoned'
+  const donation = isSettled ? stored : await verified(deps, id)
+  return {
+    status: outcomes[donation.paymentStatus],
+    amount: toEuros(donation.amountCents),
+    refunded: toEuros(donation.refundedCents),
+    anonymous: donation.anonymous,
+  }
+}
+
+const outcomes = {
+  open: 'open',
+  processing: 'processing',
+  paid: 'paid',
+  refunded: 'paid',
+  abandoned: 'closed',
+} as const satisfies Record<DonationStatus, Answer['status']>
+
+async function verified(deps: Deps, id: string): Promise<Donation> {
+  try {
+    return await syncDonation(deps, id)
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    deps.log.warn({ err: error, donationId: id }, 'a donation could not be looked up')
+    throw new DomainError('donations.verificationFailed')
+  }
+}

@@ -1,0 +1,126 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { donationReference } from '#domain/donations/donation.ts'
+import { BANK_DAYS } from '#domain/invoices/days.ts'
+import { refundFailureOf } from '#domain/invoices/refund.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Refund } from '#server/invoices/refunded-payment.ts'
+import { findDonation } from './read-donation.ts'
+
+interface DonationRefundMail {
+  name: string
+  givenOn: CalendarDay
+  amount: Cents
+}
+
+/** Tells whoever has given that money comes back, and when the bank shows it. */
+export const donationRefundMail: MailTemplate<DonationRefundMail> = {
+  name: 'donation-refund',
+  render({ name, givenOn, amount }, { language }) {
+    const t = translator(language)
+    const words = { amount: formatMoney(amount, language) }
+    return layOutMail({
+      language,
+      subject: t('mail:donationRefund.subject', words),
+      heading: t('mail:donationRefund.subject', words),
+      paragraphs: [
+        t('mail:donationRefund.greeting', { name: nameInMail(name) }),
+        t('mail:donationRefund.text', { ...words, onDay: formatOnDay(givenOn, language) }),
+        t('mail:refund.bank', BANK_DAYS),
+      ],
+    })
+  },
+}
+
+interface DonationRefundFailedMail {
+  name: string
+  reference: string
+  givenOn: CalendarDay
+  amount: Cents
+  /** In the provider's word. */
+  failure: string | null
+}
+
+/** Tells an administrator that money has not gone back; whose it is stands on the page. */
+export const donationRefundFailedMail: MailTemplate<DonationRefundFailedMail> = {
+  name: 'donation-refund-failed',
+  render({ name, reference, givenOn, amount, failure }, { language, appUrl }) {
+    const t = translator(language)
+    const words = {
+      amount: formatMoney(amount, language),
+      reference,
+      day: formatDay(givenOn, language),
+    }
+    return layOutMail({
+      language,
+      subject: t('mail:donationRefundFailed.subject', words),
+      heading: t('mail:donationRefundFailed.subject', words),
+      paragraphs: [
+        t('mail:refundFailed.greeting', { name: nameInMail(name) }),
+        t('mail:donationRefundFailed.text', words),
+        t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
+      ],
+      action: {
+        label: t('mail:donationRefundFailed.see'),
+        url: mailLink(appUrl, '/admin/aportaciones'),
+      },
+    })
+  },
+}
+
+async function donationOf(tx: Queryable, { donationId }: Refund) {
+  if (donationId === null) throw new Error('a refund of a donation names it')
+  return findDonation({ db: tx }, donationId)
+}
+
+/** Part of the transaction that learns that money goes back; who is unknown cannot be told. */
+export async function queueGivenBack(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  refund: Refund,
+): Promise<void> {
+  const { email, firstName, language, paidAt, madeAt } = await donationOf(tx, refund)
+  if (!email) return
+  await queueMail(tx, deps, donationRefundMail, {
+    dedupeKey: `refund-${refund.id}`,
+    to: email,
+    language,
+    params: {
+      name: firstName ?? '',
+      givenOn: madridDay(paidAt ?? madeAt),
+      amount: refund.amountCents,
+    },
+  })
+}
+
+/** Part of the transaction that learns that money has not gone back: every administrator is told. */
+export async function queueGivenBackFailed(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  refund: Refund,
+): Promise<void> {
+  const { id, paidAt, madeAt } = await donationOf(tx, refund)
+  for (const administrator of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, donationRefundFailedMail, {
+      dedupeKey: `refund-failed-${refund.id}-${administrator.id}`,
+      to: administrator.email,
+      language: administrator.language,
+      params: {
+        name: administrator.firstName,
+        reference: donationReference(id),
+        givenOn: madridDay(paidAt ?? madeAt),
+        amount: refund.amountCents,
+        failure: refund.failure,
+      },
+    })
+  }
+}

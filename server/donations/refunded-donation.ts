@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { DonationStatus } from '#domain/donations/donation.ts'
+import { donations } from '#server/db/schema.ts'
+import type { RefundedKind, RefundedPayment } from '#server/invoices/refunded-payment.ts'
+import { queueGivenBack, queueGivenBackFailed } from './refund-mail.ts'
+
+const statuses = {
+  open: 'open',
+  processing: 'open',
+  abandoned: 'void',
+  paid: 'paid',
+  refunded: 'refunded',
+} as const satisfies Record<DonationStatus, RefundedPayment['status']>
+
+/** Donations, of which money can be given back. */
+export const refundedDonation: RefundedKind = {
+  async read(tx, id, hold) {
+    const found = tx.select().from(donations).where(eq(donations.id, id))
+    const [donation] = hold ? await found.for('update') : await found
+    if (!donation) return null
+    const { amountCents, refundedCents, paymentIntentId, paymentStatus } = donation
+    const status = statuses[paymentStatus]
+    return { status, amountCents, refundedCents, paymentId: paymentIntentId ?? 'pi_none' }
+  },
+  async keep(tx, id, { status, refundedCents }) {
+    // Nothing goes back of what was not paid.
+    if (status !== 'paid' && status !== 'refunded') return
+    await tx
+      .update(donations)
+      .set({ refundedCents, paymentStatus: status })
+      .where(eq(donations.id, id))
+  },
+  tellGivenBack: queueGivenBack,
+  tellFailed: queueGivenBackFailed,
+  actions: {
+    asked: 'donations.refund',
+    settled: 'donations.refundSettled',
+    foreign: 'donations.refundedAtProvider',
+  },
+  unknown: 'donations.notFound',
+}

@@ -1,0 +1,58 @@
+import * as contract from '#domain/donations/contract.ts'
+import { isGiven } from '#domain/donations/donation.ts'
+import { DomainError } from '#domain/errors.ts'
+import { isLanguage } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { fromEuros } from '#domain/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { beginDonation } from './begin-donation.ts'
+import { donationPdf } from './donation-pdf.ts'
+import { FORM_LIFETIME_MS, FORM_WAIT_MS, newForm } from './form-token.ts'
+import { findDonation, readDonation } from './read-donation.ts'
+import { receiptFileName } from './thanks-mail.ts'
+
+/** What visitors do who wish to give. */
+export function registerDonations(route: Route, deps: Deps): void {
+  route(contract.openDonationForm, async () => ({
+    formToken: newForm(deps),
+    waitMs: FORM_WAIT_MS,
+    lifetimeMs: FORM_LIFETIME_MS,
+  }))
+
+  route(contract.createDonation, async ({ body, language }) => {
+    const { amount, formToken, replaces = null, ...giver } = body
+    return beginDonation(deps, {
+      amountCents: fromEuros(amount),
+      giver,
+      formToken,
+      replaces,
+      language,
+    })
+  })
+
+  route(contract.readDonation, ({ params }) => readDonation(deps, params.id))
+
+  route(contract.donationReceipt, async ({ params, query, language, reply }) => {
+    const { id, paymentStatus, amountCents, refundedCents, paidAt } = await findDonation(
+      deps,
+      params.id,
+    )
+    if (!isGiven(paymentStatus) || !paidAt) throw new DomainError('donations.notPaid')
+    const reader = query.lng !== undefined && isLanguage(query.lng) ? query.lng : language
+    const name = receiptFileName(id, translator(reader))
+    reply.type('application/pdf')
+    reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
+    return donationPdf({
+      donationId: id,
+      amountCents,
+      refundedCents,
+      givenOn: madridDay(paidAt),
+      // Whoever has the address may be somebody else at the same computer.
+      donor: null,
+      language: reader,
+      madeAt: deps.clock.now(),
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { type DonationStatus, isGiven } from '#domain/donations/donation.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { donations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { tellOfDeclines } from './card-testing.ts'
+import { queueThanks } from './thanks-mail.ts'
+
+export type Donation = typeof donations.$inferSelect
+
+/** Whatever asks the provider about one donation takes turns. */
+export const donationLock = (id: string): string => `donation ${id}`
+
+/**
+ * Stores what the provider says of a donation's payment. Paid is only what was taken in euros, in
+ * full, for this very donation; whoever was thanked is not thanked again. Doing it twice changes
+ * nothing.
+ * @throws DomainError donations.verificationFailed for a payment that is not this donation's
+ */
+export async function storePayment(
+  deps: Deps,
+  donationId: string,
+  remote: RemoteDonation,
+): Promise<Donation> {
+  const now = deps.clock.now()
+  const stored = await deps.db.transaction(async (tx) => {
+    const [donation] = await tx
+      .select()
+      .from(donations)
+      .where(eq(donations.id, donationId))
+      .for('update')
+    if (!donation) throw new DomainError('donations.notFound')
+    requireSame(deps, donation, remote)
+    const paymentStatus = statusNow(donation, remote)
+    const isNewlyPaid = isGiven(paymentStatus) && !isGiven(donation.paymentStatus)
+    const isDeclined = remote.declines > donation.declines
+    const [after] = await tx
+      .update(donations)
+      .set({
+        paymentStatus,
+        paymentIntentId: remote.paymentIntentId,
+        ...(isNewlyPaid && { paidAt: remote.paidAt ?? (await deps.businessClock.now()) }),
+        ...(isDeclined && { declines: remote.declines, declinedAt: now }),
+      })
+      .where(eq(donations.id, donationId))
+      .returning()
+    if (!after) throw new Error('a donation that is held stays')
+    if (isNewlyPaid) await queueThanks(tx, deps, after)
+    if (isDeclined) await tellOfDeclines(tx, deps, remote.declines - donation.declines)
+    return after
+  })
+  sendMailSoon(deps)
+  return stored
+}
+
+function requireSame(deps: Deps, donation: Donation, remote: RemoteDonation): void {
+  const isSame =
+    remote.donationId === donation.id &&
+    remote.amountCents === donation.amountCents &&
+    remote.currency === 'eur' &&
+    (remote.status !== 'succeeded' || remote.receivedCents === donation.amountCents) &&
+    (donation.paymentIntentId === null || donation.paymentIntentId === remote.paymentIntentId)
+  if (isSame) return
+  deps.log.error({ donationId: donation.id }, 'a payment is not what its donation asks for')
+  throw new DomainError('donations.verificationFailed')
+}
+
+const statuses = {
+  open: 'open',
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'abandoned',
+} as const satisfies Record<RemoteDonation['status'], DonationStatus>
+
+/** What was paid stays so: its refunds are counted by themselves. */
+function statusNow({ paymentStatus }: Donation, { status }: RemoteDonation): DonationStatus {
+  return isGiven(paymentStatus) ? paymentStatus : statuses[status]
+}

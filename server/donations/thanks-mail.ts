@@ -1,0 +1,86 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { donationReference } from '#domain/donations/donation.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { donationPdf } from './donation-pdf.ts'
+import type { Donation } from './store-payment.ts'
+
+interface ThanksMail {
+  firstName: string
+  lastName: string
+  donationId: string
+  amount: Cents
+  givenOn: CalendarDay
+  /** The moment that is written into the receipt: the file is the same whenever it is sent. */
+  paidAt: string
+}
+
+/** Thanks whoever has given, with the receipt. */
+export const thanksMail: MailTemplate<ThanksMail> = {
+  name: 'donation-thanks',
+  render({ firstName, donationId, amount, givenOn }, { language, appUrl }) {
+    const t = translator(language)
+    const words = { amount: formatMoney(amount, language) }
+    return layOutMail({
+      language,
+      subject: t('mail:donationThanks.subject', words),
+      heading: t('mail:donationThanks.heading'),
+      paragraphs: [
+        t('mail:donationThanks.greeting', { name: nameInMail(firstName) }),
+        t('mail:donationThanks.text', { ...words, onDay: formatOnDay(givenOn, language) }),
+        t('mail:donationThanks.receipt', { reference: donationReference(donationId) }),
+        t('mail:donationThanks.mistake'),
+      ],
+      action: { label: t('mail:donationThanks.see'), url: mailLink(appUrl, '/eventos') },
+    })
+  },
+  async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, { language }) {
+    const content = await donationPdf({
+      donationId,
+      amountCents: amount,
+      refundedCents: 0,
+      givenOn,
+      donor: `${firstName} ${lastName}`,
+      language,
+      madeAt: new Date(paidAt),
+    })
+    const filename = `${receiptFileName(donationId, translator(language))}.pdf`
+    return [{ filename, contentType: 'application/pdf', content }]
+  },
+}
+
+/** What the file is called, without its ending. */
+export function receiptFileName(donationId: string, t: ReturnType<typeof translator>): string {
+  return t('donation-receipt:file', { reference: donationReference(donationId) })
+}
+
+/** Part of the transaction that learns that a donation is paid; nobody else is told of it. */
+export async function queueThanks(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  donation: Donation,
+): Promise<void> {
+  const { id: donationId, email, firstName, lastName, language, paidAt } = donation
+  if (!email || !firstName || !lastName || !paidAt) return
+  await queueMail(tx, deps, thanksMail, {
+    dedupeKey: `donation-thanks-${donationId}`,
+    to: email,
+    language,
+    params: {
+      firstName,
+      lastName,
+      donationId,
+      amount: donation.amountCents,
+      givenOn: madridDay(paidAt),
+      paidAt: paidAt.toISOString(),
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '#server/db/schema.ts'
+import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
+import type { RefundedKind } from './refunded-payment.ts'
+
+/** Invoices, of which money can be given back. */
+export const refundedInvoice: RefundedKind = {
+  async read(tx, id, hold) {
+    const found = tx.select().from(invoices).where(eq(invoices.id, id))
+    const [invoice] = hold ? await found.for('update') : await found
+    return invoice ? { ...invoice, paymentId: invoice.stripeInvoiceId } : null
+  },
+  async keep(tx, id, counted) {
+    await tx.update(invoices).set(counted).where(eq(invoices.id, id))
+  },
+  tellGivenBack: queueRefundMail,
+  tellFailed: queueRefundFailedMails,
+  actions: {
+    asked: 'invoices.refund',
+    settled: 'invoices.refundSettled',
+    foreign: 'invoices.refundedAtProvider',
+  },
+  unknown: 'invoices.notFound',
+}
