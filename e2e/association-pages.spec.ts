@@ -42,7 +42,7 @@ test('the statutes are looked up with the keyboard, and lead on to a donation', 
   await press('shell:next.donate.title')
   await visitor.sees('donations:title')
   await press('donations:start')
-  await expect(page.getByRole('link', { name: t('donations:write.action') })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: t('donations:how.title') })).toBeInViewport()
 })
 
 async function hasLetter({ page, t }: Visitor, key: string): Promise<void> {

@@ -17,6 +17,9 @@ export const deskProgrammeParameter = 'id'
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
+/** The query parameter that names the donation whose money is given back. */
+export const deskDonationParameter = 'id'
+
 /** The query parameter that names a day, `YYYY-MM-DD`. */
 export const dayParameter = 'dia'
 
@@ -62,6 +65,8 @@ export const ownPaths = {
     withQuery('/api/admin/receipts/export', Object.entries(file)),
   statisticsExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/stats/export', Object.entries(file)),
+  donationExport: (file: Readonly<Record<string, string | undefined>>) =>
+    withQuery('/api/admin/donations/export', Object.entries(file)),
   enrolmentExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/enrolments/export', Object.entries(file)),
 } as const
@@ -97,6 +102,9 @@ export const deskPaths = {
   payments: () => '/admin/pagos',
   refund: (invoiceId?: string) =>
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),
+  donations: () => '/admin/aportaciones',
+  donationRefund: (donationId?: string) =>
+    withQuery('/admin/aportaciones/devolver', [[deskDonationParameter, donationId]]),
   paymentFailures: () => '/admin/pagos-fallidos',
   paymentEvents: (state?: PaymentEventState) =>
     withQuery('/admin/avisos-de-pago', [[stateParameter, state]]),

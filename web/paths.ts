@@ -12,6 +12,9 @@ import { calendarAddress } from '#domain/site/session-calendar.ts'
 /** The query parameter that names the programme on the way from the form to the end of a purchase. */
 export const programmeParameter = 'programa'
 
+/** The query parameter that names the donation whose end is shown. */
+export const donationParameter = 'donacion'
+
 export const paths = {
   home: () => '/',
   programmes: () => '/programas',
@@ -21,6 +24,10 @@ export const paths = {
   statutes: () => '/estatutos',
   library: () => '/biblioteca',
   donate: () => '/aportacion-solidaria',
+  donated: (id?: string) =>
+    id === undefined
+      ? '/aportacion-solidaria/exito'
+      : `/aportacion-solidaria/exito?${donationParameter}=${id}`,
   events: () => '/eventos',
   ads: () => '/ads',
   legalNotice: () => '/aviso-legal',

@@ -30,6 +30,14 @@ const sitePages: RouteObject[] = [
     ...page(() => import('./donations/donation-page.tsx'), ['donations']),
   },
   {
+    path: paths.donated(),
+    ...page(() => import('./donations/donated-page.tsx'), ['donations']),
+  },
+  {
+    path: '/donation-success',
+    ...page(() => import('./donations/former-donated-page.tsx')),
+  },
+  {
     path: paths.events(),
     ...page(() => import('./site/events-page.tsx'), ['events', 'programmes', 'venue']),
   },

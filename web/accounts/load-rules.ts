@@ -46,7 +46,8 @@ export async function loadChangeRules() {
   return checkBy(changeFormSchema)
 }
 
-async function needed<Rules>(loading: Promise<Rules>): Promise<Rules> {
+/** @throws ApiError when a script that a form cannot do without is not to be had */
+export async function needed<Rules>(loading: Promise<Rules>): Promise<Rules> {
   try {
     return await loading
   } catch (error) {

@@ -62,7 +62,9 @@ function isNobody(kind: AuditChange['about']['kind']) {
     kind === 'receipts' ||
     kind === 'enrolments' ||
     kind === 'programmes' ||
-    kind === 'mailing'
+    kind === 'mailing' ||
+    kind === 'donation' ||
+    kind === 'donations'
   )
 }
 

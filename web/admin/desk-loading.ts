@@ -8,6 +8,7 @@ const texts: readonly TextNamespace[] = [
   'two-factor',
   'payments',
   'prices',
+  'donation-desk',
   'payment-failures',
   'payment-events',
   'receipt-export',

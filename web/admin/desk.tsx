@@ -10,6 +10,8 @@ import AuditPage from './audit-page.tsx'
 import ClosedDaysPage from './closed-days-page.tsx'
 import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import DonationRefundPage from './donation-refund-page.tsx'
+import DonationsPage from './donations-page.tsx'
 import EnrolmentPage from './enrolment-page.tsx'
 import EnrolmentsPage from './enrolments-page.tsx'
 import MailingPage from './mailing-page.tsx'
@@ -26,6 +28,8 @@ import StatisticsPage from './statistics-page.tsx'
 
 const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/administradores': AdministratorsPage,
+  '/admin/aportaciones': DonationsPage,
+  '/admin/aportaciones/devolver': DonationRefundPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
   '/admin/estadisticas': StatisticsPage,
   '/admin/inscripciones': EnrolmentsPage,

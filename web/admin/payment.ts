@@ -3,13 +3,22 @@ import {
   type PaymentFilter,
   paymentFilters,
 } from '#domain/invoices/payments-contract.ts'
-import type { refundableInvoice } from '#domain/invoices/refund-contract.ts'
-import type { Answer } from '#web/http/types.ts'
+import type { refundableInvoice, refundInvoice } from '#domain/invoices/refund-contract.ts'
+import type { Answer, CallInput } from '#web/http/types.ts'
 
 export type Payment = Answer<typeof listPayments>['payments'][number]
 
 /** One payment as the screen for giving its money back sees it. */
 export type RefundablePayment = Answer<typeof refundableInvoice>
+
+/** What that screen needs of a payment, whatever was paid. */
+export type RefundableMoney = Pick<
+  RefundablePayment,
+  'id' | 'payer' | 'refunded' | 'refundable' | 'card' | 'refunds'
+>
+
+/** What is sent to give money back. */
+export type RefundWish = CallInput<typeof refundInvoice>['body']
 
 export type Refund = RefundablePayment['refunds'][number]
 

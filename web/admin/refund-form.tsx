@@ -2,7 +2,6 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEuros } from '#domain/invoices/euro-amount.ts'
 import { givenReasons, type RefundReason } from '#domain/invoices/refund.ts'
-import { refundInvoice } from '#domain/invoices/refund-contract.ts'
 import { type Cents, formatMoney, fromEuros, toEuros } from '#domain/money.ts'
 import {
   type CommentError,
@@ -10,7 +9,6 @@ import {
   MAX_COMMENT_LENGTH,
 } from '#domain/subscriptions/comment.ts'
 import { ApiError } from '#web/http/api-error.ts'
-import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
@@ -18,8 +16,8 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Refund, RefundablePayment } from './payment.ts'
-import { RefundSummary } from './refund-summary.tsx'
+import type { Refund, RefundableMoney, RefundWish } from './payment.ts'
+import { RefundSummary, type RefundWords } from './refund-summary.tsx'
 import { newRequestKey } from './request-key.ts'
 
 /** In the order in which the screen shows them. */
@@ -37,14 +35,16 @@ type Code = (typeof broken)[keyof typeof broken] | CommentError
 type Marks = Partial<Record<Field, Code>>
 
 export interface RefundFormProps {
-  payment: RefundablePayment
+  payment: RefundableMoney
+  words: RefundWords
+  send: (wish: RefundWish) => Promise<Refund>
   onSent: (refund: Refund) => void
   /** It comes in place of what had the focus. */
   takesFocus: boolean
 }
 
 /** How much goes back, and why. The same press never sends it twice, nor do two. */
-export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
+export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundFormProps) {
   const { t } = useTranslation(['payments', 'errors', 'ui'])
   const { language } = useLanguage()
   const summaryId = useId()
@@ -92,7 +92,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
     if (Object.keys(wrong).length > 0 || !amount || reason === '') return
     setBusy(true)
     try {
-      onSent(await send(amount, reason))
+      onSent(await sendOnce(amount, reason))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
@@ -101,21 +101,18 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
     }
   }
 
-  async function send(cents: Cents, why: RefundReason): Promise<Refund> {
+  async function sendOnce(cents: Cents, why: RefundReason): Promise<Refund> {
     requestKey.current ??= newRequestKey()
-    return call(refundInvoice, {
-      params: { id: payment.id },
-      body: {
-        amount: toEuros(cents),
-        reason: why as Exclude<RefundReason, 'madeAtProvider'>,
-        requestKey: requestKey.current,
-        ...(comment.trim() && { comment: comment.trim() }),
-      },
+    return send({
+      amount: toEuros(cents),
+      reason: why as Exclude<RefundReason, 'madeAtProvider'>,
+      requestKey: requestKey.current,
+      ...(comment.trim() && { comment: comment.trim() }),
     })
   }
 
   const money = formatMoney(most, language)
-  const words = (code: Code | undefined) => code && t(`errors:${code}`)
+  const broke = (code: Code | undefined) => code && t(`errors:${code}`)
   return (
     <form
       ref={element}
@@ -129,7 +126,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
         title={t('ui:formErrors')}
         attempt={attempt}
         errors={fields.flatMap((field) =>
-          marked[field] ? [{ field, text: words(marked[field]) }] : [],
+          marked[field] ? [{ field, text: broke(marked[field]) }] : [],
         )}
       />
       <ChoiceCards
@@ -151,7 +148,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
           name="amount"
           label={t('refund.amount')}
           hint={t('refund.amountHint', { amount: money })}
-          error={words(marks.amount)}
+          error={broke(marks.amount)}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -165,7 +162,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
       <ChoiceCards
         name="reason"
         legend={t('refund.why')}
-        error={words(marks.reason)}
+        error={broke(marks.reason)}
         value={reason}
         onChange={({ target }) => {
           setReason(givenReasons.find((one) => one === target.value) ?? '')
@@ -179,7 +176,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
         label={t('refund.comment')}
         optional={t('refund.optional')}
         hint={t('refund.commentHint')}
-        error={words(marks.comment)}
+        error={broke(marks.comment)}
         value={comment}
         onChange={({ target }) => {
           setComment(target.value)
@@ -188,7 +185,7 @@ export function RefundForm({ payment, onSent, takesFocus }: RefundFormProps) {
         maxLength={MAX_COMMENT_LENGTH}
         describeLeft={(count) => t('refund.left', { count })}
       />
-      <RefundSummary id={summaryId} payment={payment} amount={amount} />
+      <RefundSummary id={summaryId} payment={payment} words={words} amount={amount} />
       {problem && (
         <Notice key={attempt} tone="error">
           <p>{problem}</p>

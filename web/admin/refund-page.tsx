@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { refundableInvoice } from '#domain/invoices/refund-contract.ts'
+import { refundableInvoice, refundInvoice } from '#domain/invoices/refund-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { deskPaths, paymentParameter } from '#web/own-paths.ts'
@@ -12,20 +11,10 @@ import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { Button } from '#web/ui/button.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { Refund, RefundablePayment } from './payment.ts'
-import { RefundForm } from './refund-form.tsx'
-import { RefundList } from './refund-list.tsx'
-import { RefundOutcome } from './refund-outcome.tsx'
 import { RefundedPayment } from './refunded-payment.tsx'
-
-/** Milliseconds between two looks at a refund that is on its way: it mostly takes a second or two. */
-const LOOK_AGAIN = 1_500
-/** After so many looks the reader is left in peace: the page says that it goes on by itself. */
-const MANY_LOOKS = 20
+import { lookAgain, Refunding } from './refunding.tsx'
 
 export default function RefundPage() {
   const { t } = useTranslation('payments')
@@ -48,7 +37,16 @@ export default function RefundPage() {
         }
       />
       {!data && <NotLoaded title={t('refund.failed')} query={query} />}
-      {data && <Refunding key={data.id} payment={data} />}
+      {data && (
+        <Refunding
+          key={data.id}
+          payment={data}
+          words={{ somebody: t('refund.somebody'), note: t('refund.goesOn') }}
+          send={(body) => call(refundInvoice, { params: { id: data.id }, body })}
+        >
+          <RefundedPayment payment={data} />
+        </Refunding>
+      )}
     </div>
   )
 }
@@ -60,55 +58,8 @@ function useRefundable(id: string) {
       queryKey: ['payment', 'refundable', user?.id, id],
       queryFn: ({ signal }) => call(refundableInvoice, { signal, params: { id } }),
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => {
-        const waits = state.data?.refunds.some(({ status }) => status === 'pending')
-        return waits && state.dataUpdateCount < MANY_LOOKS ? LOOK_AGAIN : false
-      },
+      refetchInterval: ({ state }) => lookAgain(state),
     },
     queries,
-  )
-}
-
-function Refunding({ payment }: { payment: RefundablePayment }) {
-  const { t } = useTranslation('payments')
-  const [sent, setSent] = useState<Refund | null>(null)
-  const [isAnother, setIsAnother] = useState(false)
-  const { refundable, refunds } = payment
-  // As it is now, once it was read again.
-  const outcome = sent && (refunds.find(({ id }) => id === sent.id) ?? sent)
-
-  function onSent(refund: Refund): void {
-    setSent(refund)
-    // The lists behind it too.
-    void queries.invalidateQueries({ queryKey: ['payment'] })
-  }
-
-  return (
-    <>
-      <RefundedPayment payment={payment} />
-      {outcome && <RefundOutcome key={outcome.id} refund={outcome} />}
-      {outcome && refundable > 0 && outcome.status !== 'pending' && (
-        <div>
-          <Button
-            look="secondary"
-            onClick={() => {
-              setIsAnother(true)
-              setSent(null)
-            }}
-          >
-            {t('refund.again')}
-          </Button>
-        </div>
-      )}
-      {!outcome && refundable > 0 && (
-        <RefundForm payment={payment} onSent={onSent} takesFocus={isAnother} />
-      )}
-      {!outcome && refundable === 0 && (
-        <Notice>
-          <p>{t(refunds.length > 0 ? 'refund.nothingLeft' : 'refund.notPaid')}</p>
-        </Notice>
-      )}
-      {refunds.length > 0 && <RefundList refunds={refunds} />}
-    </>
   )
 }

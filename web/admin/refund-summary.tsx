@@ -2,24 +2,38 @@ import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RefundablePayment } from './payment.ts'
+import type { RefundableMoney } from './payment.ts'
+
+/** What differs between the kinds of payments. */
+export interface RefundWords {
+  /** Who has paid, where no name is kept. */
+  somebody: string
+  /** What giving money back does not do. */
+  note: string | null
+}
 
 export interface RefundSummaryProps {
   id: string
-  payment: RefundablePayment
+  payment: RefundableMoney
+  words: RefundWords
   /** Cents; `null` while it cannot be read. */
   amount: Cents | null
 }
 
 /** What the button will do, in a sentence: how much goes back, to whom and which card. */
-export function RefundSummary({ id, payment, amount }: RefundSummaryProps) {
+export function RefundSummary({
+  id,
+  payment,
+  words: { somebody, note },
+  amount,
+}: RefundSummaryProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
   const { payer, card, refundable } = payment
   const isPossible = amount !== null && amount > 0 && amount <= fromEuros(refundable)
   const words = {
     amount: formatMoney(amount ?? 0, language),
-    payer: payer?.name ?? t('refund.somebody'),
+    payer: payer?.name ?? somebody,
   }
   const sentence = card
     ? t('refund.summary', { ...words, last4: card.last4 })
@@ -29,7 +43,7 @@ export function RefundSummary({ id, payment, amount }: RefundSummaryProps) {
       <p className={isPossible ? 'font-bold' : ''}>
         {isPossible ? sentence : t('refund.summaryOpen')}
       </p>
-      <p>{t('refund.goesOn')}</p>
+      {note && <p>{note}</p>}
     </Notice>
   )
 }

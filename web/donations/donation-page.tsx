@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
 import { Reasons } from '#web/ui/reasons.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { DonationBox } from './donation-box.tsx'
 
 const uses = [
   { key: 'material', Icon: Dumbbell, look: 'sea' },
@@ -17,8 +18,6 @@ const uses = [
   { key: 'everybody', Icon: Users, look: 'moss' },
   { key: 'learning', Icon: GraduationCap, look: 'sun' },
 ] as const
-
-const steps = ['1', '2', '3'] as const
 
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
 
@@ -34,32 +33,9 @@ export default function DonationPage() {
         </a>
       </PageOpening>
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
-        <Section id="possible" title={t('possible.title')} lead={t('possible.lead')}>
-          <Reasons
-            reasons={uses.map(({ key, ...rest }) => ({
-              ...rest,
-              title: t(`possible.${key}.title`),
-              text: t(`possible.${key}.text`),
-            }))}
-          />
-        </Section>
-        <Section id="how" title={t('how.title')}>
-          <ol className="grid gap-5 grid-cols-1 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
-            {steps.map((step) => (
-              <li key={step} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-4">
-                <span
-                  aria-hidden="true"
-                  className="grid size-12 place-items-center rounded-full bg-clay text-xl font-bold text-on-clay"
-                >
-                  {step}
-                </span>
-                <div className="grid grid-cols-1 content-start gap-1">
-                  <h3 className="text-xl">{t(`how.${step}.title`)}</h3>
-                  <p>{t(`how.${step}.text`)}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+        <Section id="how" title={t('how.title')} lead={t('how.lead')}>
+          <p className="prose">{t('how.note')}</p>
+          <DonationBox />
           <MailBlock
             id="write"
             title={t('write.title')}
@@ -71,6 +47,15 @@ export default function DonationPage() {
           >
             <p>{t('write.text')}</p>
           </MailBlock>
+        </Section>
+        <Section id="possible" title={t('possible.title')} lead={t('possible.lead')}>
+          <Reasons
+            reasons={uses.map(({ key, ...rest }) => ({
+              ...rest,
+              title: t(`possible.${key}.title`),
+              text: t(`possible.${key}.text`),
+            }))}
+          />
         </Section>
         <Section id="know" title={t('know.title')}>
           <dl className="grid gap-x-10 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">

@@ -9,6 +9,7 @@ import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
 import type deskActions from '../../locales/es/desk-actions.json'
 import type documents from '../../locales/es/documents.json'
+import type donationDesk from '../../locales/es/donation-desk.json'
 import type donations from '../../locales/es/donations.json'
 import type enrolmentDesk from '../../locales/es/enrolment-desk.json'
 import type enrolments from '../../locales/es/enrolments.json'
@@ -61,6 +62,7 @@ export interface Resources {
   cookies: typeof cookies
   'desk-actions': typeof deskActions
   documents: typeof documents
+  'donation-desk': typeof donationDesk
   donations: typeof donations
   'enrolment-desk': typeof enrolmentDesk
   enrolments: typeof enrolments

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +28,11 @@ export interface CardFormProps {
   problem: Problem | null
   /** What sending does, where it is no purchase. */
   sendText?: string
-  /** What a refused card means, likewise. */
+  /** What a refused card means, likewise, and what it is called that has failed. */
   refusedText?: string
+  failedTitle?: string
+  /** Hands the card to the provider; without it, the card is kept. */
+  confirm?: (stripe: Stripe, elements: StripeElements, returnUrl: string) => Promise<CardOutcome>
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
 }
@@ -47,6 +50,7 @@ export function CardForm(props: CardFormProps) {
 
 function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
+  const { failedTitle, confirm = keepCard } = props
   const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const stripe = useStripe()
@@ -70,9 +74,7 @@ function CardFields(props: CardFormProps) {
     }
     onSend()
     try {
-      const confirmParams = { return_url: returnUrl }
-      const redirect = 'if_required'
-      onAnswer(cardOutcomeOf(await stripe.confirmSetup({ elements, confirmParams, redirect })))
+      onAnswer(await confirm(stripe, elements, returnUrl))
     } catch (error) {
       console.error(error)
       onAnswer({ problem: { key: 'setupFailed' }, inForm: false })
@@ -103,7 +105,7 @@ function CardFields(props: CardFormProps) {
         />
       </div>
       {problem && !sending && (
-        <Notice tone="error" title={t('problem.cardTitle')}>
+        <Notice tone="error" title={failedTitle ?? t('problem.cardTitle')}>
           <p>{say(problem)}</p>
           <p>{refusedText ?? t('problem.nothingCharged')}</p>
         </Notice>
@@ -126,5 +128,16 @@ function CardFields(props: CardFormProps) {
         <span>{t('purchase.secure')}</span>
       </p>
     </form>
+  )
+}
+
+async function keepCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  const confirmParams = { return_url: returnUrl }
+  return cardOutcomeOf(
+    await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' }),
   )
 }

@@ -1,0 +1,76 @@
+import type { DonationWish } from '#domain/donations/donation-form.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { inPurchase } from '#web/http/retries.ts'
+import { createDonation, openDonationForm } from './light-endpoints.ts'
+import { type PendingDonation, pendingDonation } from './pending-donation.ts'
+
+interface OpenForm {
+  token: string
+  /** Milliseconds of the page's own clock. */
+  from: number
+  until: number
+}
+
+let form: Promise<OpenForm> | null = null
+
+/** A minute before its end: a sending takes its time. */
+const EARLY = 60_000
+
+/** Has the server sign a form, as soon as somebody turns to it. */
+export async function openForm(): Promise<OpenForm> {
+  form ??= askForForm()
+  try {
+    const open = await form
+    if (open.until > performance.now()) return open
+  } catch (error) {
+    form = null
+    throw error
+  }
+  form = askForForm()
+  return form
+}
+
+async function askForForm(): Promise<OpenForm> {
+  const { formToken, waitMs, lifetimeMs } = await call(openDonationForm)
+  const now = performance.now()
+  return { token: formToken, from: now + waitMs, until: now + lifetimeMs - EARLY }
+}
+
+/** With these a new form is all that is missing. */
+const wantsNewForm = new Set([
+  'donations.formExpired',
+  'donations.formUsed',
+  'donations.formTooFast',
+])
+
+/**
+ * Has the server store a donation and begin its payment; sent again by itself when no answer comes,
+ * for the server does it once. Another one that was begun in this tab is given up.
+ * @throws ApiError
+ */
+export async function beginDonation(wish: DonationWish): Promise<PendingDonation> {
+  try {
+    return await send(wish)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !wantsNewForm.has(error.code)) throw error
+    form = null
+    return send(wish)
+  }
+}
+
+async function send(wish: DonationWish): Promise<PendingDonation> {
+  const { token, from } = await openForm()
+  await until(from)
+  const replaces = pendingDonation.read()?.donationId
+  const body = { ...wish, formToken: token, ...(replaces && { replaces }) }
+  const begun = await call(createDonation, { body, ...inPurchase('setupIntent') })
+  const pending = { ...begun, amount: wish.amount }
+  pendingDonation.write(pending)
+  return pending
+}
+
+function until(moment: number): Promise<void> {
+  const left = moment - performance.now()
+  return left <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, left))
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { readDonation as readContract } from '#domain/donations/contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { donationParameter, paths } from '#web/paths.ts'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NextSteps } from '#web/shell/next-steps.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { forgetTyping } from './donation-form.tsx'
+import { readDonation } from './light-endpoints.ts'
+import { pendingDonation } from './pending-donation.ts'
+
+/** Milliseconds between two looks at a payment that the bank is working on. */
+const LOOK_AGAIN = 3_000
+/** After so many looks the reader is left in peace. */
+const MANY_LOOKS = 40
+
+type Donation = Answer<typeof readContract>
+
+/** How a donation ended, as the server has verified it: the address alone says nothing. */
+export default function DonatedPage() {
+  const { t } = useTranslation('donations')
+  const id = useDonationId()
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-10 py-10 sm:py-14">
+      <PageTitle text={t('done.pageTitle')} />
+      <FailedDownload title={t('done.downloadFailed')} text={t('done.downloadFailedText')} />
+      {id ? <Outcome id={id} /> : <Unknown />}
+      <NextSteps steps={['programmes', 'about', 'statutes']} />
+    </div>
+  )
+}
+
+/** As the address names it, or as this tab remembers it; what the bank has added is taken away. */
+function useDonationId(): string | null {
+  const address = useQueryParameters()
+  const navigate = useNavigate()
+  const [remembered] = useState(() => pendingDonation.read()?.donationId ?? null)
+  const named = address.get(donationParameter)
+  const hasSecret = address.has('payment_intent_client_secret')
+  useEffect(() => {
+    if (hasSecret) void navigate(paths.donated(named ?? undefined), { replace: true })
+  }, [hasSecret, named, navigate])
+  return named ?? remembered
+}
+
+function Outcome({ id }: { id: string }) {
+  const { t } = useTranslation(['donations', 'ui'])
+  const query = useQuery(
+    {
+      queryKey: ['payment', 'donation', id],
+      queryFn: ({ signal }) => call(readDonation, { signal, params: { id } }),
+      refetchOnMount: 'always',
+      gcTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'processing' && state.dataUpdateCount < MANY_LOOKS
+          ? LOOK_AGAIN
+          : false,
+    },
+    queries,
+  )
+  const { data, error } = query
+  const isPaid = data?.status === 'paid'
+  useEffect(() => {
+    if (!isPaid) return
+    pendingDonation.clear()
+    forgetTyping()
+  }, [isPaid])
+
+  if (data) return <Told id={id} donation={data} />
+  if (!error) return <Loading text={t('done.checking')} />
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (isUnknown) return <Unknown />
+  return (
+    <FailureNotice
+      title={t('done.unverified')}
+      text={error.message}
+      retryText={t('ui:retry')}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  )
+}
+
+function Told({ id, donation }: { id: string; donation: Donation }) {
+  const { t } = useTranslation('donations')
+  const { language } = useLanguage()
+  const { status, anonymous } = donation
+  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  const amount = money(donation.amount)
+  if (status === 'processing') {
+    return (
+      <Heading title={t('done.processing.title')} lead={t('done.processing.text', { amount })}>
+        <Loading text={t('done.processing.waiting')} />
+      </Heading>
+    )
+  }
+  if (status !== 'paid') {
+    return (
+      <Heading title={t('done.unpaid.title')} lead={t(`done.unpaid.${status}`, { amount })}>
+        <p>
+          <Link to={paths.donate()} className={buttonClasses()}>
+            {t('done.unpaid.again')}
+          </Link>
+        </p>
+      </Heading>
+    )
+  }
+  return (
+    <Heading title={t('done.paid.title')} lead={t('done.paid.text', { amount })}>
+      <Notice tone="success">
+        <p>{t(anonymous ? 'done.paid.anonymous' : 'done.paid.mail')}</p>
+        {donation.refunded > 0 && (
+          <p>{t('done.paid.refunded', { amount: money(donation.refunded) })}</p>
+        )}
+      </Notice>
+      <p>
+        <a
+          href={`/api/donations/${id}/receipt?lng=${language}`}
+          className={buttonClasses('secondary')}
+        >
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {t('done.paid.receipt')}
+        </a>
+      </p>
+      <p className="prose text-ink-soft">{t('done.paid.notTax')}</p>
+    </Heading>
+  )
+}
+
+function Unknown() {
+  const { t } = useTranslation('donations')
+  return (
+    <Heading title={t('done.unknown.title')} lead={t('done.unknown.text')}>
+      <p>
+        <Link to={paths.donate()} className={buttonClasses()}>
+          {t('done.unknown.way')}
+        </Link>
+      </p>
+    </Heading>
+  )
+}
+
+function Heading(props: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeading title={props.title} lead={props.lead} />
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { DonationForm } from './donation-form.tsx'
+import { readDonation } from './light-endpoints.ts'
+import { type PendingDonation, pendingDonation } from './pending-donation.ts'
+
+/** With the provider's script, and so only once somebody pays. */
+const DonationPayment = lazy(async () => {
+  const payment = await import('./donation-payment.tsx')
+  await payment.loadPaymentTexts()
+  return payment
+})
+
+/** The form, and then the card: while that is asked for, the form waits as it was filled in. */
+export function DonationBox() {
+  const { t } = useTranslation('donations')
+  const [pending, setPending] = useState<PendingDonation | null>(null)
+  const [closed, setClosed] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  usePendingFound(setPending)
+
+  function backToForm(why: string | null): void {
+    if (why !== null) pendingDonation.clear()
+    setClosed(why)
+    setPending(null)
+    place.current?.focus()
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      {closed && (
+        <Notice tone="error">
+          <p>{closed}</p>
+        </Notice>
+      )}
+      {pending && (
+        <Suspense fallback={<Loading text={t('payment.loading')} />}>
+          <DonationPayment
+            key={pending.clientSecret}
+            pending={pending}
+            onChange={() => backToForm(null)}
+            onClosed={backToForm}
+          />
+        </Suspense>
+      )}
+      <Card className={pending ? 'hidden' : ''}>
+        <DonationForm
+          onBegun={(begun) => {
+            setClosed(null)
+            setPending(begun)
+          }}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** After a reload: a payment that is still open goes on, and of one that is paid the end is shown. */
+function usePendingFound(onFound: (pending: PendingDonation) => void): void {
+  const navigate = useNavigate()
+  const found = useRef(onFound)
+  useEffect(() => {
+    const kept = pendingDonation.read()
+    if (!kept) return
+    call(readDonation, { params: { id: kept.donationId } })
+      .then(({ status }) => {
+        if (status === 'open') found.current(kept)
+        else if (status === 'closed') pendingDonation.clear()
+        else void navigate(paths.donated(kept.donationId), { replace: true })
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'donations.notFound') pendingDonation.clear()
+      })
+  }, [navigate])
+}

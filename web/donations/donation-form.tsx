@@ -1,0 +1,158 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { association } from '#config'
+import type { DonationWish } from '#domain/donations/donation-form.ts'
+import { formatMoney } from '#domain/money.ts'
+import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { needed } from '#web/accounts/load-rules.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { donationFields, loadDonationRules, noName, otherAmount } from './load-donation-rules.ts'
+import { type PendingDonation, pendingDonation } from './pending-donation.ts'
+
+const keptAs = 'donation'
+
+export interface DonationFormProps {
+  /** The donation is stored, and waits for its card. */
+  onBegun: (pending: PendingDonation) => void
+}
+
+/** How much, and with a name or without. What does not count is hidden by styles, so that it works at once. */
+export function DonationForm({ onBegun }: DonationFormProps) {
+  const { t } = useTranslation('donations')
+  const { language } = useLanguage()
+  const ruleText = useRuleText()
+  const navigate = useNavigate()
+  const { form, marks } = useAccountForm<(typeof donationFields)[number], DonationWish>({
+    names: donationFields,
+    loadRules: loadWithForm,
+    send: async (wish) => {
+      const { beginDonation } = await needed(import('./begin-donation.ts'))
+      try {
+        onBegun(await beginDonation(wish))
+      } catch (error) {
+        const before = pendingDonation.read()
+        if (!(error instanceof ApiError) || error.code !== 'donations.alreadyPaid' || !before) {
+          throw error
+        }
+        void navigate(paths.donated(before.donationId), { replace: true })
+      }
+    },
+  })
+  useTypingKept(form.ref)
+  const { suggested, least, most } = association.donations
+  const money = (cents: number) => formatMoney(cents, language)
+  return (
+    <AccountForm
+      {...form}
+      onInput={(event) => {
+        form.onInput(event)
+        typedTexts.keep(keptAs, allIn(event.currentTarget))
+      }}
+      submitText={t('form.submit')}
+    >
+      <div className="group/amount grid grid-cols-1 gap-4">
+        <ChoiceCards
+          name="choice"
+          legend={t('form.amount')}
+          error={ruleText(marks.choice)}
+          defaultValue={String((suggested[1] ?? least) / 100)}
+          sideBySide
+          choices={[
+            ...suggested.map((cents) => ({ value: String(cents / 100), title: money(cents) })),
+            { value: otherAmount, title: t('form.other') },
+          ]}
+        />
+        <div className="hidden group-has-[input[value=other]:checked]/amount:block">
+          <TextField
+            name="other"
+            label={t('form.otherLabel')}
+            hint={t('form.otherHint', { least: money(least), most: money(most) })}
+            error={ruleText(marks.other)}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-60"
+          />
+        </div>
+      </div>
+      <div className="group/giver grid grid-cols-1 gap-6">
+        <ChoiceCards
+          name="giver"
+          legend={t('form.giver')}
+          defaultValue="named"
+          sideBySide
+          choices={[
+            { value: 'named', title: t('form.named'), text: t('form.namedText') },
+            { value: noName, title: t('form.anonymous'), text: t('form.anonymousText') },
+          ]}
+        />
+        <div className="grid grid-cols-1 gap-6 group-has-[input[value=anonymous]:checked]/giver:hidden sm:grid-cols-2">
+          <TextField
+            name="firstName"
+            label={t('form.firstName')}
+            error={ruleText(marks.firstName)}
+            autoComplete="given-name"
+          />
+          <TextField
+            name="lastName"
+            label={t('form.lastName')}
+            error={ruleText(marks.lastName)}
+            autoComplete="family-name"
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('form.email')}
+            hint={t('form.emailHint')}
+            error={ruleText(marks.email)}
+            autoComplete="email"
+          />
+        </div>
+      </div>
+    </AccountForm>
+  )
+}
+
+/** The rules, and a signed form, whose time begins to run. */
+async function loadWithForm() {
+  const [check, { openForm }] = await Promise.all([
+    loadDonationRules(),
+    needed(import('./begin-donation.ts')),
+  ])
+  // Sending tries again, and says so when it fails.
+  openForm().catch(() => undefined)
+  return check
+}
+
+/** What was typed and chosen survives a reload. */
+function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
+  const [texts] = useState(() => (typeof window === 'undefined' ? null : typedTexts.read(keptAs)))
+  useEffect(() => {
+    const form = element.current
+    if (!form || !texts) return
+    for (const name of ['choice', 'giver']) {
+      const box = form.querySelector<HTMLInputElement>(
+        `input[name="${name}"][value="${CSS.escape(texts[name] ?? '')}"]`,
+      )
+      if (box) box.checked = true
+    }
+    typeAgain(form, texts)
+  }, [element, texts])
+}
+
+function allIn(form: HTMLFormElement): Record<string, string> {
+  const chosen = new FormData(form)
+  const choices = ['choice', 'giver'].map((name) => [name, String(chosen.get(name) ?? '')])
+  return { ...textsIn(form), ...Object.fromEntries(choices) }
+}
+
+/** It was given: nobody after this donor shall find what they typed. */
+export function forgetTyping(): void {
+  typedTexts.forget(keptAs)
+}

@@ -1,0 +1,123 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { paths } from '#web/paths.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import type { CardOutcome } from '#web/subscriptions/card-outcome.ts'
+import { CardStage } from '#web/subscriptions/card-stage.tsx'
+import type { Problem } from '#web/subscriptions/problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { readDonation } from './light-endpoints.ts'
+import { paymentOutcomeOf } from './payment-outcome.ts'
+import type { PendingDonation } from './pending-donation.ts'
+
+export interface DonationPaymentProps {
+  pending: PendingDonation
+  /** Back to the form, with everything as it was typed. */
+  onChange: () => void
+  /** This payment is over and nothing was taken; why, in words. */
+  onClosed: (words: string) => void
+}
+
+/** The texts of the card form come with it: who only reads about donations needs none of them. */
+export const loadPaymentTexts = () => loadTexts(['subscriptions'])
+
+/** The card form for a donation that is stored. */
+export default function DonationPayment({ pending, onChange, onClosed }: DonationPaymentProps) {
+  const { t } = useTranslation('donations')
+  const { language } = useLanguage()
+  const { value: config } = useConfig()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { donationId, clientSecret } = pending
+  const amount = formatMoney(fromEuros(pending.amount), language)
+  const done = paths.donated(donationId)
+
+  useEffect(() => box.current?.focus(), [])
+
+  /** What the form says is a hint: after a no, and after none, the server is asked what is true. */
+  async function answered(outcome: CardOutcome): Promise<void> {
+    if ('kept' in outcome) {
+      void navigate(done, { replace: true })
+      return
+    }
+    const status = outcome.inForm ? 'open' : await statusOf(donationId)
+    if (status === 'paid' || status === 'processing') void navigate(done, { replace: true })
+    else if (status === 'closed') onClosed(t('payment.closed'))
+    else {
+      setSending(false)
+      setProblem(outcome.inForm ? null : outcome.problem)
+    }
+  }
+
+  return (
+    <Card ref={box} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      <p className="text-lg">
+        {t('payment.for')} <strong>{amount}</strong>
+      </p>
+      {config ? (
+        <CardStage
+          service={{
+            publishableKey: config.stripePublishableKey,
+            scriptUrl: config.stripeScriptUrl,
+            sandbox: config.demo,
+          }}
+          clientSecret={clientSecret}
+          backTo={null}
+          returnUrl={window.location.origin + done}
+          sending={sending}
+          problem={problem}
+          sendText={t('payment.send', { amount })}
+          failedTitle={t('payment.failed')}
+          refusedText={t('payment.refused')}
+          confirm={payByCard}
+          onSend={() => {
+            setSending(true)
+            setProblem(null)
+          }}
+          onAnswer={(outcome) => void answered(outcome)}
+        />
+      ) : (
+        <Loading text={t('payment.loading')} />
+      )}
+      {!sending && (
+        <p>
+          <Button look="quiet" className="-ml-6" onClick={onChange}>
+            {t('payment.change')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+async function payByCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  const confirmParams = { return_url: returnUrl }
+  return paymentOutcomeOf(
+    await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+  )
+}
+
+/** Still open where nobody can be asked: the provider itself takes no payment twice. */
+async function statusOf(id: string) {
+  try {
+    return (await call(readDonation, { params: { id } })).status
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.code === 'donations.notFound' ? 'closed' : 'open'
+  }
+}

@@ -1,0 +1,41 @@
+import type { DonationWish } from '#domain/donations/donation-form.ts'
+import { type Check, checkBy, type FormValues } from '#web/accounts/check.ts'
+import { needed } from '#web/accounts/load-rules.ts'
+
+/** What the form calls its fields. */
+export const donationFields = [
+  'choice',
+  'other',
+  'giver',
+  'firstName',
+  'lastName',
+  'email',
+] as const
+
+/** The choice of an amount that is typed. */
+export const otherAmount = 'other'
+/** The choice of giving without a name. */
+export const noName = 'anonymous'
+
+/**
+ * The rules of the form, with zod.
+ * @throws ApiError when they could not be loaded
+ */
+export async function loadDonationRules(): Promise<Check<DonationWish>> {
+  const { donationFormSchema } = await needed(import('#domain/donations/donation-form.ts'))
+  const check = checkBy(donationFormSchema)
+  return (values) => {
+    const isOther = values.choice === otherAmount
+    const { broken, payload } = check(wishIn(values, isOther))
+    if (!broken) return { payload }
+    const { amount, ...others } = broken
+    return { broken: { ...others, ...(amount && { [isOther ? 'other' : 'choice']: amount }) } }
+  }
+}
+
+function wishIn(values: FormValues, isOther: boolean): FormValues {
+  const { choice = '', other = '', giver, firstName = '', lastName = '', email = '' } = values
+  const amount = isOther ? other : choice
+  if (giver === noName) return { amount, anonymous: true }
+  return { amount, anonymous: false, firstName, lastName, email }
+}

@@ -1,0 +1,42 @@
+/** Milliseconds: whoever comes back later may be somebody else at the same computer. */
+const KEEP = 30 * 60_000
+
+/**
+ * A donation under way, kept in this tab, so that a reload or the way to the bank and back goes on
+ * with the same payment instead of beginning another. Nothing about who gives.
+ */
+export interface PendingDonation {
+  donationId: string
+  clientSecret: string
+  /** Euros. */
+  amount: number
+}
+
+const key = 'pending donation'
+
+/** Of this tab; where a browser keeps nothing, a donation works as long as nobody reloads the page. */
+export const pendingDonation = {
+  read(): PendingDonation | null {
+    try {
+      const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+      return kept && kept.until > Date.now() ? kept : null
+    } catch {
+      return null
+    }
+  },
+  write(pending: PendingDonation): void {
+    try {
+      const until = Date.now() + KEEP
+      window.sessionStorage.setItem(key, JSON.stringify({ ...pending, until }))
+    } catch {
+      // A full or forbidden storage must not keep anybody from giving.
+    }
+  },
+  clear(): void {
+    try {
+      window.sessionStorage.removeItem(key)
+    } catch {
+      // Then nothing was kept.
+    }
+  },
+}
