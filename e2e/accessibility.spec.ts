@@ -362,6 +362,11 @@ const screens: Record<string, Screen> = {
     access: 'administrator',
     state: ({ page }) => page.getByRole('table').waitFor(),
   },
+  donations: {
+    path: '/admin/aportaciones',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('donation-desk:sums.title'),
+  },
   'refund, refused': {
     path: '/admin/pagos',
     access: 'administrator',

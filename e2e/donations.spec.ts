@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { inBasqueOnAPhone, testFrom } from './fixtures.ts'
 import { Mailbox } from './product/mailbox.ts'
-import { answerBank, cards, sendCard, seesCardFields, typeCard } from './steps/payment.ts'
+import { answerBank, cards, seesCardFields, sendCard, typeCard } from './steps/payment.ts'
 import type { Visitor } from './visitor.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
@@ -14,27 +14,30 @@ async function choose({ page, t }: Visitor, key: string): Promise<void> {
 test('somebody gives an amount of their own, with a second card, and is thanked once', async ({
   visitor,
   site,
+  troubles,
 }) => {
   const { page, t, language } = visitor
   const email = `donor-${Date.now()}@example.org`
   await visitor.opens('/aportacion-solidaria')
+  const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true })
   await choose(visitor, 'donations:form.other')
-  await page.getByLabel(t('donations:form.otherLabel')).fill('2')
+  await field('donations:form.otherLabel').fill('2')
   await visitor.presses('donations:form.submit')
   await visitor.reads('errors:donations.firstNameRequired')
-  await page.getByLabel(t('donations:form.otherLabel')).fill('12,5')
-  await page.getByLabel(t('donations:form.firstName')).fill('Maite')
-  await page.getByLabel(t('donations:form.lastName')).fill('Etxeberria')
-  await page.getByLabel(t('donations:form.email')).fill(email)
+  await field('donations:form.otherLabel').fill('12,5')
+  await field('donations:form.firstName').fill('Maite')
+  await field('donations:form.lastName').fill('Etxeberria')
+  await field('donations:form.email').fill(email)
   // What was typed survives a reload.
   await page.reload()
   await visitor.sees('donations:title')
-  await expect(page.getByLabel(t('donations:form.otherLabel'))).toHaveValue('12,5')
+  await expect(field('donations:form.otherLabel')).toHaveValue('12,5')
   await visitor.presses('donations:form.submit')
 
   const amount = formatMoney(1250, language)
   const send = t('donations:payment.send', { amount })
   await seesCardFields(visitor)
+  troubles.announce(402, '/confirm')
   await typeCard(visitor, cards.isDeclined)
   await sendCard(visitor, send)
   await visitor.reads('donations:payment.refused')

@@ -31,7 +31,7 @@ await onInstallation(async (deps) => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const said = (number: number) => number.toLocaleString('en')
   console.log(
-    `In ${seconds} s these are there, all made up: ${said(made.enrolments)} enrolments (${said(made.ended)} ended) of ${said(made.people)} people, enrolled by ${said(options.payers)} payers, who log in with the password ${demoPassword}; ${said(made.payments)} payments with ${said(made.receipts)} receipts, ${said(made.refused)} refused charges, ${said(made.refunds)} refunds and ${said(made.changes)} changes on record.`,
+    `In ${seconds} s these are there, all made up: ${said(made.enrolments)} enrolments (${said(made.ended)} ended) of ${said(made.people)} people, enrolled by ${said(options.payers)} payers, who log in with the password ${demoPassword}; ${said(made.payments)} payments with ${said(made.receipts)} receipts, ${said(made.refused)} refused charges, ${said(made.refunds)} refunds, ${said(made.donations)} donations and ${said(made.changes)} changes on record.`,
     '\nNobody is charged and no e-mail is sent: the payment schedules are over, and the payments are older than what the nightly comparison asks the card provider about.',
   )
 })

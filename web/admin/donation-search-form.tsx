@@ -31,7 +31,10 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
       (name) => days[name] !== '' && !isCalendarDay(days[name]),
     )
     setUnfit(wrong)
-    if (wrong[0]) return document.getElementById(wrong[0])?.focus()
+    if (wrong[0]) {
+      document.getElementById(wrong[0])?.focus()
+      return
+    }
     const typed = new FormData(event.currentTarget)
     const address = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))
     address.set('desde', days.from)
@@ -68,7 +71,7 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
             options={donationOrders.map((value) => ({ value, text: t(`orders.${value}`) }))}
           />
         </div>
-        <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           {(['from', 'to'] as const).map((name) => (
             <DateField
               key={name}

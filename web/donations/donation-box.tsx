@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,13 +14,15 @@ import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 
 /** With the provider's script, and so only once somebody pays. */
 const DonationPayment = lazy(async () => {
-  const payment = await import('./donation-payment.tsx')
-  await payment.loadPaymentTexts()
+  const [payment] = await Promise.all([
+    import('./donation-payment.tsx'),
+    loadTexts(['subscriptions']),
+  ])
   return payment
 })
 
 /** The form, and then the card: while that is asked for, the form waits as it was filled in. */
-export function DonationBox() {
+export default function DonationBox() {
   const { t } = useTranslation('donations')
   const [pending, setPending] = useState<PendingDonation | null>(null)
   const [closed, setClosed] = useState<string | null>(null)

@@ -14,9 +14,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { donationFields, loadDonationRules, noName, otherAmount } from './load-donation-rules.ts'
-import { type PendingDonation, pendingDonation } from './pending-donation.ts'
-
-const keptAs = 'donation'
+import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
 export interface DonationFormProps {
   /** The donation is stored, and waits for its card. */
@@ -33,9 +31,9 @@ export function DonationForm({ onBegun }: DonationFormProps) {
     names: donationFields,
     loadRules: loadWithForm,
     send: async (wish) => {
-      const { beginDonation } = await needed(import('./begin-donation.ts'))
+      const begin = await needed(loadSender())
       try {
-        onBegun(await beginDonation(wish))
+        onBegun(await begin(wish))
       } catch (error) {
         const before = pendingDonation.read()
         if (!(error instanceof ApiError) || error.code !== 'donations.alreadyPaid' || !before) {
@@ -53,7 +51,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
       {...form}
       onInput={(event) => {
         form.onInput(event)
-        typedTexts.keep(keptAs, allIn(event.currentTarget))
+        typedTexts.keep(typedAs, allIn(event.currentTarget))
       }}
       submitText={t('form.submit')}
     >
@@ -119,6 +117,11 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   )
 }
 
+async function loadSender() {
+  const { beginDonation } = await import('./begin-donation.ts')
+  return beginDonation
+}
+
 /** The rules, and a signed form, whose time begins to run. */
 async function loadWithForm() {
   const [check, { openForm }] = await Promise.all([
@@ -132,7 +135,7 @@ async function loadWithForm() {
 
 /** What was typed and chosen survives a reload. */
 function useTypingKept(element: RefObject<HTMLFormElement | null>): void {
-  const [texts] = useState(() => (typeof window === 'undefined' ? null : typedTexts.read(keptAs)))
+  const [texts] = useState(() => (typeof window === 'undefined' ? null : typedTexts.read(typedAs)))
   useEffect(() => {
     const form = element.current
     if (!form || !texts) return
@@ -154,5 +157,5 @@ function allIn(form: HTMLFormElement): Record<string, string> {
 
 /** It was given: nobody after this donor shall find what they typed. */
 export function forgetTyping(): void {
-  typedTexts.forget(keptAs)
+  typedTexts.forget(typedAs)
 }

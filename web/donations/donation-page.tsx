@@ -4,13 +4,15 @@ import { association } from '#config'
 import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
 import donation from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { late } from '#web/ui/late.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
 import { Reasons } from '#web/ui/reasons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { DonationBox } from './donation-box.tsx'
+import { hasKept } from './pending-donation.ts'
 
 const uses = [
   { key: 'material', Icon: Dumbbell, look: 'sea' },
@@ -21,8 +23,12 @@ const uses = [
 
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
 
+/** Comes when a reader nears it, or had begun to fill it in. */
+const DonationBox = late(() => import('./donation-box.tsx'), hasKept)
+
 export default function DonationPage() {
   const { t } = useTranslation('donations')
+  const { language } = useLanguage()
   const { name } = association
   return (
     <>
@@ -35,7 +41,7 @@ export default function DonationPage() {
       <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
         <Section id="how" title={t('how.title')} lead={t('how.lead')}>
           <p className="prose">{t('how.note')}</p>
-          <DonationBox />
+          <DonationBox key={language} room="min-h-[60rem]" />
           <MailBlock
             id="write"
             title={t('write.title')}

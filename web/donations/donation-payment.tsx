@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -26,9 +25,6 @@ export interface DonationPaymentProps {
   /** This payment is over and nothing was taken; why, in words. */
   onClosed: (words: string) => void
 }
-
-/** The texts of the card form come with it: who only reads about donations needs none of them. */
-export const loadPaymentTexts = () => loadTexts(['subscriptions'])
 
 /** The card form for a donation that is stored. */
 export default function DonationPayment({ pending, onChange, onClosed }: DonationPaymentProps) {

@@ -1,3 +1,5 @@
+import { typedKey } from '#web/errors/typed-key.ts'
+
 /** Milliseconds: whoever comes back later may be somebody else at the same computer. */
 const KEEP = 30 * 60_000
 
@@ -13,6 +15,18 @@ export interface PendingDonation {
 }
 
 const key = 'pending donation'
+
+/** What the form is called among those whose typing is kept. */
+export const typedAs = 'donation'
+
+/** Whether this tab keeps anything of a donation: then the form has something to show. */
+export function hasKept(): boolean {
+  try {
+    return [key, typedKey + typedAs].some((name) => window.sessionStorage.getItem(name) !== null)
+  } catch {
+    return false
+  }
+}
 
 /** Of this tab; where a browser keeps nothing, a donation works as long as nobody reloads the page. */
 export const pendingDonation = {

@@ -24,8 +24,13 @@ const margin = '200px 0px'
  * starts its code only when the reader has begun to move and it comes near the screen. Were it given
  * anything new before, React would throw the finished HTML away. So it takes nothing from the page, and
  * is left alone when the page has news (`memo`); where the language changes, give it another `key`.
+ *
+ * @param isWanted it begins at once where this is so, such as when it has something of the reader's to show
  */
-export function late(load: () => Promise<{ default: ComponentType }>) {
+export function late(
+  load: () => Promise<{ default: ComponentType }>,
+  isWanted: () => boolean = () => false,
+) {
   let begin = (): void => {}
   const begun = isBrowser()
     ? new Promise<void>((resolve) => {
@@ -39,6 +44,7 @@ export function late(load: () => Promise<{ default: ComponentType }>) {
     const kept = useRef<HTMLDivElement>(null)
     const pressed = usePressesKept(place)
     useEffect(() => {
+      if (isWanted()) return begin()
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -86,6 +92,11 @@ function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
     }
     window.addEventListener('click', keep, { signal, capture: true })
     window.addEventListener('click', forget, { signal })
+    // A form would leave the page; it is sent with its button, once that is pressed again.
+    const hold = (event: Event) => {
+      if (place.current?.contains(event.target as Node)) event.preventDefault()
+    }
+    window.addEventListener('submit', hold, { signal, capture: true })
     kept.end = () => ends.abort()
     return kept.end
   }, [kept, place])

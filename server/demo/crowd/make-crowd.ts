@@ -4,6 +4,7 @@ import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import {
   auditLog,
+  donations,
   enrollees,
   enrolments,
   invoices,
@@ -15,6 +16,7 @@ import {
 } from '#server/db/schema.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
+import { makeDonations } from './donations.ts'
 import { batchesOf, type Crowd, CUSTOMER } from './made-up.ts'
 import { makePaymentsOf } from './payments.ts'
 import { makeEnrollees, makePayers } from './people.ts'
@@ -80,6 +82,7 @@ async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
   for (; month <= last; month = addMonths(month, 1)) {
     await makePaymentsOf(db, month, administratorId)
   }
+  for (const range of batchesOf(Math.ceil(crowd.payers / 4))) await makeDonations(db, range, crowd)
   await makeChanges(db, administratorId)
   await makeEvents(db, crowd.today)
   // What the planner goes by; it would come by itself, in some minutes.
@@ -98,6 +101,7 @@ export async function countCrowd({ db }: Pick<Deps, 'db'>) {
     receipts: await db.$count(receipts),
     refused: await db.$count(paymentFailures),
     refunds: await db.$count(refunds),
+    donations: await db.$count(donations),
     changes: await db.$count(auditLog),
   }
 }
