@@ -78,6 +78,8 @@ export const readStatistics = endpoint({
         charged: z.number(),
         failed: z.number(),
         refunded: z.number(),
+        /** Donations less what went back of them; 0 where a programme is chosen. */
+        donated: z.number(),
       }),
     ),
     /** At the end of the month a year before the last one; `null` when nothing had begun yet. */

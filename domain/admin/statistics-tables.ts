@@ -28,6 +28,7 @@ export type StatisticsColumn =
   | 'charged'
   | 'failed'
   | 'refunded'
+  | 'donated'
   | 'reason'
   | 'age'
   | 'people'
@@ -67,16 +68,18 @@ export const statisticsTables = {
         .filter(({ id }) => programaId === null || id === programaId)
         .map(({ nombre: name, active, inactive }) => [{ name }, number(active), number(inactive)]),
     }),
-  income: ({ months }) =>
-    summed({
-      columns: ['month', 'charged', 'failed', 'refunded'],
-      rows: months.map(({ month, charged, failed, refunded }) => [
-        { month },
-        money(charged),
-        money(failed),
-        money(refunded),
+  income: ({ months, programaId }) => {
+    const columns = ['charged', 'failed', 'refunded', 'donated'] as const
+    // Donations are for no single programme.
+    const shown = programaId === null ? columns : columns.slice(0, 3)
+    return summed({
+      columns: ['month', ...shown],
+      rows: months.map((one) => [
+        { month: one.month },
+        ...shown.map((column) => money(one[column])),
       ]),
-    }),
+    })
+  },
   reasons: ({ reasons }) =>
     summed({
       columns: ['reason', 'ended'],

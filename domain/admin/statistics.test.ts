@@ -27,6 +27,7 @@ const figures: fc.Arbitrary<Figures> = fc
     months,
     programmes: [1, 2, 3].map((id) => ({ id, name: `${id}`, active: 0, inactive: 0 })),
     people: [],
+    donations: months.map(({ month, begun }) => ({ month, cents: begun })),
   }))
 
 const period = fc.tuple(someMonth, someMonth).map(([one, other]) => ({
@@ -79,6 +80,7 @@ describe('what is shown of the figures', () => {
     const counted: Figures = {
       programmes: [],
       people: [],
+      donations: [{ month: '2025-01', cents: 2550 }],
       months: [
         { ...quiet, programmeId: 1, month: '2024-03', begun: 10, ended: {} },
         { ...quiet, programmeId: 1, month: '2025-01', begun: 4, ended: { price: 1, notAsked: 1 } },
@@ -86,6 +88,9 @@ describe('what is shown of the figures', () => {
     }
     const of = (from: string, to: string) => statisticsOf(counted, { from, to, programmeId: null })
     expect(of('2024-12', '2025-02').months.map(({ active }) => active)).toEqual([10, 12, 12])
+    expect(of('2024-12', '2025-02').months.map(({ donated }) => donated)).toEqual([0, 25.5, 0])
+    const one = statisticsOf(counted, { from: '2025-01', to: '2025-01', programmeId: 1 })
+    expect([one.months[0]?.donated, statisticsTables.income(one).columns.length]).toEqual([0, 4])
     expect(of('2024-12', '2025-02').activeYearBefore).toBeNull()
     expect(of('2025-01', '2025-03').activeYearBefore).toBe(10)
     expect(of('2024-01', '2024-02').months.map(({ active }) => active)).toEqual([0, 0])

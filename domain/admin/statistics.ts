@@ -20,6 +20,8 @@ export interface MonthFigures {
 export interface Figures {
   programmes: { id: number; name: string; active: number; inactive: number }[]
   months: MonthFigures[]
+  /** What was given in a month, less what went back in it; months without are left out. */
+  donations: { month: Month; cents: Cents }[]
   /** For all programmes together (`null`) and for each: somebody who is in two is one person. */
   people: (PeopleNow & { programmeId: number | null })[]
 }
@@ -64,6 +66,11 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
         charged: toEuros(total(rows, ({ charged }) => charged)),
         failed: toEuros(total(rows, ({ failed }) => failed)),
         refunded: toEuros(total(rows, ({ refunded }) => refunded)),
+        // They are for the association, and so for no single programme.
+        donated:
+          programmeId === null
+            ? toEuros(total(donatedIn(figures, month), ({ cents }) => cents))
+            : 0,
       }
     }),
     activeYearBefore:
@@ -98,6 +105,10 @@ function monthsBetween(from: Month, to: Month): Month[] {
 function activeAtEndOf(known: readonly MonthFigures[], month: Month): number {
   const before = known.filter((one) => one.month <= month)
   return total(before, ({ begun }) => begun) - total(before, endedIn)
+}
+
+function donatedIn({ donations }: Figures, month: Month): Figures['donations'] {
+  return donations.filter((one) => one.month === month)
 }
 
 function endedIn({ ended }: MonthFigures): number {

@@ -14,6 +14,7 @@ export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
       programmes: await rowsOf<Figures['programmes'][number]>(tx, programmes),
       months: await monthFigures(tx),
       people: await peopleNow(tx, today),
+      donations: await rowsOf<Figures['donations'][number]>(tx, donations),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -66,6 +67,16 @@ const failed = sql`
   where i.status = 'failed' or i.status in ('open', 'void')
     and exists (select from payment_failures f where f.invoice_id = i.id)
   group by 1, 2`
+
+/** Given by the day of the payment, given back by that day. */
+const donations = sql`
+  select month, sum(cents)::float8 as cents from (
+    select ${monthIn(sql`paid_at`)} as month, amount_cents as cents
+      from donations where paid_at is not null
+    union all
+    select ${monthIn(sql`settled_at`)}, -amount_cents
+      from refunds where donation_id is not null and status = 'succeeded') moved
+  group by 1 order by 1`
 
 interface Summed extends Record<string, unknown> {
   programme: number

@@ -6,7 +6,7 @@ import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import { countStatistics as countAgain, readStatistics } from '#domain/admin/statistics-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { cancelSubscription } from '#domain/subscriptions/cancellation-contract.ts'
-import { invoices, refunds, statistics } from '#server/db/schema.ts'
+import { donations, invoices, refunds, statistics } from '#server/db/schema.ts'
 import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
 import { deleteAccount, enrol, memberNamed } from '#server/testing/deletions.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'
@@ -148,6 +148,32 @@ describe('after two months', () => {
     ])
   })
 
+  it('donations are counted apart, less what went back of them', async () => {
+    const at = (day: string) => new Date(`${day}T12:00:00Z`)
+    const [made] = await site.deps.db
+      .insert(donations)
+      .values({
+        amountCents: 5000,
+        anonymous: true,
+        paymentStatus: 'paid',
+        refundedCents: 1000,
+        madeAt: at('2026-01-20'),
+        paidAt: at('2026-01-20'),
+      })
+      .returning()
+    await site.deps.db.insert(refunds).values({
+      donationId: made?.id ?? null,
+      amountCents: 1000,
+      reason: 'other',
+      status: 'succeeded',
+      settledAt: at('2026-02-03'),
+    })
+    await countStatistics(site.deps)
+    const { months } = await read('?from=2026-01&to=2026-02')
+    expect(months.map(({ donated }) => donated)).toEqual([50, -10])
+    expect(months.map(({ refunded }) => refunded)).toEqual([0, 0])
+  })
+
   it('one programme is told by itself', async () => {
     const { months, reasons, programaId } = await read('?from=2026-02&to=2026-02&programaId=2')
     expect(programaId).toBe(2)
@@ -200,11 +226,11 @@ describe('after two months', () => {
         .trim()
         .split('\r\n'),
     ).toEqual([
-      'Mes;Cobrado (€);Sin cobrar (€);Devuelto (€)',
-      'enero de 2026;420,00;60,00;0,00',
-      'febrero de 2026;420,00;0,00;0,00',
-      'marzo de 2026;0,00;0,00;20,50',
-      'Total;840,00;60,00;20,50',
+      'Mes;Cobrado (€);Sin cobrar (€);Devuelto (€);Aportaciones (€)',
+      'enero de 2026;420,00;60,00;0,00;50,00',
+      'febrero de 2026;420,00;0,00;0,00;-10,00',
+      'marzo de 2026;0,00;0,00;20,50;0,00',
+      'Total;840,00;60,00;20,50;40,00',
     ])
     const places = await file('chart=localities&format=csv&lng=eu')
     expect(places.headers['content-disposition']).toContain('herriak-2026-03-02.csv')

@@ -103,9 +103,9 @@ export default function StatisticsChart({
  */
 const colours = [
   'min-w-0 break-inside-avoid',
-  '[--chart-plain:var(--color-sea)] [--chart-lines:var(--color-clay)] [--chart-dots:var(--color-moss)]',
+  '[--chart-plain:var(--color-sea)] [--chart-lines:var(--color-clay)] [--chart-dots:var(--color-moss)] [--chart-net:var(--color-ink-soft)]',
   '[--chart-ground:var(--color-surface)] [--chart-ink:var(--color-ink)] [--chart-grid:var(--color-line)]',
-  'forced-colors:[--chart-plain:CanvasText] forced-colors:[--chart-lines:CanvasText] forced-colors:[--chart-dots:CanvasText]',
+  'forced-colors:[--chart-plain:CanvasText] forced-colors:[--chart-lines:CanvasText] forced-colors:[--chart-dots:CanvasText] forced-colors:[--chart-net:CanvasText]',
   'forced-colors:[--chart-ground:Canvas] forced-colors:[--chart-ink:CanvasText] forced-colors:[--chart-grid:GrayText]',
   'print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:max-w-full print:[&_.recharts-tooltip-wrapper]:hidden print:mb-4',
 ].join(' ')

@@ -1,5 +1,5 @@
-/** What is drawn is told apart by its filling: a first thing is plain, a second has lines, a third dots. */
-export const fillings = ['plain', 'lines', 'dots'] as const
+/** What is drawn is told apart by its filling: a first thing is plain, a second has lines, a third dots, a fourth a grid. */
+export const fillings = ['plain', 'lines', 'dots', 'net'] as const
 
 export type Filling = (typeof fillings)[number]
 
@@ -21,6 +21,10 @@ export function Patterns({ id }: { id: string }) {
         <pattern id={`${id}dots`} width="9" height="9" patternUnits="userSpaceOnUse">
           <rect width="9" height="9" fill="var(--chart-ground)" />
           <circle cx="4.5" cy="4.5" r="2.6" fill="var(--chart-dots)" />
+        </pattern>
+        <pattern id={`${id}net`} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" fill="var(--chart-ground)" />
+          <path d="M0 0H8M0 0V8" stroke="var(--chart-net)" strokeWidth="4" />
         </pattern>
       </defs>
     </svg>

@@ -64,8 +64,9 @@ export function useMainPoint(statistics: Statistics): (chart: Chart) => string {
       return t('charts.moves.says', { begun, ended })
     }
     if (chart === 'income') {
-      const [, charged, failed, refunded] = sums(table)
-      return t('charts.income.says', { charged, failed, refunded })
+      const [, charged, failed, refunded, donated] = sums(table)
+      const says = t('charts.income.says', { charged, failed, refunded })
+      return donated === undefined ? says : `${says} ${t('charts.income.donated', { donated })}`
     }
     const { name, ...numbers } = largestOf(
       table,
