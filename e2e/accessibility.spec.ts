@@ -367,6 +367,14 @@ const screens: Record<string, Screen> = {
     access: 'administrator',
     state: (visitor) => visitor.reads('donation-desk:sums.title'),
   },
+  'donation, refused': {
+    path: '/aportacion-solidaria',
+    access: 'public',
+    state: async (visitor) => {
+      await visitor.presses('donations:form.submit')
+      await visitor.reads('errors:donations.emailRequired')
+    },
+  },
   'refund, refused': {
     path: '/admin/pagos',
     access: 'administrator',

@@ -1,3 +1,4 @@
+import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
@@ -29,7 +30,7 @@ export const thanksMail: MailTemplate<ThanksMail> = {
   render({ firstName, donationId, amount, givenOn }, { language, appUrl }) {
     const t = translator(language)
     const words = { amount: formatMoney(amount, language) }
-    return layOutMail({
+    const mail = layOutMail({
       language,
       subject: t('mail:donationThanks.subject', words),
       heading: t('mail:donationThanks.heading'),
@@ -41,6 +42,8 @@ export const thanksMail: MailTemplate<ThanksMail> = {
       ],
       action: { label: t('mail:donationThanks.see'), url: mailLink(appUrl, '/eventos') },
     })
+    // It invites to an answer.
+    return { ...mail, replyTo: association.contact.email }
   },
   async attach({ firstName, lastName, donationId, amount, givenOn, paidAt }, { language }) {
     const content = await donationPdf({
