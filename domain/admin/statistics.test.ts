@@ -89,6 +89,9 @@ describe('what is shown of the figures', () => {
     const of = (from: string, to: string) => statisticsOf(counted, { from, to, programmeId: null })
     expect(of('2024-12', '2025-02').months.map(({ active }) => active)).toEqual([10, 12, 12])
     expect(of('2024-12', '2025-02').months.map(({ donated }) => donated)).toEqual([0, 25.5, 0])
+    const given = { ...counted, months: [] }
+    const onlyGiven = statisticsOf(given, { from: '2025-01', to: '2026-02', programmeId: null })
+    expect([onlyGiven.firstMonth, onlyGiven.activeYearBefore]).toEqual(['2025-01', null])
     const one = statisticsOf(counted, { from: '2025-01', to: '2025-01', programmeId: 1 })
     expect([one.months[0]?.donated, statisticsTables.income(one).columns.length]).toEqual([0, 4])
     expect(of('2024-12', '2025-02').activeYearBefore).toBeNull()

@@ -45,7 +45,8 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   const known = figures.months.filter((one) => isChosen(one.programmeId))
   const inPeriod = known.filter(({ month }) => month >= from && month <= to)
   const months = monthsBetween(from, to)
-  const firstMonth = figures.months.map(({ month }) => month).sort()[0] ?? null
+  const firstEnrolled = firstOf(figures.months)
+  const firstMonth = firstOf([...figures.months, ...figures.donations])
   const yearBefore = addMonths(to, -12)
   const people = figures.people.find((one) => one.programmeId === programmeId) ?? nobody
   return {
@@ -74,7 +75,9 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
       }
     }),
     activeYearBefore:
-      firstMonth !== null && firstMonth <= yearBefore ? activeAtEndOf(known, yearBefore) : null,
+      firstEnrolled !== null && firstEnrolled <= yearBefore
+        ? activeAtEndOf(known, yearBefore)
+        : null,
     reasons: leavingReasons
       .map((reason) => ({ reason, count: total(inPeriod, ({ ended }) => ended[reason] ?? 0) }))
       .filter(({ count }) => count > 0)
@@ -105,6 +108,10 @@ function monthsBetween(from: Month, to: Month): Month[] {
 function activeAtEndOf(known: readonly MonthFigures[], month: Month): number {
   const before = known.filter((one) => one.month <= month)
   return total(before, ({ begun }) => begun) - total(before, endedIn)
+}
+
+function firstOf(rows: readonly { month: Month }[]): Month | null {
+  return rows.map(({ month }) => month).sort()[0] ?? null
 }
 
 function donatedIn({ donations }: Figures, month: Month): Figures['donations'] {
