@@ -37,6 +37,11 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   rateLimit?: RateLimit
   /**
+   * Takes no notice of who calls, not even of their session; so there is nothing that another site could
+   * do in somebody's name, and no token against that is asked for.
+   */
+  isAnonymous?: true
+  /**
    * The page with the links to a document that is downloaded. A browser that followed one and is
    * refused is led back there, with `failedDownload` in the address unless it has to log in.
    */

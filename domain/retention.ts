@@ -26,6 +26,8 @@ export const retention = {
   resetRequestDays: 1,
   /** To whom an e-mail went, and which. */
   sentMailDays: 90,
+  /** Advertising requests with what was answered, since the last change. */
+  advertisingDays: 365,
   /** Which object the card provider has told of, and when: longer than its disputes last. */
   paymentEventDays: 400,
 } as const

@@ -352,6 +352,28 @@ const screens: Record<string, Screen> = {
     access: 'administrator',
     state: ({ page }) => page.getByRole('heading', { level: 2 }).first().waitFor(),
   },
+  'advertising, refused': {
+    path: '/ads',
+    access: 'public',
+    state: async (visitor) => {
+      await visitor.page.getByRole('link', { name: visitor.t('ads:start') }).click()
+      await visitor.presses('ads:form.submit')
+      await visitor.reads('ui:formErrors')
+    },
+  },
+  'advertising requests': {
+    path: '/admin/anuncios',
+    access: 'administrator',
+    state: (visitor) => visitor.reads('ads-desk:search.title'),
+  },
+  'a new banner, refused': {
+    path: '/admin/banners/editar',
+    access: 'administrator',
+    state: async (visitor) => {
+      await visitor.presses('banner-desk:form.save')
+      await visitor.reads('ui:formErrors')
+    },
+  },
   'failed payments': {
     path: '/admin/pagos-fallidos',
     access: 'administrator',

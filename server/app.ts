@@ -7,9 +7,11 @@ import { registerGoogle } from './accounts/google-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerTwoFactor } from './accounts/two-factor-routes.ts'
+import { registerAdsDesk } from './admin/ads-routes.ts'
 import { registerAttendance } from './admin/attendance.ts'
 import { registerAuditLog } from './admin/audit-log.ts'
 import { registerDonationDesk } from './admin/donation-routes.ts'
+import { registerBannerDesk } from './admin/banner-routes.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
@@ -21,6 +23,8 @@ import { registerReceiptExport } from './admin/receipt-routes.ts'
 import { registerRepair } from './admin/repair-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
+import { registerBanners } from './banners/routes.ts'
+import { registerSamples } from './banners/samples.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
@@ -90,6 +94,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerTwoFactor(route, deps)
   registerGoogle(app, route, deps)
   registerProgrammes(route, deps)
+  registerBanners(route, deps)
+  await registerSamples(app, deps)
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
   registerCancellations(route, deps)
@@ -104,6 +110,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerEnrolmentDesk(route, deps)
   registerEnrolmentViews(route, deps)
   registerMailings(route, deps)
+  registerAdsDesk(route, deps)
+  registerBannerDesk(route, deps)
   registerAttendance(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)

@@ -3,9 +3,12 @@ import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
+import { purgeBanners } from './admin/change-banner.ts'
 import { countStatistics } from './admin/count-statistics.ts'
 import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { workOffMailings } from './admin/work-off-mailings.ts'
+import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
+import { forgetSamples } from './banners/samples.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { forgetUnpaid, settleDonations } from './donations/forget-unpaid.ts'
@@ -67,6 +70,7 @@ export function allJobs(deps: Deps): Job[] {
     },
     { name: 'work-off-mailings', cron: '* * * * *', run: () => workOffMailings(deps) },
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
+    { name: 'remind-of-ads', cron: '*/10 * * * *', run: () => remindOfAds(deps) },
     { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
     { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
     { name: 'catch-up-charges', cron: '20 * * * *', run: () => catchUpCharges(deps) },
@@ -122,4 +126,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await forgetUnpaid(deps)
   await forgetErasedTraces(deps)
   await forgetOldEvents(deps)
+  await forgetOldAds(deps)
+  await forgetSamples(deps)
+  await purgeBanners(deps)
 }

@@ -7,10 +7,12 @@ import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import { accountClosedMail, accountReopenedMail, demotedMail } from './admin/account-status-mail.ts'
 import { administratorMail } from './admin/administrator-mail.ts'
+import { adAnswerMail } from './admin/answer-ad.ts'
 import { mailingMail } from './admin/mailing-mail.ts'
 import { donationsPausedMail } from './donations/card-testing.ts'
 import { donationRefundFailedMail, donationRefundMail } from './donations/refund-mail.ts'
 import { thanksMail } from './donations/thanks-mail.ts'
+import { adReceivedMail, adReminderMail, adRequestMail } from './banners/ads-mail.ts'
 import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
 import { placeLostMail } from './invoices/place-lost-mail.ts'
 import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
@@ -31,7 +33,11 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     accountClosedMail,
     accountDeletedMail,
     accountReopenedMail,
+    adAnswerMail,
     administratorMail,
+    adReceivedMail,
+    adReminderMail,
+    adRequestMail,
     cancellationMail,
     cancellationNoticeMail,
     cardExpiryMail,

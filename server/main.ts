@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
+import { makeUpAds } from './demo/made-up-ads.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -27,12 +28,14 @@ async function start(): Promise<void> {
   const { deps, close } = buildDeps(config, databaseUrl, log)
   keep({ stop: close })
   await seedProgrammes(deps.db)
-  if (config.payments.sandbox) await seedDemoAccounts(deps.db)
+  const isFirst = config.payments.sandbox && (await seedDemoAccounts(deps.db))
 
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   keep({ stop: () => app.close() })
   announce(config)
+  // Once it answers: drawing them takes a moment.
+  if (isFirst && config.hasDemoAds) deps.background.run('make-up-ads', () => makeUpAds(deps))
   deps.jobs = keep(await startScheduler(databaseUrl, allJobs(deps), association.timeZone, log))
 }
 

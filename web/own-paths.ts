@@ -19,6 +19,11 @@ export const paymentParameter = 'pago'
 
 /** The query parameter that names the donation whose money is given back. */
 export const deskDonationParameter = 'id'
+/** The query parameter that names an advertising request. */
+export const adParameter = 'peticion'
+
+/** The query parameter that names the banner which an administrator changes. */
+export const bannerParameter = 'id'
 
 /** The query parameter that names a day, `YYYY-MM-DD`. */
 export const dayParameter = 'dia'
@@ -69,6 +74,10 @@ export const ownPaths = {
     withQuery('/api/admin/donations/export', Object.entries(file)),
   enrolmentExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/enrolments/export', Object.entries(file)),
+  adExport: (file: Readonly<Record<string, string | undefined>>) =>
+    withQuery('/api/admin/ads/export', Object.entries(file)),
+  /** What an advertiser has sent along. */
+  adSample: (id: string) => `/api/admin/ads/${id}/sample`,
 } as const
 
 /** The administrators' pages. */
@@ -111,6 +120,16 @@ export const deskPaths = {
   paymentReview: () => '/admin/revisar-pagos',
   statistics: (chosen: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery('/admin/estadisticas', Object.entries(chosen)),
+  ads: (view: Readonly<Record<string, string>> = {}) =>
+    withQuery('/admin/anuncios', Object.entries(view)),
+  ad: (id?: string) => withQuery('/admin/anuncios/peticion', [[adParameter, id]]),
+  banners: () => '/admin/banners',
+  /** One to be changed; without any, to add one, which a request may begin. */
+  banner: (id?: string, request?: string) =>
+    withQuery('/admin/banners/editar', [
+      [bannerParameter, id],
+      [adParameter, request],
+    ]),
   receiptAccounts: (period?: { from: string; to: string }) =>
     withQuery('/admin/recibos', Object.entries(period ?? {})),
 } as const

@@ -23,6 +23,10 @@ export const auditSubjects = [
   'mailing',
   'donation',
   'donations',
+  'ad',
+  'ads',
+  'banner',
+  'banners',
   'other',
 ] as const
 

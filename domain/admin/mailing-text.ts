@@ -29,6 +29,9 @@ const body = z
 
 const text = z.object({ subject, body })
 
+/** What one person writes to another in one language. */
+export const mailingTextSchema = text
+
 /** What is written in one language. */
 export type MailingText = z.output<typeof text>
 

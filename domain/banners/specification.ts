@@ -20,3 +20,30 @@ export const sampleMegabytes = 3
 
 /** Hours within which an advertiser is answered (spec §1, §9). */
 export const answerWithinHours = 24
+
+/** In which formats browsers are offered a banner, the lightest first. */
+export const pictureFormats = ['avif', 'webp'] as const
+
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** In which widths, in pixels: a phone's, and one and two of a computer's for each of the banner's. */
+export const pictureWidths = [400, 800, 1200] as const
+
+/** The least that a picture may measure, so that it is not blurred: half of what is asked for. */
+export const leastBannerImage = {
+  width: bannerImage.width / 2,
+  height: bannerImage.height / 2,
+} as const
+
+/** How far a picture may be from twice as wide as high, so that next to nothing of it is cut off. */
+const shapeTolerance = 0.02
+
+/** Whether a picture of this measure in pixels can be shown as a banner. */
+export function fitsBanner({ width, height }: { width: number; height: number }): boolean {
+  const shape = bannerImage.width / bannerImage.height
+  return (
+    width >= leastBannerImage.width &&
+    height >= leastBannerImage.height &&
+    Math.abs(width / height / shape - 1) <= shapeTolerance
+  )
+}

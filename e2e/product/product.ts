@@ -44,6 +44,8 @@ export class Product {
       ...(databaseBeside && { DATABASE_URL: databaseBeside.url }),
       // What one address may do in an hour is less than what a run of all the tests does.
       TRUST_PROXY: '1',
+      // Tests bring what they need.
+      DEMO_ADS: 'none',
     }
     process.once('exit', () => this.#process?.kill())
   }

@@ -133,7 +133,7 @@ it('shows what was done to an administrator, and what a newer version has writte
   await site.deps.db
     .insert(auditLog)
     .values([
-      note({ action: 'admin.tomorrow' as never, subject: 'banner:1', after: ['x'] }),
+      note({ action: 'admin.tomorrow' as never, subject: 'tomorrow:1', after: ['x'] }),
       note({ subject: 'invoice:none' }),
     ])
   expect(await changes({ account: other.user.id })).toMatchObject([
@@ -142,5 +142,5 @@ it('shows what was done to an administrator, and what a newer version has writte
   const unknown = (await changes({ to: '2024-03-10', from: '2024-03-10' })).find(
     ({ action }) => action === 'admin.tomorrow',
   )
-  expect(unknown).toMatchObject({ about: { kind: 'other', reference: 'banner:1' }, after: null })
+  expect(unknown).toMatchObject({ about: { kind: 'other', reference: 'tomorrow:1' }, after: null })
 })

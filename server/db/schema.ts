@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -20,6 +21,18 @@ import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
 import type { MailingTexts } from '#domain/admin/mailing-text.ts'
 import type { Figures } from '#domain/admin/statistics.ts'
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
+import {
+  type AdState,
+  adStates,
+  type WantedPlace,
+  wantedPlaces,
+} from '#domain/banners/ad-request.ts'
+import {
+  type BannerPlace,
+  bannerPlaces,
+  type PictureFormat,
+  pictureFormats,
+} from '#domain/banners/specification.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import {
@@ -52,6 +65,7 @@ const createdAt = () => instant('created_at').notNull().defaultNow()
 const day = (name: string) => date(name, { mode: 'string' })
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
 const mailingRecipientStates = ['waiting', 'queued', 'sent', 'failed', 'skipped'] as const
@@ -1005,34 +1019,123 @@ export const libraryDocuments = pgTable(
   ],
 )
 
-export const advertisingRequests = pgTable('advertising_requests', {
-  id: id(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  company: text('company').notNull(),
-  message: text('message').notNull(),
-  sampleFileKey: text('sample_file_key'),
+/** Somebody who wants to advertise; the promise is an answer within a day (spec §1). */
+export const advertisingRequests = pgTable(
+  'advertising_requests',
+  {
+    /** Comes with the form that the server has handed out: sent twice it is one request. */
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    company: text('company').notNull(),
+    place: text('place').$type<WantedPlace>().notNull(),
+    message: text('message').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    state: text('state').$type<AdState>().notNull().default('new'),
+    createdAt: createdAt(),
+    /** When the state was last another one. */
+    changedAt: instant('changed_at').notNull(),
+    /** Administrators were told that the promise runs out. */
+    remindedAt: instant('reminded_at'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => plainText(sql`company || ' ' || name || ' ' || email`)),
+  },
+  (table) => [
+    check('advertising_requests_place', oneOf('place', wantedPlaces)),
+    check('advertising_requests_state', oneOf('state', adStates)),
+    index('advertising_requests_state').on(table.state, table.createdAt),
+  ],
+)
+
+/** What an advertiser has sent along, drawn anew by us; it comes before the request of the same id. */
+export const advertisingSamples = pgTable('advertising_samples', {
+  requestId: uuid('request_id').primaryKey(),
+  bytes: bytes('bytes').notNull(),
   createdAt: createdAt(),
-  answeredAt: instant('answered_at'),
 })
 
+/** What was answered to an advertiser, each by one e-mail. */
+export const advertisingAnswers = pgTable(
+  'advertising_answers',
+  {
+    /** Made by the form: sent twice it is one answer. */
+    id: uuid('id').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => advertisingRequests.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('advertising_answers_request').on(table.requestId)],
+)
+
+/** One advertisement and when it is shown, both days included. */
 export const banners = pgTable(
   'banners',
   {
-    id: id(),
-    slot: text('slot').notNull(),
-    fileKey: text('file_key').notNull(),
-    link: text('link'),
+    /** Made by the form: sent twice it is one banner. */
+    id: uuid('id').primaryKey(),
+    slot: text('slot').$type<BannerPlace>().notNull(),
+    /** Whose it is. */
+    name: text('name').notNull(),
+    link: text('link').notNull(),
+    /** What is to be seen, for whoever does not see it. */
+    alt: jsonb('alt').$type<ByLanguage>().notNull(),
     position: integer('position').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    startsOn: day('starts_on'),
-    endsOn: day('ends_on'),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+    version: integer('version').notNull().default(1),
+    requestId: uuid('request_id').references(() => advertisingRequests.id, {
+      onDelete: 'set null',
+    }),
     createdAt: createdAt(),
+    /** It can be had back for a while. */
+    deletedAt: instant('deleted_at'),
   },
-  (_table) => [
-    check('banners_slot', oneOf('slot', ['primary', 'secondary'])),
-    check('banners_period', sql`starts_on is null or ends_on is null or starts_on <= ends_on`),
+  (table) => [
+    check('banners_slot', oneOf('slot', bannerPlaces)),
+    check('banners_period', sql`starts_on <= ends_on`),
+    index('banners_slot_position').on(table.slot, table.position),
   ],
+)
+
+/** The picture of a banner in each format and width in which browsers ask for it. */
+export const bannerPictures = pgTable(
+  'banner_pictures',
+  {
+    /** Another one for each drawing: what has been sent under it never changes. */
+    id: id(),
+    bannerId: uuid('banner_id')
+      .notNull()
+      .references(() => banners.id, { onDelete: 'cascade' }),
+    format: text('format').$type<PictureFormat>().notNull(),
+    /** In pixels. */
+    width: integer('width').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    uniqueIndex('banner_pictures_banner').on(table.bannerId, table.format, table.width),
+    check('banner_pictures_format', oneOf('format', pictureFormats)),
+  ],
+)
+
+/** How often a banner was seen and followed on a day; of whom is known to nobody. */
+export const bannerCounts = pgTable(
+  'banner_counts',
+  {
+    bannerId: uuid('banner_id')
+      .notNull()
+      .references(() => banners.id, { onDelete: 'cascade' }),
+    slot: text('slot').$type<BannerPlace>().notNull(),
+    day: day('day').notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.bannerId, table.slot, table.day] })],
 )
 
 export const securityEvents = pgTable(

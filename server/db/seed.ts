@@ -59,13 +59,16 @@ async function seedStartPrices(db: Database): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** The demo accounts, where they are missing. Never called in production. */
-export async function seedDemoAccounts(db: Database): Promise<void> {
+/**
+ * The demo accounts, where they are missing. Never called in production.
+ * @returns whether there were none at all: demo mode starts for the first time
+ */
+export async function seedDemoAccounts(db: Database): Promise<boolean> {
   const existing = await db.select({ email: users.email }).from(users)
   const missing = demoAccounts.filter(
     (account) => !existing.some(({ email }) => email === account.email),
   )
-  if (missing.length === 0) return
+  if (missing.length === 0) return false
   const passwordHash = await hash(demoPassword)
   await db
     .insert(users)
@@ -79,4 +82,5 @@ export async function seedDemoAccounts(db: Database): Promise<void> {
       })),
     )
     .onConflictDoNothing()
+  return missing.length === demoAccounts.length
 }

@@ -64,13 +64,15 @@ export function router(app: FastifyInstance, deps: Deps) {
       },
       ...(endpoint.method !== 'GET' && {
         preValidation: (request, reply, done) => {
-          refuseLongLists(request.body)
-          if (usesBearer(request)) done()
+          if (!Buffer.isBuffer(request.body)) refuseLongLists(request.body)
+          if (endpoint.isAnonymous || usesBearer(request)) done()
           else app.csrfProtection(request, reply, done)
         },
       }),
       handler: async (request, reply) => {
-        const session = known.get(request) ?? (await readSession(request))
+        const session = endpoint.isAnonymous
+          ? null
+          : (known.get(request) ?? (await readSession(request)))
         return handler({
           params: request.params,
           query: request.query,

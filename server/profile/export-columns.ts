@@ -335,10 +335,14 @@ export const tables = {
     name: true,
     email: true,
     company: true,
+    place: true,
     message: true,
-    sampleFileKey: false,
+    language: true,
+    state: true,
     createdAt: true,
-    answeredAt: true,
+    changedAt: true,
+    remindedAt: false,
+    searchText: false,
   }),
 }
 
@@ -352,6 +356,11 @@ export const leftOutTables = new Map<PgTable, string>([
     schema.mailings,
     'what the association has written to many, and of the account only that it was the author',
   ],
+  [schema.banners, 'what firms show on the home page, and what everybody can see there'],
+  [schema.bannerPictures, 'pictures that everybody can see on the home page'],
+  [schema.bannerCounts, 'sums of a day, of which nobody knows whom they count'],
+  [schema.advertisingSamples, 'a picture, which its sender has'],
+  [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],
   [
     schema.programmePrices,
     'what programmes cost, which leads to people only by which administrator has decided it',

@@ -109,9 +109,16 @@ async function leaveTracesEverywhere(): Promise<void> {
     paymentStatus: 'paid',
     paidAt: new Date(),
   })
-  await db
-    .insert(schema.advertisingRequests)
-    .values({ name: 'Itziar', email, company: 'Okindegia', message: 'Ogia dugu' })
+  await db.insert(schema.advertisingRequests).values({
+    id: crypto.randomUUID(),
+    name: 'Itziar',
+    email,
+    company: 'Okindegia',
+    place: 'either',
+    message: 'Ogia dugu',
+    language: 'eu',
+    changedAt: site.deps.clock.now(),
+  })
 }
 
 /** A charge that failed, was paid all the same, and given back in part. */

@@ -141,17 +141,26 @@ export function useAccountForm<Name extends string, Payload>(
 
 /** A field of several boxes names each after itself: `phone-country`. */
 function isPartOf(field: string, box: EventTarget): boolean {
-  if (!(box instanceof HTMLInputElement || box instanceof HTMLSelectElement)) return false
+  if (!('name' in box) || typeof box.name !== 'string') return false
   return box.name === field || box.name.startsWith(`${field}-`)
 }
 
 function valuesOf(form: HTMLFormElement, names: readonly string[]): FormValues {
-  const inputs = [...form.elements].filter((one) => one instanceof HTMLInputElement)
+  const inputs = [...form.elements].filter(
+    (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
+  )
   const entries = names.flatMap((name) => {
     // By name alone: the form's own look-up also finds ids, and so another box of the same field.
-    const input = inputs.find((one) => one.name === name && (one.type !== 'radio' || one.checked))
+    const input = inputs.find(
+      (one) => one.name === name && (one.type !== 'radio' || (one as HTMLInputElement).checked),
+    )
     if (!input) return []
-    return [[name, input.type === 'checkbox' ? input.checked : input.value] as const]
+    return [
+      [
+        name,
+        input.type === 'checkbox' ? (input as HTMLInputElement).checked : input.value,
+      ] as const,
+    ]
   })
   return Object.fromEntries(entries)
 }

@@ -64,7 +64,11 @@ function isNobody(kind: AuditChange['about']['kind']) {
     kind === 'programmes' ||
     kind === 'mailing' ||
     kind === 'donation' ||
-    kind === 'donations'
+    kind === 'donations' ||
+    kind === 'ad' ||
+    kind === 'ads' ||
+    kind === 'banner' ||
+    kind === 'banners'
   )
 }
 

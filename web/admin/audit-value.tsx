@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { adStates } from '#domain/banners/ad-request.ts'
+import { bannerPlaces } from '#domain/banners/specification.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { deletionReasons } from '#domain/enrolments/deletion.ts'
@@ -29,7 +31,9 @@ function asStored(value: unknown): string {
 }
 
 function useValueText() {
-  const { t } = useTranslation(['audit', 'payments', 'repair', 'desk-actions'])
+  const { t } = useTranslation([
+    ...(['audit', 'payments', 'repair', 'desk-actions', 'ads-desk', 'banner-desk'] as const),
+  ])
   const { language } = useLanguage()
   const moment = useMomentText()
   const programmes = useProgrammes()
@@ -55,6 +59,8 @@ function useValueText() {
     programme: (value) => findProgramme(programmes, Number(value))?.name ?? null,
     deletionReason: (value) =>
       known(deletionReasons, value, (one) => t(`desk-actions:reasons.${one}`)),
+    adState: (value) => known(adStates, value, (state) => t(`ads-desk:state.${state}`)),
+    bannerSlot: (value) => known(bannerPlaces, value, (slot) => t(`banner-desk:slot.${slot}`)),
     yesNo: (value) => t(value ? 'yes' : 'no'),
     ended: (value) => (Array.isArray(value) ? t('endedCount', { count: value.length }) : null),
     day,

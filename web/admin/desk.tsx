@@ -4,9 +4,13 @@ import type { DeskPage } from '#domain/pages.ts'
 import NotFoundPage from '#web/shell/not-found-page.tsx'
 import AccountPage from './account-page.tsx'
 import AccountsPage from './accounts-page.tsx'
+import AdPage from './ad-page.tsx'
 import AdministratorsPage from './administrators-page.tsx'
+import AdsPage from './ads-page.tsx'
 import AttendancePage from './attendance-page.tsx'
 import AuditPage from './audit-page.tsx'
+import BannerPage from './banner-page.tsx'
+import BannersPage from './banners-page.tsx'
 import ClosedDaysPage from './closed-days-page.tsx'
 import DeactivationPage from './deactivation-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
@@ -30,6 +34,10 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/administradores': AdministratorsPage,
   '/admin/aportaciones': DonationsPage,
   '/admin/aportaciones/devolver': DonationRefundPage,
+  '/admin/anuncios': AdsPage,
+  '/admin/anuncios/peticion': AdPage,
+  '/admin/banners': BannersPage,
+  '/admin/banners/editar': BannerPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
   '/admin/estadisticas': StatisticsPage,
   '/admin/inscripciones': EnrolmentsPage,

@@ -1,22 +1,23 @@
 import { Check, Eye, HeartHandshake, Waves, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import {
   answerWithinHours,
   bannerFormats,
   bannerImageKilobytes,
   bannerPlaces,
-  sampleMegabytes,
 } from '#domain/banners/specification.ts'
-import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
 import { Reasons } from '#web/ui/reasons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { PlaceCard } from './place-card.tsx'
+
+/** Most readers want to know first; the form's code comes when they are near it. */
+const AdsForm = late(() => import('./ads-form.tsx'))
 
 const reasons = [
   { key: 'near', Icon: HeartHandshake, look: 'clay' },
@@ -37,7 +38,6 @@ const assets = [
 
 export default function AdsPage() {
   const { t } = useTranslation('ads')
-  const { name } = association
   const formats = t('formats', {
     first: bannerFormats.slice(0, -1).join(', '),
     last: bannerFormats.at(-1),
@@ -95,18 +95,17 @@ export default function AdsPage() {
             />
           </Section>
         </div>
-        <MailBlock
-          id="ask"
-          title={t('ask.title')}
-          actions={
-            <MailButton letter={{ subject: t('ask.subject', { name }), body: t('ask.body') }}>
-              {t('ask.action')}
-            </MailButton>
-          }
-        >
-          <p>{t('ask.text', { hours: answerWithinHours })}</p>
-          <p>{t('ask.sample', { formats, size: sampleMegabytes })}</p>
-        </MailBlock>
+        <section aria-labelledby="ask" className="mx-auto grid w-full max-w-3xl gap-6">
+          <div className="grid gap-2">
+            <h2 id="ask" className="text-2xl">
+              {t('form.title')}
+            </h2>
+            <p className="prose text-lg text-ink-soft">
+              {t('form.lead', { hours: answerWithinHours })}
+            </p>
+          </div>
+          <AdsForm room="min-h-[60rem]" />
+        </section>
         <NextSteps steps={['about', 'statutes', 'donate']} />
       </div>
     </>

@@ -80,16 +80,18 @@ export function typeAgain(form: HTMLFormElement, texts: Texts): void {
   }
 }
 
-function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+type Box = HTMLInputElement | HTMLTextAreaElement
+
+function boxesOf(form: HTMLFormElement): Box[] {
   return [...form.elements].filter(
-    (box): box is HTMLInputElement =>
-      box instanceof HTMLInputElement &&
-      ['text', 'email', 'tel'].includes(box.type) &&
+    (box): box is Box =>
+      (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) &&
+      ['text', 'email', 'tel', 'textarea'].includes(box.type) &&
       // A password that is shown is a text to the browser.
       !/password/i.test(box.name),
   )
 }
 
-function setValue(box: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+function setValue(box: Box, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text)
 }

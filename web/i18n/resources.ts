@@ -3,8 +3,10 @@ import type accounts from '../../locales/es/accounts.json'
 import type accountsDesk from '../../locales/es/accounts-desk.json'
 import type admin from '../../locales/es/admin.json'
 import type ads from '../../locales/es/ads.json'
+import type adsDesk from '../../locales/es/ads-desk.json'
 import type attendance from '../../locales/es/attendance.json'
 import type audit from '../../locales/es/audit.json'
+import type bannerDesk from '../../locales/es/banner-desk.json'
 import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
 import type deskActions from '../../locales/es/desk-actions.json'
@@ -56,8 +58,10 @@ export interface Resources {
   'accounts-desk': typeof accountsDesk
   admin: typeof admin
   ads: typeof ads
+  'ads-desk': typeof adsDesk
   attendance: typeof attendance
   audit: typeof audit
+  'banner-desk': typeof bannerDesk
   cancellation: typeof cancellation
   cookies: typeof cookies
   'desk-actions': typeof deskActions

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { menuItemClasses } from '#web/ui/disclosure.tsx'
 import { useAuth } from './auth.tsx'
@@ -20,7 +21,12 @@ export default function UserLinks() {
       : [
           { to: paths.profile(), text: t('header.profile') },
           { to: paths.invoices(), text: t('header.invoices') },
-          ...(verified ? [{ to: paths.administrators(), text: t('header.administration') }] : []),
+          ...(verified
+            ? [
+                { to: deskPaths.banners(), text: t('header.banners') },
+                { to: paths.administrators(), text: t('header.administration') },
+              ]
+            : []),
         ]
   return (
     <>

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { AdBanner } from '#web/banners/ad-banner.tsx'
+import { BannerPlace } from '#web/banners/banner-place.tsx'
+import { useBanners } from '#web/banners/day-of-banners.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -10,6 +13,10 @@ import { useHouseBanners } from './use-house-banners.ts'
 export default function LastSections() {
   const { t } = useTranslation('home-sections')
   const { library, ads } = useHouseBanners()
+  const paid = useBanners('secondary').map((banner) => <AdBanner key={banner.id} banner={banner} />)
+  const own = [library, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
+  // In pairs, so that no place stays empty.
+  const banners = [...paid, ...own.slice(0, paid.length < 2 ? 2 - paid.length : paid.length % 2)]
   return (
     <>
       <section aria-labelledby="donate" className="bg-moss-soft">
@@ -38,9 +45,10 @@ export default function LastSections() {
           {t('banners.more')}
         </h2>
         <ul className="grid gap-5 md:grid-cols-2">
-          {[library, ads].map(({ key, ...banner }) => (
-            <li key={key} className="grid">
-              <BannerCard {...banner} />
+          {banners.map((banner, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is in a place changes, the place stays
+            <li key={index} className="grid">
+              <BannerPlace>{banner}</BannerPlace>
             </li>
           ))}
         </ul>

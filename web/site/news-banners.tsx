@@ -1,26 +1,38 @@
 import { useTranslation } from 'react-i18next'
+import { AdBanner } from '#web/banners/ad-banner.tsx'
+import { BannerPlace } from '#web/banners/banner-place.tsx'
+import { useBanners } from '#web/banners/day-of-banners.ts'
 import { useToday } from '#web/shell/config.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { BannerCard } from './banner.tsx'
 import { useCarouselTexts } from './use-carousel-texts.ts'
 import { useHouseBanners } from './use-house-banners.ts'
 
-/** The banners under the hero. */
+/** The banners under the hero: advertisements come where our own have stood, which move on. */
 export default function NewsBanners() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
   const today = useToday()
   const { enrol, events, donate, ads } = useHouseBanners()
-  const banners = [...(today ? [enrol(today)] : []), events, donate, ads]
+  const paid = useBanners('primary')
+  const own = [events, donate, ads].map(({ key, ...banner }) => (
+    <BannerCard key={key} {...banner} />
+  ))
+  const banners = [
+    ...(today ? [<BannerCard {...enrol(today)} key="enrol" />] : []),
+    ...paid.map((banner) => <AdBanner key={banner.id} banner={banner} />),
+    ...own,
+  ]
   return (
     <div className="page pt-12 sm:pt-16">
       <Carousel
         title={t('banners.title')}
         texts={texts}
         atOnce={2}
-        slides={banners.map(({ key, ...banner }) => ({
-          key,
-          content: <BannerCard {...banner} />,
+        // By their places: what is in one changes, and none of them moves.
+        slides={banners.map((banner, index) => ({
+          key: String(index),
+          content: <BannerPlace>{banner}</BannerPlace>,
         }))}
       />
     </div>

@@ -1,0 +1,44 @@
+import { answerWithinHours } from './specification.ts'
+
+export const MAX_AD_MESSAGE = 3000
+
+/** A form is filled in by a person in no less than this. */
+export const LEAST_FORM_SECONDS = 3
+
+/** A form that has lain open for longer is handed out anew. */
+export const FORM_HOURS = 24
+
+/** Where an advertiser would like to be seen; `either` leaves it to the association. */
+export const wantedPlaces = ['primary', 'secondary', 'either'] as const
+
+export type WantedPlace = (typeof wantedPlaces)[number]
+
+/** What has become of a request: answered leaves open whether there will be a banner. */
+export const adStates = ['new', 'answered', 'accepted', 'declined'] as const
+
+export type AdState = (typeof adStates)[number]
+
+/** What an answer, or a word by telephone, makes of a request. */
+export const adOutcomes = ['answered', 'accepted', 'declined'] as const
+
+export type AdOutcome = (typeof adOutcomes)[number]
+
+/** Hours before the promise runs out in which administrators are told so. */
+export const remindBeforeHours = 6
+
+const HOUR_MS = 3_600_000
+
+/** The instant until which an advertiser is promised an answer (spec §1). */
+export function answerDue(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + answerWithinHours * HOUR_MS)
+}
+
+/** Whole hours that are left of the promise; below zero once it is broken. */
+export function hoursLeft(askedAt: Date, now: Date): number {
+  return Math.floor((answerDue(askedAt).getTime() - now.getTime()) / HOUR_MS)
+}
+
+/** Requests that came before this instant and are still open are to be reminded of. */
+export function remindThoseBefore(now: Date): Date {
+  return new Date(now.getTime() - (answerWithinHours - remindBeforeHours) * HOUR_MS)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { emailField } from '../accounts/rules.ts'
+import { lineField, nameField } from '../accounts/text-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { MAX_AD_MESSAGE, wantedPlaces } from './ad-request.ts'
+
+/** What an advertiser tells of themselves (spec §3). */
+export const adRequestFields = z.object({
+  name: nameField('ads.nameRequired', 'ads.nameInvalid'),
+  email: emailField,
+  company: lineField('ads.companyInvalid', 'ads.companyRequired').min(1, 'ads.companyRequired'),
+  place: z.enum(wantedPlaces, 'ads.placeRequired'),
+  message: z
+    .string({ error: 'ads.messageRequired' })
+    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .min(1, 'ads.messageRequired')
+    .max(MAX_AD_MESSAGE, { error: 'ads.messageTooLong', abort: true })
+    .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'ads.messageInvalid'),
+})
+
+export type AdRequestFields = z.output<typeof adRequestFields>
+
+/** Each form is good for one request, and only after a moment: programs that fill in forms do not wait. */
+export const getAdForm = endpoint({
+  method: 'GET',
+  path: '/api/ads/form',
+  access: 'public',
+  summary: 'A form for one advertising request, signed and good for a day',
+  response: z.object({ id: z.uuid(), token: z.string() }),
+  errors: [],
+  rateLimit: { max: 60, windowSeconds: 3600 },
+})
+
+/**
+ * Comes before the request, with the same form. The body is the file itself; sent again it takes the
+ * place of what was sent before.
+ */
+export const sendSample = endpoint({
+  method: 'POST',
+  path: '/api/ads/samples/:id',
+  access: 'public',
+  isAnonymous: true,
+  summary: 'Send the sample of an advertisement: the bytes of one PNG, JPG or GIF picture',
+  params: z.object({ id: z.uuid('ads.formInvalid') }),
+  query: z.object({ token: z.string().max(500) }),
+  body: z.unknown(),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['ads.formInvalid', 'ads.sampleType', 'ads.sampleDamaged'],
+  rateLimit: { max: 20, windowSeconds: 3600 },
+})
+
+/** Sent again with the same form it is the same request. */
+export const requestAd = endpoint({
+  method: 'POST',
+  path: '/api/ads',
+  access: 'public',
+  summary: 'Ask for a place for an advertisement, with a sample if there is one',
+  body: adRequestFields.extend({ id: z.uuid('ads.formInvalid'), token: z.string().max(500) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['ads.formInvalid'],
+  rateLimit: { max: 10, windowSeconds: 3600 },
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { bannerPlaces, pictureFormats } from './specification.ts'
+
+const byLanguage = z.object({ es: z.string(), eu: z.string(), en: z.string() })
+
+export const bannerPictureSchema = z.object({
+  format: z.enum(pictureFormats),
+  /** In pixels; it is half as high. */
+  width: z.number().int(),
+  src: z.string(),
+})
+
+/** What the public sees of a banner. */
+export const shownBannerSchema = z.object({
+  id: z.uuid(),
+  slot: z.enum(bannerPlaces),
+  name: z.string(),
+  link: z.string(),
+  alt: byLanguage,
+  /** The lightest format first, and of each the narrowest. */
+  pictures: z.array(bannerPictureSchema),
+})
+
+export type ShownBanner = z.output<typeof shownBannerSchema>
+
+export const listBanners = endpoint({
+  method: 'GET',
+  path: '/api/banners',
+  access: 'public',
+  summary: 'The advertisements of this day, in the order in which they are shown',
+  response: z.object({
+    banners: z.array(shownBannerSchema),
+    /** When the day ends in Europe/Madrid, and others are shown. */
+    until: z.iso.datetime(),
+  }),
+  errors: [],
+})
+
+export const bannerPicture = endpoint({
+  method: 'GET',
+  path: '/api/banners/pictures/:id',
+  access: 'public',
+  summary: 'The picture of a banner, in one format and width',
+  params: z.object({ id: z.string().max(100) }),
+  response: z.unknown(),
+  errors: ['banners.notFound'],
+})
+
+const some = z.array(z.uuid()).max(20).default([])
+
+/** Of whom is not asked: each call is a sum to be added, and nothing is kept of where it came from. */
+export const countBanners = endpoint({
+  method: 'POST',
+  path: '/api/banners/counts',
+  access: 'public',
+  isAnonymous: true,
+  summary: 'Count banners that were in view for a second, and banners that were followed',
+  body: z.object({ seen: some, followed: some }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+  rateLimit: { max: 60, windowSeconds: 60 },
+})

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as desk from '#domain/admin/ads-contract.ts'
+import * as contract from '#domain/banners/ads-contract.ts'
+import {
+  advertisingAnswers,
+  advertisingRequests,
+  auditLog,
+  outgoingMail,
+} from '#server/db/schema.ts'
+import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { forgetOldAds, remindOfAds } from './remind-of-ads.ts'
+
+let site: TestApp
+let admin: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  admin = await administrator(site)
+  vi.spyOn(site.deps.clock, 'now').mockImplementation(() => new Date(Date.now() + ahead))
+})
+afterAll(() => site.stop())
+
+let ahead = 0
+
+/** Moves the site's real clock on. */
+function pass(seconds: number): void {
+  ahead += seconds * 1000
+}
+
+let advertisers = 0
+let visitors = 0
+
+function fields(changes: object = {}) {
+  advertisers += 1
+  const email = `okindegia${advertisers}@example.org`
+  const company = `Okindegia ${advertisers}`
+  return { name: 'Miren Zabala', email, company, place: 'either', message: 'Ogia dugu', ...changes }
+}
+
+function visitor(): TestClient {
+  const client = site.visitor()
+  visitors += 1
+  client.address = `10.1.${visitors}.7`
+  return client
+}
+
+/** Somebody who fills in the form in the time that a person takes. */
+async function ask(changes: object = {}, client = visitor()) {
+  const form = (await client.call(contract.getAdForm)).body
+  const body = { ...fields(changes), ...form }
+  const send = () => client.call(contract.requestAd, { body })
+  pass(5)
+  return { body, send, answer: await send() }
+}
+
+const requestsOf = (email: string) =>
+  site.deps.db.select().from(advertisingRequests).where(eq(advertisingRequests.email, email))
+
+describe('a request for a place', () => {
+  it('is acknowledged in the language of the page, and administrators are told', async () => {
+    const client = visitor()
+    client.language = 'eu'
+    const { body, answer } = await ask({ email: ' MIREN@Example.org ' }, client)
+    expect(answer.status).toBe(200)
+    const [stored] = await requestsOf('miren@example.org')
+    expect(stored).toMatchObject({ state: 'new', language: 'eu', company: body.company })
+    const [mail, ...more] = await mailsTo(site, 'miren@example.org')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Zure publizitate-eskaera jaso dugu')
+    expect(mail?.text).toContain('24 orduko epean')
+    // It goes to whatever address was typed: nothing that was written goes along.
+    expect(mail?.text).not.toContain('Ogia dugu')
+    const toAdmin = await mailsTo(site, admin.user.email)
+    expect(toAdmin.some(({ subject }) => subject.includes(body.company))).toBe(true)
+  })
+
+  it('arrives once, however often and however simultaneously its form is sent', async () => {
+    const { body, send } = await ask()
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await requestsOf(body.email)).toHaveLength(1)
+    expect(await mailsTo(site, body.email)).toHaveLength(1)
+  })
+
+  it('is refused without a form of ours, and when nobody can have typed it', async () => {
+    const client = visitor()
+    const form = (await client.call(contract.getAdForm)).body
+    const other = (await client.call(contract.getAdForm)).body
+    const isRefused = async (changes: object = {}) => {
+      const body = { ...fields(), ...form, ...changes }
+      const answer = await client.call(contract.requestAd, { body })
+      expect([answer.status, answer.body.code]).toEqual([409, 'ads.formInvalid'])
+    }
+    await isRefused()
+    pass(5)
+    await isRefused({ token: 'made up' })
+    await isRefused({ token: other.token })
+    pass(25 * 3600)
+    await isRefused()
+  })
+
+  it('with gaps is told of each of them', async () => {
+    const gaps = { name: '', email: 'x', company: ' ', place: 'roof', message: '' }
+    const { answer } = await ask(gaps)
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields?.map(({ code }) => code).sort()).toEqual([
+      'accounts.emailInvalid',
+      'ads.companyRequired',
+      'ads.messageRequired',
+      'ads.nameRequired',
+      'ads.placeRequired',
+    ])
+  })
+
+  it('comes from one address only so often, and to one address go only so many e-mails', async () => {
+    const email = 'a.stranger@example.org'
+    for (let times = 0; times < 5; times += 1) await ask({ email })
+    expect(await requestsOf(email)).toHaveLength(5)
+    expect(await mailsTo(site, email)).toHaveLength(3)
+    const client = visitor()
+    const statuses: number[] = []
+    for (let times = 0; times < 11; times += 1) {
+      statuses.push((await client.call(contract.requestAd, { body: {} })).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
+    expect(statuses[10]).toBe(429)
+  })
+})
+
+describe('the promise of an answer', () => {
+  it('is told of on the desk, the longest waiting first, and reminded of once', async () => {
+    const { body } = await ask({ company: 'Erloju-denda' })
+    pass(19 * 3600 + 60)
+    const reminders = eq(outgoingMail.template, 'ad-reminder')
+    await Promise.all([remindOfAds(site.deps), remindOfAds(site.deps)])
+    await remindOfAds(site.deps)
+    expect(await site.deps.db.$count(outgoingMail, reminders)).toBe(1)
+    const list = (await admin.call(desk.listAds)).body
+    expect(list.ads.find(({ id }) => id === body.id)?.hoursLeft).toBe(4)
+    const waits = list.ads.map(({ askedAt }) => askedAt)
+    expect(waits).toEqual(waits.toSorted())
+  })
+})
+
+describe('an answer', () => {
+  it('is sent once, stays with the request and is written down', async () => {
+    const { body: request } = await ask()
+    const params = { id: request.id }
+    const { letters } = (await admin.call(desk.readAd, { params })).body
+    expect(letters.accepted.body).toContain('Hola, Miren Zabala:')
+    const requestKey = crypto.randomUUID()
+    const body = { requestKey, outcome: 'accepted', subject: 'Sí', body: 'Hola, {nombre}:\n¡Sí!' }
+    const answer = () => admin.call(desk.answerAd, { params, body })
+    const answers = await Promise.all([answer(), answer()])
+    expect([...answers, await answer()].map(({ status }) => status)).toEqual([200, 200, 200])
+    const mails = (await mailsTo(site, request.email)).filter(({ subject }) => subject === 'Sí')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Hola, Miren Zabala:\n¡Sí!')
+    const seen = (await admin.call(desk.readAd, { params })).body
+    expect(seen).toMatchObject({ state: 'accepted', hoursLeft: null })
+    expect(seen.answers.map(({ subject }) => subject)).toEqual(['Sí'])
+    expect(await site.deps.db.$count(auditLog, eq(auditLog.subject, `ad:${request.id}`))).toBe(1)
+
+    const { body: other } = await ask()
+    const foreign = await admin.call(desk.answerAd, { params: { id: other.id }, body })
+    expect(foreign.body.code).toBe('ads.keyUsed')
+  })
+
+  it('may be left out, and a question does not take a decision back', async () => {
+    const { body: request } = await ask()
+    const params = { id: request.id }
+    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    const body = { requestKey: crypto.randomUUID(), subject: 'Una pregunta', body: '¿Cuándo?' }
+    await admin.call(desk.answerAd, { params, body: { ...body, outcome: 'answered' } })
+    expect((await admin.call(desk.readAd, { params })).body.state).toBe('declined')
+    const unknown = await admin.call(desk.readAd, { params: { id: 'none' } })
+    expect(unknown.body.code).toBe('ads.notFound')
+  })
+})
+
+describe('the list of requests', () => {
+  it('is searched without accents, narrowed down, and taken away as a file', async () => {
+    const { body } = await ask({ company: 'Peluquería Añorga', email: 'tijeras@example.org' })
+    const find = async (query: string) => {
+      const answer = await admin.send<typeof desk.listAds>('GET', `/api/admin/ads?${query}`)
+      return answer.body.ads.map(({ id }) => id)
+    }
+    expect(await find('search=peluqueria%20anorga')).toEqual([body.id])
+    expect(await find('search=TIJERAS&show=new')).toEqual([body.id])
+    expect(await find('search=tijeras&show=declined')).toEqual([])
+    const file = await site.app.inject({
+      url: '/api/admin/ads/export?format=csv&search=tijeras&lng=eu',
+      cookies: Object.fromEntries(admin.cookies),
+    })
+    expect(file.headers['content-type']).toContain('text/csv')
+    expect(file.body).toContain('Peluquería Añorga')
+    expect(file.body).toContain('Erantzuteke')
+  })
+
+  it('forgets requests a year after they were settled, with their answers', async () => {
+    const { body } = await ask()
+    pass(366 * 86_400)
+    await forgetOldAds(site.deps)
+    expect(await requestsOf(body.email)).toEqual([])
+    expect(await site.deps.db.$count(advertisingAnswers)).toBe(0)
+  })
+})

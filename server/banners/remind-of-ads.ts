@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { remindThoseBefore } from '#domain/banners/ad-request.ts'
+import { retention } from '#domain/retention.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { advertisingRequests } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { adReminderMail, tellAdministrators } from './ads-mail.ts'
+
+/**
+ * Tells the administrators, once for each request, before the time promised to advertisers runs out.
+ * The note that they were told is stored with the e-mails: whoever comes second finds it.
+ */
+export async function remindOfAds(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const reminded = await deps.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select({ id: advertisingRequests.id })
+      .from(advertisingRequests)
+      .where(
+        and(
+          eq(advertisingRequests.state, 'new'),
+          isNull(advertisingRequests.remindedAt),
+          lte(advertisingRequests.createdAt, remindThoseBefore(now)),
+        ),
+      )
+      .orderBy(advertisingRequests.createdAt)
+      .for('update')
+    const [first] = waiting
+    if (!first) return 0
+    await tx
+      .update(advertisingRequests)
+      .set({ remindedAt: now })
+      .where(
+        inArray(
+          advertisingRequests.id,
+          waiting.map(({ id }) => id),
+        ),
+      )
+    await tellAdministrators(tx, deps, {
+      template: adReminderMail,
+      occasion: first.id,
+      params: { open: waiting.length },
+    })
+    return waiting.length
+  })
+  if (reminded > 0) sendMailSoon(deps)
+}
+
+const DAY_MS = 86_400_000
+
+/** Deletes the requests that were settled long ago, with what was answered; their banners stay. */
+export async function forgetOldAds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - retention.advertisingDays * DAY_MS)
+  await db.delete(advertisingRequests).where(lt(advertisingRequests.changedAt, oldest))
+}

@@ -1,0 +1,84 @@
+import { FORM_HOURS, LEAST_FORM_SECONDS } from '#domain/banners/ad-request.ts'
+import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { advertisingRequests } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { countHit } from '#server/http/rate-limit.ts'
+import { adReceivedMail, adRequestMail, tellAdministrators } from './ads-mail.ts'
+
+const contextOf = (id: string): string => `advertising form ${id}`
+
+/** A form for one request. Nothing is stored: the token itself says when it was handed out. */
+export function handOutForm({ vault, clock }: Pick<Deps, 'vault' | 'clock'>) {
+  const id = crypto.randomUUID()
+  return { id, token: vault.seal(String(clock.now().getTime()), contextOf(id)) }
+}
+
+/**
+ * Refuses a form that we have not handed out, that was filled in faster than anybody types, or that has
+ * lain about for too long. The page then takes a new one and tries again by itself.
+ *
+ * @throws DomainError ads.formInvalid
+ */
+export function requireForm(
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  { id, token }: { id: string; token: string },
+): void {
+  const seconds = (clock.now().getTime() - handedOutAt(vault, id, token)) / 1000
+  const isGood = seconds >= LEAST_FORM_SECONDS && seconds <= FORM_HOURS * 3600
+  if (!isGood) throw new DomainError('ads.formInvalid')
+}
+
+function handedOutAt(vault: Deps['vault'], id: string, token: string): number {
+  try {
+    return Number(vault.open(token, contextOf(id)))
+  } catch {
+    throw new DomainError('ads.formInvalid')
+  }
+}
+
+export interface AdRequest extends AdRequestFields {
+  id: string
+  language: Language
+}
+
+/**
+ * Stores a request with the e-mails that acknowledge it and tell the administrators. The same form a
+ * second time is the same request, whatever else it says.
+ */
+export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(advertisingRequests)
+      .values({ ...request, createdAt: now, changedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: advertisingRequests.id })
+    if (!stored) return
+    await acknowledge(tx, deps, request)
+    await tellAdministrators(tx, deps, {
+      template: adRequestMail,
+      occasion: request.id,
+      params: { company: request.company },
+    })
+  })
+  sendMailSoon(deps)
+}
+
+/** So many acknowledgements a day go to one address: it may be a stranger's. */
+const MAILS_A_DAY = 3
+
+async function acknowledge(tx: Queryable, deps: Deps, request: AdRequest): Promise<void> {
+  const { id, email, language, name } = request
+  const { hits } = await countHit(tx, `ad-received ${email}`, deps.clock.now(), 86_400)
+  if (hits > MAILS_A_DAY) return
+  await queueMail(tx, deps, adReceivedMail, {
+    dedupeKey: `${adReceivedMail.name}-${id}`,
+    to: email,
+    language,
+    params: { name },
+  })
+}

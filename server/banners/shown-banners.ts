@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listBanners as contract, ShownBanner } from '#domain/banners/contract.ts'
+import { pictureFormats } from '#domain/banners/specification.ts'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import type { Database } from '#server/db/client.ts'
+import { bannerPictures, banners } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+interface Day extends z.output<(typeof contract)['response']> {
+  day: CalendarDay
+  /** Changes with what is answered. */
+  tag: string
+}
+
+interface Held {
+  until: number
+  day: Promise<Day>
+}
+
+/** Every visitor of the home page asks; so long one answer is good for all of them. */
+const HELD_MS = 3000
+
+/** Two readings of the clocks are some milliseconds apart: the answer is to stay the same. */
+const TICK_MS = 10_000
+
+const held = new WeakMap<Database, Held>()
+
+/** The next reader is told what is stored now, by this process; others follow within seconds. */
+export function forgetShownBanners({ db }: Pick<Deps, 'db'>): void {
+  held.delete(db)
+}
+
+type Needed = Pick<Deps, 'db' | 'clock' | 'businessClock'>
+
+/** The banners of the business day. */
+export async function shownBanners(deps: Needed): Promise<Day> {
+  const now = deps.clock.now().getTime()
+  const known = held.get(deps.db)
+  if (known && known.until > now) return known.day
+  const day = readShown(deps)
+  held.set(deps.db, { until: now + HELD_MS, day })
+  // What could not be read is read anew by whoever comes next.
+  day.catch(() => forgetShownBanners(deps))
+  return day
+}
+
+async function readShown({ db, businessClock, clock }: Needed): Promise<Day> {
+  const now = await businessClock.now()
+  const day = madridDay(now)
+  const rows = await db
+    .select()
+    .from(banners)
+    .where(
+      and(
+        eq(banners.active, true),
+        isNull(banners.deletedAt),
+        lte(banners.startsOn, day),
+        gte(banners.endsOn, day),
+      ),
+    )
+    .orderBy(asc(banners.slot), asc(banners.position), asc(banners.id))
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const shown = rows.map(({ id, slot, name, link, alt }) => ({
+    ...{ id, slot, name, link, alt },
+    pictures: pictures.get(id) ?? [],
+  }))
+  // On the reader's own clock, which in demo mode is another than that of the business.
+  const left = madridInstant(addDays(day, 1)).getTime() - now.getTime()
+  const end = Math.round((clock.now().getTime() + left) / TICK_MS) * TICK_MS
+  const answer = { banners: shown, until: new Date(end).toISOString() }
+  const tag = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')
+  return { ...answer, day, tag: `"${tag.slice(0, 22)}"` }
+}
+
+/** The pictures of banners, as browsers are to be offered them. */
+export async function picturesOf(
+  db: Pick<Database, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, ShownBanner['pictures']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: bannerPictures.id,
+      bannerId: bannerPictures.bannerId,
+      format: bannerPictures.format,
+      width: bannerPictures.width,
+    })
+    .from(bannerPictures)
+    .where(inArray(bannerPictures.bannerId, [...ids]))
+    .orderBy(asc(bannerPictures.width))
+  return new Map(
+    ids.map((id) => [
+      id,
+      pictureFormats.flatMap((format) =>
+        rows
+          .filter((row) => row.bannerId === id && row.format === format)
+          .map(({ width, id: pictureId }) => ({
+            format,
+            width,
+            src: `/api/banners/pictures/${pictureId}`,
+          })),
+      ),
+    ]),
+  )
+}

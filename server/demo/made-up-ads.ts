@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { bannerImage } from '#domain/banners/specification.ts'
+import { addDays } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { drawPictures } from '#server/banners/banner-pictures.ts'
+import { forgetShownBanners } from '#server/banners/shown-banners.ts'
+import { advertisingRequests, bannerPictures, banners } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Firms that there are not, in a town that is not named. */
+const firms = [
+  {
+    drawing: 'bakery',
+    slot: 'primary',
+    name: 'Okindegia Itsasgain (demo)',
+    link: 'https://example.org/okindegia',
+    alt: {
+      es: 'El mostrador de una panadería con hogazas recién hechas',
+      eu: 'Okindegi bateko mostradorea, ogi egin berriekin',
+      en: 'The counter of a bakery with fresh loaves',
+    },
+  },
+  {
+    drawing: 'florist',
+    slot: 'secondary',
+    name: 'Loradenda Mendipe (demo)',
+    link: 'https://example.org/loradenda',
+    alt: {
+      es: 'Tres macetas con flores de colores',
+      eu: 'Hiru loreontzi, kolore askotako loreekin',
+      en: 'Three pots with flowers of many colours',
+    },
+  },
+] as const
+
+const HOUR_MS = 3_600_000
+
+const requests = [
+  {
+    name: 'Miren Zabala',
+    email: 'loradenda@example.org',
+    company: 'Loradenda Mendipe (demo)',
+    place: 'secondary',
+    language: 'eu',
+    state: 'accepted',
+    hoursAgo: 50,
+    message: 'Kaixo! Gure loradenda iragarri nahiko genuke, urtebeterako.',
+  },
+  {
+    name: 'Jon Iriarte',
+    email: 'bizikletak@example.org',
+    company: 'Bizikletak Uhin (demo)',
+    place: 'either',
+    language: 'es',
+    state: 'new',
+    hoursAgo: 19,
+    message: 'Hola: alquilamos bicicletas adaptadas. ¿Qué espacio nos recomendáis?',
+  },
+] as const
+
+/** What the first start of demo mode shows of advertising: banners of made-up firms, and requests. */
+export async function makeUpAds(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await deps.db.insert(advertisingRequests).values(
+    requests.map(({ hoursAgo, ...request }) => {
+      const createdAt = new Date(now - hoursAgo * HOUR_MS)
+      return { ...request, id: crypto.randomUUID(), createdAt, changedAt: createdAt }
+    }),
+  )
+  const startsOn = madridDay(await deps.businessClock.now())
+  for (const { drawing, ...firm } of firms) {
+    const pictures = await drawPictures(await drawn(drawing))
+    const id = crypto.randomUUID()
+    await deps.db.transaction(async (tx) => {
+      await tx.insert(banners).values({ ...firm, id, startsOn, endsOn: addDays(startsOn, 364) })
+      await tx.insert(bannerPictures).values(pictures.map((one) => ({ bannerId: id, ...one })))
+    })
+  }
+  forgetShownBanners(deps)
+}
+
+async function drawn(name: string): Promise<Buffer> {
+  const drawing = await readFile(new URL(`./ads/${name}.svg`, import.meta.url))
+  return sharp(drawing).resize(bannerImage.width, bannerImage.height).png().toBuffer()
+}

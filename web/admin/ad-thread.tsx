@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Ad } from './ads.ts'
+
+/** What was answered, the first at the top. */
+export function AdThread({ answers }: Pick<Ad, 'answers'>) {
+  const { t } = useTranslation('ads-desk')
+  const moment = useMomentText()
+  return (
+    <section aria-labelledby="thread" className="grid gap-4">
+      <h2 id="thread" className="text-2xl">
+        {t('thread.title')}
+      </h2>
+      {answers.length === 0 && <p>{t('thread.none')}</p>}
+      <ol className="grid gap-4">
+        {answers.map(({ id, subject, body, author, at }) => {
+          const when = moment(at, new Date())
+          return (
+            <li key={id}>
+              <Card look="sea" className="grid gap-2">
+                <h3 className="text-lg wrap-anywhere">{subject}</h3>
+                <p className="text-ink-soft">
+                  {author ? t('thread.by', { name: author, when }) : t('thread.byNobody', { when })}
+                </p>
+                <p className="prose whitespace-pre-line wrap-anywhere">{body}</p>
+              </Card>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

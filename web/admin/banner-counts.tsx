@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Table } from '#web/ui/table.tsx'
+import type { DeskBanner } from './banner.ts'
+
+/** How often a banner was seen and followed, month by month. */
+export function BannerCounts({ banner: { name, months } }: { banner: DeskBanner }) {
+  const { t } = useTranslation('banner-desk')
+  const { language } = useLanguage()
+  const number = new Intl.NumberFormat(language)
+  if (months.length === 0) return <p className="text-ink-soft">{t('counts.none')}</p>
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit items-center text-sea underline underline-offset-4">
+        {t('counts.title')}
+      </summary>
+      <Table
+        caption={t('counts.caption', { name })}
+        rows={months}
+        rowKey={({ month }) => month}
+        columns={[
+          {
+            key: 'month',
+            title: t('counts.month'),
+            cell: ({ month }) => formatMonth(month, language),
+          },
+          {
+            key: 'impressions',
+            title: t('counts.impressions'),
+            cell: ({ impressions }) => number.format(impressions),
+            numeric: true,
+          },
+          {
+            key: 'clicks',
+            title: t('counts.clicks'),
+            cell: ({ clicks }) => number.format(clicks),
+            numeric: true,
+          },
+        ]}
+      />
+    </details>
+  )
+}

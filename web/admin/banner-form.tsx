@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import {
+  bannerFormats,
+  bannerImage,
+  bannerImageKilobytes,
+  bannerPlaces,
+} from '#domain/banners/specification.ts'
+import { PictureField } from '#web/banners/picture-field.tsx'
+import { deskPaths, ownPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { BannerBoxes } from './banner.ts'
+import { BannerPreview } from './banner-preview.tsx'
+import { type BannerFormOptions, useBannerForm } from './use-banner-form.ts'
+
+const descriptions = { altEs: 'spanish', altEu: 'basque', altEn: 'english' } as const
+
+/** Everything that is said of a banner, and how it will look. */
+export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
+  const { t } = useTranslation(['banner-desk', 'errors', 'ui'])
+  const { banner, request } = props
+  const form = useBannerForm({
+    ...props,
+    onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
+  })
+  const { boxes, change, marks } = form
+  const wordsOf = ({ code, text }: (typeof marks)[number]) => text ?? t(`errors:${code}`)
+  const errorOf = (field: string) => {
+    const mark = marks.find((one) => one.field === field)
+    return mark && wordsOf(mark)
+  }
+  const text = (field: Exclude<keyof BannerBoxes, 'slot'>) => ({
+    name: field,
+    autoComplete: 'off',
+    value: boxes[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
+    error: errorOf(field),
+  })
+  const day = (field: 'startsOn' | 'endsOn') => ({
+    name: field,
+    legend: t(`form.${field}`),
+    texts: { day: t('form.day'), month: t('form.month'), year: t('form.year') },
+    value: boxes[field],
+    onChange: (value: string) => change({ [field]: value }),
+    error: errorOf(field),
+  })
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+      className="grid gap-8"
+    >
+      {form.hasReturned && <Notice role="status">{t('form.returned')}</Notice>}
+      <ErrorSummary
+        title={t('ui:formErrors')}
+        attempt={form.attempt}
+        errors={marks.map((mark) => ({ field: mark.field, text: wordsOf(mark) }))}
+      />
+      <ChoiceCards
+        name="slot"
+        legend={t('form.slot')}
+        sideBySide
+        value={boxes.slot}
+        onChange={({ target }) => change({ slot: target.value as BannerBoxes['slot'] })}
+        choices={bannerPlaces.map((value) => ({
+          value,
+          title: t(`slot.${value}`),
+          text: t(`slotHint.${value}`),
+        }))}
+        error={errorOf('slot')}
+      />
+      <TextField {...text('name')} label={t('form.name')} />
+      <TextField
+        {...text('link')}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        label={t('form.link')}
+        hint={t('form.linkHint')}
+      />
+      <PictureField
+        name="picture"
+        label={t('form.picture')}
+        hint={[
+          t('form.pictureHint', {
+            ...bannerImage,
+            formats: bannerFormats.join(', '),
+            size: bannerImageKilobytes,
+          }),
+          banner && t('form.keepPicture'),
+          !banner && request?.hasSample && t('form.sample'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        error={errorOf('picture')}
+        onChoose={form.choose}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="pb-2 text-xl font-bold">{t('form.alt')}</legend>
+        <p className="text-ink-soft">{t('form.altHint')}</p>
+        {Object.entries(descriptions).map(([field, language]) => (
+          <TextField
+            key={field}
+            {...text(field as keyof typeof descriptions)}
+            label={t(`form.inLanguage.${language}`)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-8">
+        <DateField {...day('startsOn')} />
+        <DateField {...day('endsOn')} />
+      </div>
+      <BannerPreview
+        name={boxes.name}
+        alt={boxes.altEs}
+        src={
+          form.preview ??
+          banner?.pictures.at(-1)?.src ??
+          (request?.hasSample ? ownPaths.adSample(request.id) : null)
+        }
+      />
+      {form.problem && (
+        <Notice key={form.attempt} tone="error">
+          <p>{form.problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {t('form.save')}
+        </Button>
+        <Link to={deskPaths.banners()} className={buttonClasses('quiet')}>
+          {t('form.giveUp')}
+        </Link>
+      </div>
+    </form>
+  )
+}

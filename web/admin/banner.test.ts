@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { boxesOf, marksOf, movedBy } from './banner.ts'
+
+describe('a new banner', () => {
+  it('is for a year from today, and asks for everything else', () => {
+    const boxes = boxesOf(null, null, '2026-03-01')
+    expect([boxes.startsOn, boxes.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
+    expect(marksOf(boxes).map(({ field }) => field)).toEqual([
+      ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
+    ])
+  })
+})
+
+describe('the link of a banner', () => {
+  const boxes = {
+    ...boxesOf(null, null, '2026-03-01'),
+    ...{ slot: 'primary' as const, name: 'Okindegia', altEs: 'Pan', altEu: 'Ogia', altEn: 'Bread' },
+  }
+  it.each([
+    ['https://okindegia.eus/ogia?a=1', true],
+    ['https://www.okindegia.eus', true],
+    ['http://okindegia.eus', false],
+    ['okindegia.eus', false],
+    ['javascript:alert(1)', false],
+    ['https://localhost', false],
+    ['https://ongizate.eus@example.org', false],
+    ['', false],
+  ])('%s is taken: %s', (link, isGood) => {
+    expect(marksOf({ ...boxes, link })).toEqual(
+      isGood ? [] : [{ field: 'link', code: 'banners.linkInvalid' }],
+    )
+  })
+})
+
+describe('the order of banners', () => {
+  it.each([
+    ['b', -1, 'bac'],
+    ['b', 1, 'acb'],
+    ['a', -1, 'abc'],
+    ['c', 1, 'abc'],
+    ['x', 1, 'abc'],
+  ] as const)('%s moved by %d gives %s', (id, step, order) => {
+    expect(movedBy(['a', 'b', 'c'], id, step).join('')).toBe(order)
+  })
+})

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_AD_MESSAGE, wantedPlaces } from '#domain/banners/ad-request.ts'
+import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
+import { answerWithinHours, bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { call } from '#web/http/client.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OtherTabLink } from '#web/ui/other-tab-link.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { getAdForm, requestAd } from './banner-endpoints.ts'
+import { loadAdRules } from './load-ad-rules.ts'
+import { PictureField, saysPicture } from './picture-field.tsx'
+import { sendSample } from './send-sample.ts'
+import { createSignedForm } from './signed-form.ts'
+
+const signedForm = createSignedForm(() => call(getAdForm), {
+  now: () => Date.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
+
+const names = ['name', 'email', 'company', 'place', 'message', 'sample'] as const
+
+/** Which rule a file breaks that can be told before it is sent (spec §5). */
+function problemOf(file: File): ErrorCode | null {
+  if (!saysPicture(file)) return 'ads.sampleType'
+  return file.size >= sampleMegabytes * 1024 * 1024 ? 'ads.sampleTooLarge' : null
+}
+
+/** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
+export default function AdsForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null) return <Form onSent={setSentTo} />
+  return <Sent email={sentTo} onAnother={() => setSentTo(null)} />
+}
+
+function Form({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation(['ads', 'ui'])
+  const ruleText = useRuleText()
+
+  const [sample, setSample] = useState<File | null>(null)
+  const [sampleProblem, setSampleProblem] = useState<string | null>(null)
+
+  async function choose(file: File | null): Promise<void> {
+    await loadTexts(['errors']).catch(() => undefined)
+    const problem = file && problemOf(file)
+    setSample(problem ? null : file)
+    setSampleProblem(problem)
+  }
+
+  async function send(fields: AdRequestFields): Promise<void> {
+    await signedForm.send(async (signed) => {
+      if (sample) await sendSample(signed, sample)
+      await call(requestAd, { body: { ...fields, ...signed } })
+    })
+    onSent(fields.email)
+  }
+
+  const { form, marks } = useAccountForm({
+    names,
+    loadRules: () => {
+      signedForm.prepare()
+      return loadAdRules()
+    },
+    fieldOf: { 'ads.sampleType': 'sample', 'ads.sampleDamaged': 'sample' },
+    keptAs: 'ads',
+    send,
+  })
+  return (
+    <Card>
+      <AccountForm {...form} submitText={t('form.submit')}>
+        <TextField
+          name="name"
+          autoComplete="name"
+          label={t('form.name')}
+          error={ruleText(marks.name)}
+        />
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('form.email')}
+          error={ruleText(marks.email)}
+        />
+        <TextField
+          name="company"
+          autoComplete="organization"
+          label={t('form.company')}
+          error={ruleText(marks.company)}
+        />
+        <ChoiceCards
+          name="place"
+          legend={t('form.place.legend')}
+          sideBySide
+          choices={wantedPlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
+          error={ruleText(marks.place)}
+        />
+        <TextArea
+          name="message"
+          label={t('form.message')}
+          hint={t('form.messageHint')}
+          rows={5}
+          maxLength={MAX_AD_MESSAGE}
+          error={ruleText(marks.message)}
+        />
+        <PictureField
+          name="sample"
+          label={t('form.sample')}
+          optional={t('ui:optional')}
+          hint={t('form.sampleHint', {
+            formats: t('formats', {
+              first: bannerFormats.slice(0, -1).join(', '),
+              last: bannerFormats.at(-1),
+            }),
+            size: sampleMegabytes,
+          })}
+          error={ruleText(sampleProblem ?? marks.sample)}
+          onChoose={(file) => void choose(file)}
+        />
+        <div className="grid gap-1">
+          <p>{t('form.privacy')}</p>
+          <OtherTabLink to={paths.privacyPolicy()}>{t('form.privacyLink')}</OtherTabLink>
+        </div>
+      </AccountForm>
+    </Card>
+  )
+}
+
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const { t } = useTranslation('ads')
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the focus goes on to what became of it.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice ref={box} tone="success" tabIndex={-1} title={t('form.sent.title')}>
+        <p className="wrap-anywhere">{t('form.sent.text', { hours: answerWithinHours, email })}</p>
+      </Notice>
+      <Button look="quiet" onClick={onAnother}>
+        {t('form.another')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type {
+  getAdForm as getAdFormContract,
+  requestAd as requestAdContract,
+} from '#domain/banners/ads-contract.ts'
+import type { listBanners as listBannersContract } from '#domain/banners/contract.ts'
+import { light } from '#web/http/types.ts'
+
+// Public pages stay without the contracts' schemas; those of the form come once somebody turns to it.
+export const getAdForm = light<typeof getAdFormContract>('GET', '/api/ads/form')
+export const requestAd = light<typeof requestAdContract>('POST', '/api/ads')
+export const listBanners = light<typeof listBannersContract>('GET', '/api/banners')
+
+/** Not called by the client: it would send the reader's cookies along. */
+export const countsPath = '/api/banners/counts'

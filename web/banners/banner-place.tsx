@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Room for an advertisement, whatever stands in it: the finished page knows none of them, and nothing
+ * may move when one comes.
+ */
+export function BannerPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container grid grid-cols-1">
+      <div className="grid grid-cols-1 min-h-[calc(50cqi+3.5rem)]">{children}</div>
+    </div>
+  )
+}

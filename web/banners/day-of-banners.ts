@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { ShownBanner } from '#domain/banners/contract.ts'
+import type { BannerPlace } from '#domain/banners/specification.ts'
+import { call } from '#web/http/client.ts'
+import { createRemoteValue } from '#web/shell/remote-value.ts'
+import { onTabVisible } from '#web/shell/tab-visible.ts'
+import { listBanners } from './banner-endpoints.ts'
+
+/** The day ends at once where the reader's clock is fast: then it is not asked for all the time. */
+const SHORTEST_WAIT = 30_000
+
+const none: readonly ShownBanner[] = []
+
+/**
+ * The advertisements of the day. They are asked for anew when the day ends, so that those whose time is
+ * over leave an open page by themselves; should the server not answer then, all of them leave.
+ */
+const ofToday = createRemoteValue(() => call(listBanners), {
+  occasions: [onTabVisible],
+  onSettled: ({ value, error }) => {
+    if (value && !error) askAgainIn(Date.parse(value.until) - Date.now())
+  },
+})
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function askAgainIn(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(
+    async () => {
+      await ofToday.refresh()
+      if (ofToday.get().error) ofToday.reset()
+    },
+    Math.max(milliseconds, SHORTEST_WAIT),
+  )
+}
+
+/** The advertisements in one place; none until they are known, as in the finished page. */
+export function useBanners(slot: BannerPlace): readonly ShownBanner[] {
+  const { value } = useSyncExternalStore(ofToday.subscribe, ofToday.get, ofToday.getBeforeScripts)
+  return value?.banners.filter((banner) => banner.slot === slot) ?? none
+}
