@@ -361,11 +361,6 @@ const screens: Record<string, Screen> = {
       await visitor.reads('ui:formErrors')
     },
   },
-  'advertising requests': {
-    path: '/admin/anuncios',
-    access: 'administrator',
-    state: (visitor) => visitor.reads('ads-desk:search.title'),
-  },
   'a new banner, refused': {
     path: '/admin/banners/editar',
     access: 'administrator',

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 /** Each page, and what it invites people to write about. */
 const pages = [
   { path: '/estatutos', texts: 'statutes', letters: ['full'] },
-  { path: '/ads', texts: 'ads', letters: ['ask'] },
+  { path: '/ads', texts: 'ads', letters: [] },
   { path: '/aportacion-solidaria', texts: 'donations', letters: ['write', 'volunteer'] },
   { path: '/biblioteca', texts: 'library', letters: ['ask', 'propose'] },
 ]
