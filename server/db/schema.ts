@@ -20,7 +20,6 @@ import type { AuditAction } from '#domain/admin/audit-actions.ts'
 import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
 import type { MailingTexts } from '#domain/admin/mailing-text.ts'
 import type { Figures } from '#domain/admin/statistics.ts'
-import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import {
   type AdState,
   adStates,
@@ -33,6 +32,7 @@ import {
   type PictureFormat,
   pictureFormats,
 } from '#domain/banners/specification.ts'
+import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import {
