@@ -5,9 +5,16 @@ import { DomainError } from '#domain/errors.ts'
 const MAX_UNPACKED = 100_000_000
 const MAX_ENTRIES = 5000
 
-/** Parts that hold programs. */
+/** Parts that hold programs, or controls that are some. */
 const MACROS =
-  /vbaProject|vbaData|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
+  /vbaProject|vbaData|\/activeX\/|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
+
+/** A template or an object that is fetched from elsewhere as the document is opened, and may run. */
+const FETCHED =
+  /<Relationship\b(?=[^>]{0,1000}\/(attachedTemplate|oleObject|frame|subDocument)")(?=[^>]{0,1000}Target="\s*(https?:|ftp:|mhtml:|ms-|file:\/\/[^/]|\\\\|\/\/))/i
+
+/** Fields that start another program. */
+const STARTS_PROGRAM = /<w:instrText[^>]{0,100}>[^<]{0,1000}\bDDE(AUTO)?\b|<(\w+:)?ddeLink\b/i
 
 /**
  * A whole document of Word, Excel, PowerPoint, LibreOffice and the like, without programs inside.
@@ -81,8 +88,12 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
       // fflate hands over piece by piece; what comes after this is not looked at any more.
       if (left < 0) throw new DomainError('files.unpacksTooFar')
       if (!isText) return
-      text += strFromU8(chunk, true)
+      // Written with two bytes a letter, every other one is a zero.
+      text += strFromU8(chunk, true).replaceAll('\0', '')
       if (/<!ENTITY/i.test(text)) throw new DomainError('files.damaged')
+      // Set, not thrown: fflate takes what is thrown here for a fault of the archive.
+      if (FETCHED.test(text) || STARTS_PROGRAM.test(text))
+        failed ??= new DomainError('files.macros')
       if (text.length < 1_000_000) texts.set(entry.name, text)
       else text = text.slice(-16)
     }
@@ -97,7 +108,10 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
   } catch (error) {
     throw error instanceof DomainError ? error : new DomainError('files.damaged')
   }
-  const isSame = found.length === listed.length && listed.every((name) => found.includes(name))
+  // Of two parts with one name, each reader takes another.
+  const isOnce = new Set(listed).size === listed.length
+  const isSame =
+    isOnce && found.length === listed.length && listed.every((name) => found.includes(name))
   if (!isSame) throw new DomainError('files.damaged')
   return texts
 }

@@ -1,18 +1,21 @@
 import { open } from 'node:fs/promises'
 import { DomainError } from '#domain/errors.ts'
+import { ARCHIVE_TAIL, refuseForeignParts } from './foreign-parts.ts'
 
 type Reading = { size: number; at(position: number, length: number): Promise<Buffer> }
 
 async function reading(path: string, check: (file: Reading) => Promise<void>): Promise<void> {
   await using handle = await open(path)
   const { size } = await handle.stat()
-  await check({
+  const file: Reading = {
     size,
     async at(position, length) {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     },
-  })
+  }
+  await check(file)
+  refuseForeignParts(await file.at(Math.max(0, size - ARCHIVE_TAIL), ARCHIVE_TAIL))
 }
 
 /** Boxes of a film's top level: more is nothing that a camera or an editor writes. */
@@ -20,7 +23,7 @@ const MAX_BOXES = 100_000
 
 /**
  * A whole MP4: boxes from the first byte to the last, with a table of contents and pictures.
- * @throws DomainError files.damaged
+ * @throws DomainError files.damaged, files.twoThings
  */
 export const checkMp4 = (path: string): Promise<void> =>
   reading(path, async (file) => {
@@ -50,7 +53,7 @@ const SEGMENT = 0x18_53_80_67
 
 /**
  * A whole WebM: its header, and one segment to the last byte.
- * @throws DomainError files.damaged
+ * @throws DomainError files.damaged, files.twoThings
  */
 export const checkWebm = (path: string): Promise<void> =>
   reading(path, async (file) => {

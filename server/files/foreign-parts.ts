@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts'
 
 /** How far from a file's end the directory of a ZIP archive may begin: 22 bytes and a comment. */
-const ARCHIVE_TAIL = 22 + 65_535
+export const ARCHIVE_TAIL = 22 + 65_535
 
 const MARKUP = /<script[\s>]|<html[\s>]|<\?php|<svg[\s>]|<!doctype html|<iframe[\s>]/i
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { DomainError } from '#domain/errors.ts'
 import type { FileKind } from '#domain/files/purposes.ts'
@@ -76,8 +76,9 @@ async function endingOf(path: string): Promise<string> {
 }
 
 async function looksLikeDrawing(path: string): Promise<boolean> {
-  const start = (await readFile(path)).subarray(0, 4096).toString('utf8')
-  return /<svg[\s>]/i.test(start)
+  await using handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
+  return /<svg[\s>]/i.test(buffer.toString('utf8', 0, bytesRead))
 }
 
 function refusalOf(ending: string, accepted: readonly FileKind[]): DomainError {

