@@ -26,6 +26,14 @@ export function s3Storage({
     // Checksums that Amazon's client adds by itself are not understood by all the others.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A store that does not answer holds nobody up for ever; films that are watched slowly hold one
+    // connection each, and must not use up those of everybody else.
+    requestHandler: {
+      connectionTimeout: 5000,
+      socketTimeout: 120_000,
+      httpAgent: { maxSockets: 500 },
+      httpsAgent: { maxSockets: 500 },
+    },
   })
   return {
     async put(key, source, { mediaType, bytes }) {

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uploadFile, uploadSample } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
@@ -21,6 +22,7 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
 import { fileFor } from './find-file.ts'
+import { withReceived } from './receive.ts'
 
 let site: TestApp
 let volunteer: Administrator
@@ -228,6 +230,30 @@ describe('reading a file', () => {
     expect((await get(`/files/${id}/${encodeURIComponent(object)}`)).statusCode).toBe(404)
     expect((await get(`/files/${'0'.repeat(8)}/${object}`)).statusCode).toBe(404)
   })
+})
+
+it('two letters that stand in a picture by chance are no program', async () => {
+  const page = (await pdf()).toString('latin1').replace('endobj', 'endobj\n%\xe9/JS \xfe')
+  expect((await send(Buffer.from(page, 'latin1'), 'document')).status).toBe(200)
+})
+
+it('a sender who falls silent is not waited for, and leaves nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const folder = incomingFolder(site.deps)
+    const body = new Readable({ read: () => undefined })
+    body.push('half')
+    const sent = { body, name: 'a', length: undefined, maxBytes: 100 }
+    const received = withReceived(folder, sent, async () => expect.unreachable())
+    const refused = expect(received).rejects.toMatchObject({ code: 'files.interrupted' })
+    await once(body, 'data')
+    vi.advanceTimersByTime(61_000)
+    await refused
+    expect(body.destroyed).toBe(true)
+    expect(await readdir(folder)).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('the clean-up', () => {

@@ -22,12 +22,21 @@ const WIDTHS = [480, 960]
  * moves, and smaller ones for smaller screens. What a camera writes beside a picture, such as
  * where it was, is left out.
  */
-export async function drawAnew(path: string): Promise<[DrawnPicture, ...DrawnPicture[]]> {
+export function drawAnew(path: string): Promise<[DrawnPicture, ...DrawnPicture[]]> {
+  const drawn = drawing.then(() => draw(path))
+  drawing = drawn.catch(() => undefined)
+  return drawn
+}
+
+/** One picture at a time: each takes hundreds of megabytes while it is drawn, and many may come at once. */
+let drawing: Promise<unknown> = Promise.resolve()
+
+async function draw(path: string): Promise<[DrawnPicture, ...DrawnPicture[]]> {
   const { pages = 1 } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()
   const isMoving = pages > 1
   const [whole, first] = await Promise.all([
-    draw(path, { name: isMoving ? 'original' : String(MAX_WIDTH), width: MAX_WIDTH, isMoving }),
-    isMoving ? draw(path, { name: 'still', width: MAX_WIDTH }) : null,
+    asWebp(path, { name: isMoving ? 'original' : String(MAX_WIDTH), width: MAX_WIDTH, isMoving }),
+    isMoving ? asWebp(path, { name: 'still', width: MAX_WIDTH }) : null,
   ])
   const smaller = WIDTHS.filter((width) => width < whole.width)
   const still = first ?? whole
@@ -41,7 +50,7 @@ export async function drawAnew(path: string): Promise<[DrawnPicture, ...DrawnPic
   return [whole, ...(first ? [still] : []), ...sized]
 }
 
-const draw = (path: string, { name, width, isMoving = false }: Drawing) =>
+const asWebp = (path: string, { name, width, isMoving = false }: Drawing) =>
   encode(path, { object: `${name}.webp`, width, format: 'webp', isMoving })
 
 interface Drawing {

@@ -18,6 +18,12 @@ export interface Received {
 /** What is refused is read all the same up to here, or the browser would show a broken connection. */
 const READ_ON_BYTES = 20_000_000
 
+/** Without a byte for so long, the sender is held to be gone: as the browser does. Milliseconds. */
+const SILENCE_MS = 60_000
+
+/** Whoever sends a byte now and then keeps no connection open for ever. Milliseconds. */
+const AT_MOST_MS = 3_600_000
+
 /** A file that is being received when the process dies lies here this long at most, in milliseconds. */
 const LEFT_AFTER_MS = 24 * 3_600_000
 
@@ -34,6 +40,7 @@ export async function withReceived<Result>(
   if (!(sent.body instanceof Readable)) throw new DomainError('files.empty')
   const body = sent.body
   const path = join(folder, randomUUID())
+  const stopWaiting = giveUpOn(body)
   try {
     const name = fileName(sent.name)
     if ((sent.length ?? 0) > sent.maxBytes) throw tooBig(sent.maxBytes)
@@ -45,6 +52,7 @@ export async function withReceived<Result>(
     await readOn(body)
     throw error
   } finally {
+    stopWaiting()
     await rm(path, { force: true })
   }
 }
@@ -60,9 +68,32 @@ export function fileName(sent: string): string {
   return name
 }
 
+/** Breaks off a body that brings nothing any more, or never ends. */
+function giveUpOn(body: Readable): () => void {
+  const giveUp = () => {
+    if (!body.readableEnded) body.destroy(new DomainError('files.interrupted'))
+  }
+  const silence = setTimeout(giveUp, SILENCE_MS).unref()
+  const atMost = setTimeout(giveUp, AT_MOST_MS).unref()
+  const heard = () => void silence.refresh()
+  body.on('data', heard)
+  // Nothing flows before it is read.
+  body.pause()
+  return () => {
+    clearTimeout(silence)
+    clearTimeout(atMost)
+    body.off('data', heard)
+  }
+}
+
 async function write(body: Readable, path: string, maxBytes: number) {
   const hash = createHash('sha256')
   let bytes = 0
+  let isCut = false
+  const cut = () => {
+    isCut = true
+    count.destroy(new DomainError('files.interrupted'))
+  }
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
@@ -75,15 +106,13 @@ async function write(body: Readable, path: string, maxBytes: number) {
     // The body is not ended with the others: the connection has an answer to carry.
     const writing = pipeline(count, createWriteStream(path, { mode: 0o600 }))
     body.pipe(count)
-    body.once('error', (error) => count.destroy(error))
-    body.once('aborted', () => count.destroy(new DomainError('files.interrupted')))
+    body.once('error', cut)
+    body.once('aborted', cut)
     await writing
   } catch (error) {
     body.unpipe(count)
-    if (error instanceof DomainError) throw error
-    if (body.destroyed || !body.readableEnded) {
-      throw new DomainError('files.interrupted')
-    }
+    if (isCut) throw new DomainError('files.interrupted')
+    // Too big; or our own trouble, such as a full disk, which is no fault of the connection.
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
