@@ -16,7 +16,7 @@ export const finishedPages = {
   '/programas': { description: 'overview', isListed: true },
   '/quienessomos': { description: 'about', isListed: true },
   '/eventos': { description: 'events', isListed: true },
-  '/biblioteca': { description: 'library', isListed: true },
+  '/biblioteca': { description: 'library', isListed: true, readsQuery: true },
   '/aportacion-solidaria': { description: 'donations', isListed: true },
   '/estatutos': { description: 'statutes', isListed: true },
   '/ads': { description: 'ads', isListed: true },

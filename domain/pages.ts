@@ -53,6 +53,7 @@ export const pages = [
   '/admin/anuncios/peticion',
   '/admin/banners',
   '/admin/banners/editar',
+  '/admin/biblioteca',
   '/user',
   '/user/seguridad',
   '/user/privacidad',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from './language.ts'
+import type { Shelf } from './library/contract.ts'
 import type { getConfig } from './service-contract.ts'
 
 /** What the server says of itself to every page. */
@@ -11,6 +12,8 @@ export interface Start {
   config: SiteConfig
   /** The texts that the page speaks, by namespace. */
   texts: Record<string, object>
+  /** What the library's page shows to who looks for nothing; absent on other pages. */
+  shelf?: Shelf
 }
 
 /** A page as the server makes it ahead, before it stands in a document. */

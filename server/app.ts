@@ -14,6 +14,7 @@ import { registerBannerDesk } from './admin/banner-routes.ts'
 import { registerDonationDesk } from './admin/donation-routes.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
+import { registerLibraryDesk } from './admin/library-routes.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
 import { registerPaymentFailures } from './admin/payment-failures.ts'
@@ -41,6 +42,7 @@ import { serveTexts } from './http/static.ts'
 import { registerPaymentCard } from './invoices/payment-card-routes.ts'
 import { registerRefunds } from './invoices/refund-routes.ts'
 import { registerInvoices } from './invoices/routes.ts'
+import { registerLibrary } from './library/routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
 import { registerProgrammes } from './programmes/routes.ts'
@@ -96,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerProgrammes(route, deps)
   registerBanners(route, deps)
   await registerSamples(app, deps)
+  registerLibrary(route, deps)
   registerEnrolments(route, deps)
   registerSubscriptions(route, deps)
   registerCancellations(route, deps)
@@ -117,6 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
   registerProgrammeDesk(route, deps)
+  registerLibraryDesk(route, deps)
   registerPrices(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)

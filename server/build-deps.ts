@@ -16,6 +16,7 @@ import { fileHolders } from './file-holders.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
+import { createShelfCache } from './library/known-shelf.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { refundedKinds } from './refunded-kinds.ts'
@@ -53,6 +54,7 @@ export function buildDeps(
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
     timetable: createTimetableCache(main.db, systemClock, log),
+    shelf: createShelfCache(main.db, systemClock, log),
     jobs: { running: () => false },
     background: createBackground(log),
   }

@@ -51,7 +51,7 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   /** Whether the first start of demo mode makes up advertisements. */
-  hasDemoAds: boolean
+  hasDemoContent: boolean
   /** How many proxies stand in front; only the addresses that they add are believed. */
   trustedProxies: number
   logLevel: string
@@ -87,7 +87,7 @@ const environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  DEMO_ADS: optional(z.enum(['none'])),
+  DEMO_CONTENT: optional(z.enum(['none'])),
   TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
@@ -138,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Config(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
-    hasDemoAds: values.DEMO_ADS === undefined,
+    hasDemoContent: values.DEMO_CONTENT === undefined,
     trustedProxies: values.TRUST_PROXY ?? 0,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

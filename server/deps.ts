@@ -11,6 +11,7 @@ import type { FileHolder } from './files/clean-up.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { RefundedKinds } from './invoices/refunded-payment.ts'
 import type { Background } from './jobs/background.ts'
+import type { ShelfCache } from './library/known-shelf.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
 import type { EventHandler } from './subscriptions/event-queue.ts'
@@ -51,6 +52,7 @@ export interface Deps {
   vault: Vault
   sessionCache: SessionCache
   timetable: TimetableCache
+  shelf: ShelfCache
   jobs: { running(): boolean }
   background: Background
   log: Logger

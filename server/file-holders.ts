@@ -1,7 +1,8 @@
 import type { FileHolder } from './files/clean-up.ts'
+import { libraryFileHolder } from './library/file-holder.ts'
 
 /**
  * Who refers to files, and which of them anybody may see. Later slices add themselves here: the
  * files know none of them.
  */
-export const fileHolders: readonly FileHolder[] = []
+export const fileHolders: readonly FileHolder[] = [libraryFileHolder]

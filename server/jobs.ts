@@ -23,6 +23,7 @@ import { issueMissingReceipts } from './invoices/issue-receipt.ts'
 import { finishReplacements } from './invoices/replace-card.ts'
 import { tellPayers } from './invoices/tell-payer.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
 import { announcePrices } from './subscriptions/announce-prices.ts'
 import { catchUpCharges } from './subscriptions/catch-up.ts'
@@ -122,6 +123,7 @@ async function tidyUp(deps: Deps): Promise<void> {
   await deleteOldDrafts(deps.db, now)
   await purgeHealthData(deps)
   await purgeDeleted(deps)
+  await purgeLibrary(deps)
   await abandonOldOrders(deps)
   await forgetUnpaid(deps)
   await forgetErasedTraces(deps)

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
 import { makeUpAds } from './demo/made-up-ads.ts'
+import { seedDemoLibrary } from './demo/library.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { allJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -35,7 +36,10 @@ async function start(): Promise<void> {
   keep({ stop: () => app.close() })
   announce(config)
   // Once it answers: drawing them takes a moment.
-  if (isFirst && config.hasDemoAds) deps.background.run('make-up-ads', () => makeUpAds(deps))
+  if (config.payments.sandbox && config.hasDemoContent) {
+    if (isFirst) deps.background.run('make-up-ads', () => makeUpAds(deps))
+    deps.background.run('make-up-library', () => seedDemoLibrary(deps))
+  }
   deps.jobs = keep(await startScheduler(databaseUrl, allJobs(deps), association.timeZone, log))
 }
 

@@ -102,6 +102,8 @@ export const deskPaths = {
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
+  library: (state?: 'hidden' | 'deleted') =>
+    withQuery(paths.libraryDesk(), [[stateParameter, state]]),
   closedDays: () => '/admin/programas/cierres',
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>

@@ -23,6 +23,7 @@ export const paths = {
   aboutFilm: () => '/quienessomos#film',
   statutes: () => '/estatutos',
   library: () => '/biblioteca',
+  libraryDesk: () => '/admin/biblioteca',
   donate: () => '/aportacion-solidaria',
   donated: (id?: string) =>
     id === undefined

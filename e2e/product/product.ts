@@ -45,7 +45,7 @@ export class Product {
       // What one address may do in an hour is less than what a run of all the tests does.
       TRUST_PROXY: '1',
       // Tests bring what they need.
-      DEMO_ADS: 'none',
+      DEMO_CONTENT: 'none',
     }
     process.once('exit', () => this.#process?.kill())
   }

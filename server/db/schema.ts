@@ -48,10 +48,18 @@ import {
   refundStatuses,
 } from '#domain/invoices/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
+import {
+  type DocumentLanguage,
+  type DocumentType,
+  documentLanguages,
+  documentTypes,
+  type Written,
+} from '#domain/library/document.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
 import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
 import { cancellationReasons } from '#domain/subscriptions/cancellation.ts'
 import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
+import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
 /**
@@ -60,6 +68,7 @@ import { digitsOf, plainText } from './plain-text.ts'
  */
 
 const id = () => uuid('id').primaryKey().defaultRandom()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const day = (name: string) => date(name, { mode: 'string' })
@@ -1003,22 +1012,6 @@ export const donations = pgTable(
   ],
 )
 
-export const libraryDocuments = pgTable(
-  'library_documents',
-  {
-    id: id(),
-    type: text('type').notNull(),
-    theme: text('theme').notNull(),
-    title: text('title').notNull(),
-    fileKey: text('file_key').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('library_documents_file').on(table.fileKey),
-    check('library_documents_type', oneOf('type', ['document', 'presentation', 'video'])),
-  ],
-)
-
 /** Somebody who wants to advertise; the promise is an answer within a day (spec §1). */
 export const advertisingRequests = pgTable(
   'advertising_requests',
@@ -1277,3 +1270,94 @@ export const statistics = pgTable(
   },
   () => [check('statistics_one', sql`id = 1`)],
 )
+
+const isOnShelf = sql`deleted_at is null and not is_hidden`
+
+/** What the library lends (docs/decisions/034-the-library.md). */
+export const libraryDocuments = pgTable(
+  'library_documents',
+  {
+    /** Made by the form: sent twice, it is one document. */
+    id: uuid('id').primaryKey(),
+    type: text('type').$type<DocumentType>().notNull(),
+    theme: jsonb('theme').$type<Written>().notNull(),
+    title: jsonb('title').$type<Written>().notNull(),
+    description: jsonb('description').$type<Written>().notNull(),
+    /** Of the file. */
+    language: text('language').$type<DocumentLanguage>().notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** What it is called when somebody keeps it. */
+    fileName: text('file_name').notNull(),
+    /** What is kept of the file: the last part of its address. */
+    fileObject: text('file_object').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The text of each slide or page, where it could be read. */
+    outline: jsonb('outline').$type<string[]>(),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Counts the changes: who changes it has seen the newest. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    replacedAt: instant('replaced_at'),
+    deletedAt: instant('deleted_at'),
+    titleEs: text('title_es').notNull().generatedAlwaysAs(titleFor('es')),
+    titleEu: text('title_eu').notNull().generatedAlwaysAs(titleFor('eu')),
+    titleEn: text('title_en').notNull().generatedAlwaysAs(titleFor('en')),
+    /** What it is found by. */
+    words: tsvector('words')
+      .notNull()
+      .generatedAlwaysAs(wordsIn(['title', 'theme', 'description'])),
+    /** What tells the better match: short, since it is read for each one that is found. */
+    headingWords: tsvector('heading_words')
+      .notNull()
+      .generatedAlwaysAs(wordsIn(['title', 'theme'])),
+  },
+  (table) => [
+    index('library_documents_words').using('gin', table.words),
+    index('library_documents_newest').on(table.createdAt, table.id).where(isOnShelf),
+    index('library_documents_type').on(table.type, table.createdAt, table.id).where(isOnShelf),
+    index('library_documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('library_documents_file').on(table.fileId),
+    ...languages.map((language) =>
+      index(`library_documents_title_${language}`).on(titleOrder(language), table.id),
+    ),
+    check('library_documents_type', oneOf('type', documentTypes)),
+    check('library_documents_language', oneOf('language', documentLanguages)),
+    check('library_documents_title', sql`title ?| array['es', 'eu', 'en']`),
+    check('library_documents_theme', sql`theme ?| array['es', 'eu', 'en']`),
+  ],
+)
+
+/** What is said in a video, as WebVTT: small enough to stand here. */
+export const libraryCaptions = pgTable(
+  'library_captions',
+  {
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => libraryDocuments.id, { onDelete: 'cascade' }),
+    language: text('language').$type<Language>().notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.language] }),
+    check('library_captions_language', oneOf('language', languages)),
+  ],
+)
+
+/**
+ * Every word that a document has ever had, stored by a trigger: what somebody has misspelt is looked for
+ * here. One that no document has any more finds nothing and does no harm.
+ */
+export const libraryWords = pgTable(
+  'library_words',
+  { word: text('word').primaryKey() },
+  (table) => [index('library_words_similar').using('gin', table.word.op('gin_trgm_ops'))],
+)
+
+/** One row: its version goes up with every change of the library, by triggers, as the timetable's does. */
+export const libraryState = pgTable('library_state', {
+  id: integer('id').primaryKey().default(1),
+  version: integer('version').notNull().default(1),
+})

@@ -14,7 +14,11 @@ const document: SiteDocument = {
   scriptsAhead: ['/assets/frameworks.js'],
 }
 
-const now: Known = { today: '2026-11-21', timetable: { version: 1, ...firstTimetable } }
+const now: Known = {
+  today: '2026-11-21',
+  timetable: { version: 1, ...firstTimetable },
+  shelf: { version: 1, shelves: null },
+}
 
 const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example' })
 

@@ -7,6 +7,7 @@ import type { Start } from '#domain/start.ts'
 import type { Config } from '#server/config.ts'
 import { texts } from '#server/http/language.ts'
 import { siteConfig } from '#server/http/site-config.ts'
+import type { KnownShelf } from '#server/library/known-shelf.ts'
 import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
 import type { BuiltSite } from './built-site.ts'
 import { emptyDocument, finishedDocument } from './document.ts'
@@ -32,11 +33,15 @@ export const startAddress = (path: ShownPath, language: Language) => `/start/${l
 export interface Known {
   today: CalendarDay
   timetable: KnownTimetable
+  shelf: KnownShelf
 }
+
+/** The page that shows what the library has. */
+const LIBRARY = '/biblioteca' satisfies FinishedPath
 
 /**
  * The site's pages, made when they are first asked for and held for the rest of the business day,
- * since prices and sessions are today's, or until the programmes change.
+ * since prices and sessions are today's, or until the programmes or the library change.
  */
 export function createHeldPages({ document, prerenderer }: BuiltSite, config: Config) {
   let madeWith = ''
@@ -44,11 +49,11 @@ export function createHeldPages({ document, prerenderer }: BuiltSite, config: Co
 
   function hold(
     name: string,
-    { today, timetable }: Known,
+    { today, timetable, shelf }: Known,
     make: () => Promise<string> | string,
     contentType = HTML,
   ): Promise<HeldFile> {
-    const now = `${today} ${timetable.version}`
+    const now = `${today} ${timetable.version} ${shelf.version}`
     if (now !== madeWith) held.clear()
     madeWith = now
     const before = held.get(name)
@@ -60,12 +65,13 @@ export function createHeldPages({ document, prerenderer }: BuiltSite, config: Co
     return made
   }
 
-  function startOf(path: string, language: Language, { today, timetable }: Known): Start {
+  function startOf(path: string, language: Language, { today, timetable, shelf }: Known): Start {
     const spoken = prerenderer.textsOf(path).map((name) => [name, texts[language][name] ?? {}])
     return {
       language,
       config: siteConfig(config, today, timetable),
       texts: Object.fromEntries(spoken) as Start['texts'],
+      ...(path === LIBRARY && shelf.shelves && { shelf: shelf.shelves[language] }),
     }
   }
 

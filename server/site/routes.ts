@@ -34,8 +34,12 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
   const today = createBusinessDay(deps)
   const held = createHeldPages(built, deps.config)
   const known = async (): Promise<Known> => {
-    const [day, timetable] = await Promise.all([today(), deps.timetable.read()])
-    return { today: day, timetable }
+    const [day, timetable, shelf] = await Promise.all([
+      today(),
+      deps.timetable.read(),
+      deps.shelf.read(),
+    ])
+    return { today: day, timetable, shelf }
   }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.

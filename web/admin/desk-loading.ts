@@ -18,6 +18,8 @@ const texts: readonly TextNamespace[] = [
   'desk-actions',
   'attendance',
   'programme-desk',
+  'library',
+  'library-desk',
   'mailings',
   'ads-desk',
   'banner-desk',

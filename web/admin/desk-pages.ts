@@ -8,6 +8,7 @@ import {
   GalleryHorizontal,
   HandHeart,
   History,
+  LibraryBig,
   type LucideIcon,
   Megaphone,
   ReceiptText,
@@ -38,6 +39,7 @@ export const deskPages = [
   { name: 'programmes', group: 'house', to: deskPaths.programmes(), Icon: CalendarCog },
   { name: 'ads', group: 'house', to: deskPaths.ads(), Icon: Megaphone },
   { name: 'banners', group: 'house', to: deskPaths.banners(), Icon: GalleryHorizontal },
+  { name: 'library', group: 'house', to: deskPaths.library(), Icon: LibraryBig },
   { name: 'administrators', group: 'house', to: deskPaths.administrators(), Icon: UserRoundCog },
   { name: 'auditLog', group: 'house', to: deskPaths.auditLog(), Icon: History },
 ] as const satisfies readonly { name: string; group: string; to: string; Icon: LucideIcon }[]

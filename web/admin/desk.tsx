@@ -18,6 +18,7 @@ import DonationRefundPage from './donation-refund-page.tsx'
 import DonationsPage from './donations-page.tsx'
 import EnrolmentPage from './enrolment-page.tsx'
 import EnrolmentsPage from './enrolments-page.tsx'
+import LibraryDeskPage from './library-desk-page.tsx'
 import MailingPage from './mailing-page.tsx'
 import PaymentEventsPage from './payment-events-page.tsx'
 import PaymentFailuresPage from './payment-failures-page.tsx'
@@ -39,6 +40,7 @@ const pages: Readonly<Record<DeskPage, ComponentType>> = {
   '/admin/banners': BannersPage,
   '/admin/banners/editar': BannerPage,
   '/admin/avisos-de-pago': PaymentEventsPage,
+  '/admin/biblioteca': LibraryDeskPage,
   '/admin/estadisticas': StatisticsPage,
   '/admin/inscripciones': EnrolmentsPage,
   '/admin/lista': AttendancePage,

@@ -26,6 +26,7 @@ import type incidents from '../../locales/es/incidents.json'
 import type invoices from '../../locales/es/invoices.json'
 import type legalNotice from '../../locales/es/legal-notice.json'
 import type library from '../../locales/es/library.json'
+import type libraryDesk from '../../locales/es/library-desk.json'
 import type loading from '../../locales/es/loading.json'
 import type mailings from '../../locales/es/mailings.json'
 import type overview from '../../locales/es/overview.json'
@@ -81,6 +82,7 @@ export interface Resources {
   invoices: typeof invoices
   'legal-notice': typeof legalNotice
   library: typeof library
+  'library-desk': typeof libraryDesk
   loading: typeof loading
   mailings: typeof mailings
   overview: typeof overview

@@ -1,51 +1,41 @@
-import { FileText, Presentation, Video } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import emptyShelf from '#web/site/drawings/empty-library.svg'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { PageOpening } from '#web/ui/page-opening.tsx'
-import { Reasons } from '#web/ui/reasons.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { LibrarySearch } from './library-search.tsx'
+import { LibraryTabs } from './library-tabs.tsx'
+import { ShelfList } from './shelf-list.tsx'
+import { libraryParameters, viewFromAddress } from './view.ts'
 
-const kinds = [
-  { key: 'document', Icon: FileText, look: 'sea' },
-  { key: 'presentation', Icon: Presentation, look: 'clay' },
-  { key: 'video', Icon: Video, look: 'moss' },
-] as const
+// What shows a document is many times as heavy as the list of them.
+const Reading = lazy(() => import('./reading.tsx'))
 
+/** What the association lends: to be found, looked at in the page, and taken home (spec §2). */
 export default function LibraryPage() {
   const { t } = useTranslation('library')
+  const query = useQueryParameters()
+  const view = viewFromAddress(query)
+  const shown = query.get(libraryParameters.shown)
+  if (shown) {
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Reading key={shown} id={shown} view={view} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} />
-      <div className="page grid grid-cols-1 gap-16 py-10 sm:py-14">
-        <section
-          aria-labelledby="empty"
-          className="grid grid-cols-1 justify-items-center gap-4 rounded-lg border border-line bg-surface px-5 py-8 text-center"
-        >
-          <img
-            src={emptyShelf}
-            alt=""
-            width="400"
-            height="300"
-            className="h-auto w-full max-w-72"
-          />
-          <h2 id="empty" className="text-2xl">
-            {t('empty.title')}
-          </h2>
-          <p className="prose text-lg">{t('empty.text')}</p>
-        </section>
-        <Section id="kinds" title={t('kinds.title')}>
-          <Reasons
-            reasons={kinds.map(({ key, ...rest }) => ({
-              ...rest,
-              title: t(`kinds.${key}.title`),
-              text: t(`kinds.${key}.text`),
-            }))}
-          />
-        </Section>
+      <div className="page grid grid-cols-1 gap-12 py-8 sm:py-10">
+        <div className="grid grid-cols-1 gap-6">
+          <LibraryTabs current="library" />
+          <LibrarySearch view={view} />
+          <ShelfList view={view} />
+        </div>
         <MailBlock
           id="ask"
           title={t('ask.title')}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { count, eq } from 'drizzle-orm'
+import PDFDocument from 'pdfkit'
+import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
+import { languages } from '#domain/language.ts'
+import { documentFieldsSchema } from '#domain/library/desk-contract.ts'
+import { libraryDocuments, users } from '#server/db/schema.ts'
+import { demoAccounts } from '#server/db/seed.ts'
+import type { Deps } from '#server/deps.ts'
+import { incomingFolder } from '#server/files/clean-up.ts'
+import { keepFile } from '#server/files/keep-file.ts'
+import { withReceived } from '#server/files/receive.ts'
+import { addDocument, putCaptions } from '#server/library/change-document.ts'
+import documents from './library-documents.json' with { type: 'json' }
+
+const FILM = '../../web/site/film/who-we-are'
+
+const filmFile = (ending: string) => fileURLToPath(new URL(`${FILM}.${ending}`, import.meta.url))
+
+/**
+ * A library to look at in demo mode, brought in as an administrator does it. Where there is or was any
+ * document, nothing is added. Called again after it was interrupted, it leaves what it has made.
+ */
+export async function seedDemoLibrary(deps: Deps): Promise<void> {
+  const [stored] = await deps.db.select({ count: count() }).from(libraryDocuments)
+  const [admin] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, demoAccounts[0].email))
+  if (!admin || !stored || stored.count > 0) return
+  for (const { id, name, pages, ...said } of documents) {
+    const fields = documentFieldsSchema.parse(said)
+    const isFilm = fields.type === 'video'
+    const fileId = isFilm
+      ? await keep(deps, createReadStream(filmFile('mp4')), name, 'video')
+      : await keep(deps, pdfOf(pages, fields.type === 'presentation'), name, 'document')
+    await addDocument(deps, { actorId: admin.id, id, fileId, fields })
+    if (!isFilm) continue
+    for (const language of languages) {
+      const text = await readFile(filmFile(`${language}.vtt`), 'utf8')
+      await putCaptions(deps, { actorId: admin.id, id, language, text })
+    }
+  }
+}
+
+async function keep(
+  deps: Deps,
+  body: NodeJS.ReadableStream,
+  name: string,
+  purpose: FilePurpose,
+): Promise<string> {
+  const { maxBytes } = purposes[purpose]
+  const sent = { body, name, length: undefined, maxBytes }
+  const { id } = await withReceived(incomingFolder(deps), sent, (received) =>
+    keepFile(deps, received, purpose),
+  )
+  return id
+}
+
+/** Large letters, one heading a page. */
+function pdfOf(pages: readonly (readonly string[])[], isSlides: boolean): NodeJS.ReadableStream {
+  const pdf = new PDFDocument({
+    size: 'A5',
+    layout: isSlides ? 'landscape' : 'portrait',
+    autoFirstPage: false,
+  })
+  for (const [heading = '', ...lines] of pages) {
+    pdf.addPage().font('Helvetica-Bold').fontSize(26).text(heading).moveDown()
+    pdf.font('Helvetica').fontSize(18)
+    for (const line of lines) pdf.text(line).moveDown(0.5)
+  }
+  pdf.end()
+  return pdf
+}

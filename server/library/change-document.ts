@@ -1,0 +1,232 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import type { documentFieldsSchema } from '#domain/library/desk-contract.ts'
+import {
+  DAYS_TO_RESTORE,
+  type DocumentType,
+  lastMomentToRestore,
+  saidIn,
+  type Written,
+} from '#domain/library/document.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { fileFor as keptFileFor } from '#server/files/find-file.ts'
+import { objectKey } from '#server/files/keep-file.ts'
+import { readOutline } from './outline.ts'
+
+/** What administrators say of a document, as it was sent. */
+type DocumentFields = z.output<typeof documentFieldsSchema>
+
+type Document = typeof libraryDocuments.$inferSelect
+
+interface Actor {
+  actorId: string
+  id: string
+}
+
+/**
+ * Adds a document whose file has been brought.
+ *
+ * @throws DomainError files.notFound; library.keyUsed where this request came with another file before
+ */
+export async function addDocument(
+  deps: Deps,
+  { actorId, id, fileId, fields }: Actor & { fileId: string; fields: DocumentFields },
+): Promise<{ id: string; version: number }> {
+  return deps.db.transaction(async (tx) => {
+    const file = await fileFor(tx, deps, fileId, fields.type)
+    const texts = textsOf(fields)
+    const row = { ...texts, ...file, id, createdAt: deps.clock.now() }
+    const added = await tx.insert(libraryDocuments).values(row).onConflictDoNothing().returning()
+    const [document] = added
+    if (document) {
+      await note(tx, deps, { actorId, action: 'library.add', before: null, after: document })
+      return { id, version: document.version }
+    }
+    const [before] = await tx.select().from(libraryDocuments).where(eq(libraryDocuments.id, id))
+    if (before?.fileId !== fileId) throw new DomainError('library.keyUsed')
+    return { id, version: before.version }
+  })
+}
+
+/**
+ * Changes what is said of a document, or its file, of which the old one stays in place until this is
+ * done. What is stored already is not stored again.
+ *
+ * @throws DomainError library.notFound; library.changed for a version that is not the newest;
+ *   files.notFound
+ */
+export async function changeDocument(
+  deps: Deps,
+  {
+    actorId,
+    id,
+    version,
+    fileId,
+    fields,
+  }: Actor & { version: number; fileId?: string | undefined; fields: DocumentFields },
+): Promise<{ version: number }> {
+  return deps.db.transaction(async (tx) => {
+    const before = await held(tx, id)
+    const isOtherFile = fileId !== undefined && fileId !== before.fileId
+    const texts = textsOf(fields)
+    const isSame = JSON.stringify(texts) === JSON.stringify(textsOf(before))
+    if (isSame && !isOtherFile) return { version: before.version }
+    if (before.version !== version) throw new DomainError('library.changed')
+    const isOtherKind = (before.type === 'video') !== (texts.type === 'video')
+    const needsFile = isOtherFile || isOtherKind
+    const file = needsFile && (await fileFor(tx, deps, fileId ?? before.fileId, texts.type))
+    const after = {
+      ...texts,
+      ...(isOtherFile && { ...file, replacedAt: deps.clock.now() }),
+      version: version + 1,
+    }
+    await tx.update(libraryDocuments).set(after).where(eq(libraryDocuments.id, id))
+    const action = isOtherFile ? 'library.replaceFile' : 'library.change'
+    await note(tx, deps, { actorId, action, before, after: { ...before, ...after } })
+    return { version: version + 1 }
+  })
+}
+
+/** Hides a document from readers, or shows it again. @throws DomainError library.notFound */
+export async function setVisibility(
+  deps: Deps,
+  { actorId, id, isHidden }: Actor & { isHidden: boolean },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await held(tx, id)
+    if (before.isHidden === isHidden) return
+    await tx.update(libraryDocuments).set({ isHidden }).where(eq(libraryDocuments.id, id))
+    const action = isHidden ? 'library.hide' : 'library.show'
+    await note(tx, deps, { actorId, action, before: null, after: before })
+  })
+}
+
+/** Deletes a document; twice is once. @throws DomainError library.notFound */
+export async function deleteDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await held(tx, id, { evenDeleted: true })
+    if (before.deletedAt) return
+    const deletedAt = deps.clock.now()
+    await tx.update(libraryDocuments).set({ deletedAt }).where(eq(libraryDocuments.id, id))
+    await note(tx, deps, { actorId, action: 'library.delete', before, after: null })
+  })
+}
+
+/** Brings a deleted document back. @throws DomainError library.notFound, library.undoTooLate */
+export async function restoreDocument(deps: Deps, { actorId, id }: Actor): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await held(tx, id, { evenDeleted: true })
+    if (!before.deletedAt) return
+    if (lastMomentToRestore(before.deletedAt) < deps.clock.now()) {
+      throw new DomainError('library.undoTooLate', { days: DAYS_TO_RESTORE })
+    }
+    await tx.update(libraryDocuments).set({ deletedAt: null }).where(eq(libraryDocuments.id, id))
+    await note(tx, deps, { actorId, action: 'library.restore', before: null, after: before })
+  })
+}
+
+/** Gives a video captions. @throws DomainError library.notFound, library.captionsOnlyVideo */
+export async function putCaptions(
+  deps: Deps,
+  { actorId, id, language, text }: Actor & { language: Language; text: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const document = await held(tx, id)
+    if (document.type !== 'video') throw new DomainError('library.captionsOnlyVideo')
+    await tx
+      .insert(libraryCaptions)
+      .values({ documentId: id, language, text })
+      .onConflictDoUpdate({
+        target: [libraryCaptions.documentId, libraryCaptions.language],
+        set: { text },
+      })
+    await note(tx, deps, { actorId, action: 'library.putCaptions', before: null, after: document })
+  })
+}
+
+/** Takes a video its captions; those that are gone already are no error. @throws DomainError library.notFound */
+export async function removeCaptions(
+  deps: Deps,
+  { actorId, id, language }: Actor & { language: Language },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const document = await held(tx, id)
+    const removed = await tx
+      .delete(libraryCaptions)
+      .where(and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language)))
+      .returning({ language: libraryCaptions.language })
+    if (removed.length === 0) return
+    const action = 'library.removeCaptions'
+    await note(tx, deps, { actorId, action, before: document, after: null })
+  })
+}
+
+/** The document, which nobody else changes until the transaction ends. */
+async function held(
+  tx: Queryable,
+  id: string,
+  { evenDeleted = false }: { evenDeleted?: boolean } = {},
+): Promise<Document> {
+  const [row] = await tx
+    .select()
+    .from(libraryDocuments)
+    .where(eq(libraryDocuments.id, id))
+    .for('update')
+  if (!row || (row.deletedAt && !evenDeleted)) throw new DomainError('library.notFound')
+  return row
+}
+
+/** The file's columns of a document. @throws DomainError files.notFound, for one of the other kind too */
+async function fileFor(tx: Queryable, deps: Deps, fileId: string, type: DocumentType) {
+  const purpose = type === 'video' ? 'video' : 'document'
+  const { id, name, mediaType, bytes, objects } = await keptFileFor(tx, { id: fileId, purpose })
+  const [object] = objects
+  if (!object) throw new DomainError('files.notFound')
+  const outline = await readOutline(deps, { key: objectKey(id, object.name), mediaType })
+  return { fileId, fileName: name, fileObject: object.name, mediaType, bytes, outline }
+}
+
+/** What is said of a document, in a fixed order and without what is empty. */
+function textsOf({ type, language, theme, title, description }: DocumentFields) {
+  return {
+    type,
+    language,
+    theme: filled(theme),
+    title: filled(title),
+    description: filled(description),
+  }
+}
+
+const filled = ({ es, eu, en }: Written): Written => ({
+  ...(es && { es }),
+  ...(eu && { eu }),
+  ...(en && { en }),
+})
+
+interface Note {
+  actorId: string
+  action: (typeof auditLog.$inferInsert)['action']
+  before: Document | null
+  after: Pick<Document, 'id' | 'title' | 'description' | 'fileName'> | null
+}
+
+async function note(tx: Queryable, deps: Deps, { actorId, action, before, after }: Note) {
+  const told = (one: Note['after']) =>
+    one && {
+      name: saidIn('es', one.title)?.text,
+      description: saidIn('es', one.description)?.text,
+      note: one.fileName,
+    }
+  await tx.insert(auditLog).values({
+    at: deps.clock.now(),
+    actorId,
+    action,
+    subject: `document:${(after ?? before)?.id}`,
+    before: told(before),
+    after: told(after),
+  })
+}

@@ -1,0 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { libraryDocuments } from '#server/db/schema.ts'
+import type { FileHolder } from '#server/files/clean-up.ts'
+import { isOnShelf } from './list-documents.ts'
+
+/** The library's files stay as long as their documents, deleted ones too: they can be brought back. */
+export const libraryFileHolder: FileHolder = {
+  inUse: () => sql`select ${libraryDocuments.fileId} from ${libraryDocuments}`,
+  async isPublic(db, fileId) {
+    const found = await db
+      .select({ id: libraryDocuments.id })
+      .from(libraryDocuments)
+      .where(and(eq(libraryDocuments.fileId, fileId), isOnShelf))
+      .limit(1)
+    return found.length > 0
+  },
+}

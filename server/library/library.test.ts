@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploadFile } from '#domain/files/contract.ts'
+import * as library from '#domain/library/contract.ts'
+import * as desk from '#domain/library/desk-contract.ts'
+import { auditLog, libraryDocuments } from '#server/db/schema.ts'
+import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { captions, mp4, pdf, presentation } from '#server/testing/made-files.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { purgeLibrary } from './purge-library.ts'
+
+const DAY = 86_400_000
+
+let site: TestApp
+let ane: Administrator
+let reader: TestClient
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  ane = await administrator(site)
+  reader = site.visitor()
+  await add({
+    theme: { es: 'Movilidad' },
+    title: { es: 'Ejercicios de respiración', eu: 'Arnasketa ariketak' },
+  })
+  await add({ theme: { es: 'Cuidados' }, title: { es: 'Ñoras y árboles' } })
+  await add(
+    {
+      type: 'presentation',
+      theme: { eu: 'Oreka' },
+      title: { eu: 'Belaunak zaintzen' },
+      language: 'eu',
+    },
+    { bytes: presentation(), name: 'oreka.pptx' },
+  )
+  await add(
+    {
+      type: 'video',
+      theme: { en: 'Balance' },
+      title: { en: 'Warming up on a chair' },
+      language: 'en',
+    },
+    { bytes: mp4(), name: 'film.mp4', purpose: 'video' },
+  )
+})
+afterAll(() => site.stop())
+
+async function bring(file: { bytes?: Buffer; name?: string; purpose?: 'document' | 'video' } = {}) {
+  const { bytes = await pdf(), name = 'hoja.pdf', purpose = 'document' } = file
+  return (await ane.upload(uploadFile, { bytes, name, purpose })).body.id
+}
+
+const fields = (change: object) => ({
+  type: 'document',
+  language: 'es',
+  theme: { es: 'Tema' },
+  title: { es: 'Título' },
+  description: {},
+  ...change,
+})
+
+async function add(change: object, file: Parameters<typeof bring>[0] = {}): Promise<string> {
+  const id = randomUUID()
+  const body = { ...fields(change), id, fileId: await bring(file) }
+  const { status } = await ane.call(desk.addLibraryDocument, { body })
+  expect(status).toBe(200)
+  return id
+}
+
+async function find(query: Record<string, string>, language = 'es') {
+  reader.language = language
+  const { body } = await reader.send<typeof library.listLibrary>(
+    'GET',
+    `${library.listLibrary.path}?${new URLSearchParams(query)}`,
+  )
+  return body
+}
+
+const titlesOf = (shelf: { documents: { title: { text: string } }[] }) =>
+  shelf.documents.map(({ title }) => title.text)
+
+const listed = async (show = 'standing') =>
+  (await ane.send<typeof desk.listLibraryDesk>('GET', `${desk.listLibraryDesk.path}?show=${show}`))
+    .body.documents
+
+const deskOf = async (id: string) => (await listed()).find((one) => one.id === id)
+
+describe('looking for something', () => {
+  it.each([
+    ['without accents', 'respiracion', 'Ejercicios de respiración'],
+    ['with the wrong accents', 'RESPÍRACION', 'Ejercicios de respiración'],
+    ['as it begins, while it is typed', 'respi', 'Ejercicios de respiración'],
+    ['in another number', 'ejercicio', 'Ejercicios de respiración'],
+    [
+      'with words that say nothing',
+      'los ejercicios de la respiración',
+      'Ejercicios de respiración',
+    ],
+    ['in Basque, in another case', 'belaunen', 'Belaunak zaintzen'],
+    ['by its Basque title', 'arnasketa', 'Ejercicios de respiración'],
+    ['in English, bent', 'warm chairs', 'Warming up on a chair'],
+    ['by its theme', 'cuidado', 'Ñoras y árboles'],
+    ['without the tilde', 'noras', 'Ñoras y árboles'],
+  ])('%s', async (_, search, title) => {
+    expect(await find({ search })).toMatchObject({
+      isClosest: false,
+      documents: [{ title: { text: title } }],
+    })
+  })
+
+  it.each([
+    ['resperazion', 'Ejercicios de respiración'],
+    ['ejersisios', 'Ejercicios de respiración'],
+    ['belaunek zaintsen', 'Belaunak zaintzen'],
+    ['warmming cahir', 'Warming up on a chair'],
+  ])('misspelt as «%s», it comes as what is closest', async (search, title) => {
+    expect(await find({ search })).toMatchObject({
+      isClosest: true,
+      documents: [{ title: { text: title } }],
+    })
+  })
+
+  it.each([
+    "'",
+    '"',
+    '%',
+    '_',
+    '\\',
+    ':*',
+    '!',
+    '&|',
+    '<->',
+    'a:b',
+    "o'neil",
+    '(',
+    '   ',
+    '😀',
+    'ñ',
+    '-1',
+  ])('with %s nothing breaks', async (search) => {
+    expect(await find({ search })).toHaveProperty('documents')
+  })
+
+  it('narrows down by kind, and counts every kind', async () => {
+    const found = await find({ type: 'video' })
+    expect(titlesOf(found)).toEqual(['Warming up on a chair'])
+    expect(found.counts).toEqual({ document: 2, presentation: 1, video: 1 })
+    expect(await find({ search: 'quetzalcoatl' })).toMatchObject({
+      documents: [],
+      isClosest: false,
+    })
+  })
+
+  it('is sorted as asked', async () => {
+    const recent = titlesOf(await find({}))
+    expect(titlesOf(await find({ sort: 'oldest' }))).toEqual([...recent].reverse())
+    expect(titlesOf(await find({ sort: 'title' }))).toEqual([
+      'Belaunak zaintzen',
+      'Ejercicios de respiración',
+      'Ñoras y árboles',
+      'Warming up on a chair',
+    ])
+    expect(titlesOf(await find({ sort: 'title' }, 'eu'))[0]).toBe('Arnasketa ariketak')
+    expect((await find({ sort: 'type' })).documents.map(({ type }) => type)).toEqual([
+      'document',
+      'document',
+      'presentation',
+      'video',
+    ])
+  })
+
+  it('speaks the language of the reader, or the one there is', async () => {
+    const [first] = (await find({ search: 'arnasketa' }, 'eu')).documents
+    expect(first?.title).toEqual({ text: 'Arnasketa ariketak', language: 'eu' })
+    expect(first?.theme).toEqual({ text: 'Movilidad', language: 'es' })
+  })
+
+  it('comes in pages that miss nothing and repeat nothing', async () => {
+    const { db } = site.deps
+    const [one] = await db.select().from(libraryDocuments).limit(1)
+    if (!one) throw new Error('there is no document')
+    const { titleEs: _a, titleEu: _b, titleEn: _c, words: _d, headingWords: _e, ...row } = one
+    const many = Array.from({ length: 30 }, (_, place) => ({
+      ...row,
+      id: randomUUID(),
+      title: { es: `Paseo ${place % 7}` },
+      type: 'document' as const,
+    }))
+    await db.insert(libraryDocuments).values(many)
+    for (const query of [{}, { sort: 'title' }, { sort: 'type' }, { search: 'paseo' }] as Record<
+      string,
+      string
+    >[]) {
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const page = await find({ ...query, search: 'paseo', ...(after && { after }) })
+        seen.push(...page.documents.map(({ id }) => id))
+        after = page.next
+      } while (after)
+      expect(new Set(seen).size).toBe(30)
+      expect(seen).toHaveLength(30)
+    }
+    await db.delete(libraryDocuments).where(eq(libraryDocuments.titleEs, 'Paseo 0'))
+    for (const { id } of many) await db.delete(libraryDocuments).where(eq(libraryDocuments.id, id))
+  })
+})
+
+describe('a document', () => {
+  it('is added once, however often the request comes', async () => {
+    const body = {
+      ...fields({ title: { es: 'Una vez' } }),
+      id: randomUUID(),
+      fileId: await bring(),
+    }
+    const both = await Promise.all([1, 2].map(() => ane.call(desk.addLibraryDocument, { body })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(titlesOf(await find({ search: 'una vez' }))).toEqual(['Una vez'])
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `document:${body.id}`))
+    expect(notes).toMatchObject([
+      { action: 'library.add', after: { name: 'Una vez', note: 'hoja.pdf' } },
+    ])
+    const other = await ane.call(desk.addLibraryDocument, {
+      body: { ...body, fileId: await bring() },
+    })
+    expect(other).toMatchObject({ status: 409, body: { code: 'library.keyUsed' } })
+  })
+
+  it('brings its file to everybody while it is shown, and to nobody when hidden or deleted', async () => {
+    const id = await add({ title: { es: 'Se ve' } })
+    const url = (await find({ search: 'se ve' })).documents[0]?.url ?? ''
+    const seen = async () => (await site.app.inject({ url })).statusCode
+    expect(await seen()).toBe(200)
+    await ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden: true } })
+    expect(await seen()).toBe(404)
+    expect(await reader.call(library.readLibraryDocument, { params: { id } })).toMatchObject({
+      status: 404,
+    })
+    expect(titlesOf(await find({ search: 'se ve' }))).not.toContain('Se ve')
+    await ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden: false } })
+    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    expect(await seen()).toBe(404)
+    await ane.call(desk.restoreLibraryDocument, { params: { id } })
+    expect(await seen()).toBe(200)
+  })
+
+  it('tells what stands on its slides', async () => {
+    const [found] = (await find({ search: 'belaunak' })).documents
+    expect(found?.hasOutline).toBe(false)
+    const slides = {
+      'ppt/slides/slide1.xml':
+        '<p:sld><a:p><a:r><a:t>Oreka &amp; indarra</a:t></a:r></a:p></p:sld>',
+      'ppt/slides/slide10.xml': '<p:sld><a:p><a:t>Hamar</a:t></a:p></p:sld>',
+      'ppt/slides/slide2.xml': '<p:sld><a:p><a:t>Bi</a:t></a:p></p:sld>',
+    }
+    const id = await add({ type: 'presentation' }, { bytes: presentation(slides), name: 'a.pptx' })
+    const { body } = await reader.call(library.readLibraryDocument, { params: { id } })
+    expect(body.outline).toEqual(['Oreka & indarra', 'Bi', 'Hamar'])
+  })
+
+  it('is not written over by who has read an older state', async () => {
+    const id = await add({ title: { es: 'Primero' } })
+    const save = (version: number, title: string) =>
+      ane.call(desk.changeLibraryDocument, {
+        params: { id },
+        body: { ...fields({ title: { es: title } }), version },
+      })
+    expect(await save(1, 'Segundo')).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save(1, 'Segundo')).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save(1, 'Tercero')).toMatchObject({
+      status: 409,
+      body: { code: 'library.changed' },
+    })
+    const race = await Promise.all([save(2, 'Uno'), save(2, 'Dos')])
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('keeps its file until the new one is complete, and then has the new one', async () => {
+    const id = await add({ title: { es: 'Sustituir' } })
+    const before = (await find({ search: 'sustituir' })).documents[0]
+    const broken = await ane.upload(uploadFile, {
+      bytes: Buffer.from('%PDF-nothing'),
+      name: 'a.pdf',
+      purpose: 'document',
+    })
+    expect(broken.status).toBe(422)
+    const body = { ...fields({ title: { es: 'Sustituir' } }), version: 1 }
+    const missing = await ane.call(desk.changeLibraryDocument, {
+      params: { id },
+      body: { ...body, fileId: randomUUID() },
+    })
+    expect(missing.status).toBe(404)
+    expect((await find({ search: 'sustituir' })).documents[0]).toEqual(before)
+    const fileId = await bring({ bytes: await pdf('Nuevo'), name: 'nuevo.pdf' })
+    await ane.call(desk.changeLibraryDocument, { params: { id }, body: { ...body, fileId } })
+    const after = (await find({ search: 'sustituir' })).documents[0]
+    expect(after?.url).toContain(fileId)
+    expect(after?.replaced).not.toBeNull()
+  })
+
+  it('takes no film for a text, and no text for a film', async () => {
+    const fileId = await bring()
+    const body = { ...fields({ type: 'video' }), id: randomUUID(), fileId }
+    expect(await ane.call(desk.addLibraryDocument, { body })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['no title', { title: {} }, 'title', 'library.titleRequired'],
+    ['an empty theme', { theme: { es: '  ' } }, 'theme', 'library.themeRequired'],
+    ['a long title', { title: { es: 'a'.repeat(121) } }, 'title.es', 'library.titleTooLong'],
+    ['markup', { description: { eu: '<b>' } }, 'description.eu', 'library.textInvalid'],
+  ])('with %s is refused in words', async (_, change, path, code) => {
+    const body = { ...fields(change), id: randomUUID(), fileId: randomUUID() }
+    const { status, body: answer } = await ane.call(desk.addLibraryDocument, { body })
+    expect(status).toBe(422)
+    expect(answer.fields).toMatchObject([{ path, code }])
+  })
+})
+
+describe('captions', () => {
+  it('are given to films alone, are WebVTT, and are shown with them', async () => {
+    const [film] = (await find({ type: 'video' })).documents
+    const params = { id: film?.id ?? '', language: 'eu' }
+    const put = (text: string) => ane.call(desk.putLibraryCaptions, { params, body: { text } })
+    expect(await put('<html>')).toMatchObject({
+      status: 422,
+      body: { fields: [{ code: 'library.captionsInvalid' }] },
+    })
+    expect((await put(captions().toString())).status).toBe(200)
+    expect((await find({ type: 'video' })).documents[0]?.captions).toEqual(['eu'])
+    const sent = await site.app.inject({ url: `/api/library/${params.id}/captions/eu` })
+    expect([sent.headers['content-type'], sent.body]).toEqual([
+      'text/vtt; charset=utf-8',
+      captions().toString(),
+    ])
+    await ane.call(desk.removeLibraryCaptions, { params })
+    expect((await find({ type: 'video' })).documents[0]?.captions).toEqual([])
+    const id = await add({ title: { es: 'Sin voz' } })
+    const refused = await ane.call(desk.putLibraryCaptions, {
+      params: { id, language: 'eu' },
+      body: { text: captions().toString() },
+    })
+    expect(refused.body.code).toBe('library.captionsOnlyVideo')
+  })
+})
+
+describe('what is deleted', () => {
+  it('can be brought back for thirty days, and then goes with its file', async () => {
+    const id = await add({ title: { es: 'Se borra' } })
+    const fileId = await fileOf(id)
+    await Promise.all([1, 2].map(() => ane.call(desk.deleteLibraryDocument, { params: { id } })))
+    expect(await deskOf(id)).toBeUndefined()
+    expect((await listed('deleted')).map((one) => one.id)).toContain(id)
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `document:${id}`))
+    expect(notes.filter(({ action }) => action === 'library.delete')).toHaveLength(1)
+    await tidy(29)
+    expect(await fileOf(id)).toBe(fileId)
+    await site.deps.db
+      .update(libraryDocuments)
+      .set({ deletedAt: new Date(Date.now() - 31 * DAY) })
+      .where(eq(libraryDocuments.id, id))
+    const late = await ane.call(desk.restoreLibraryDocument, { params: { id } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'library.undoTooLate' } })
+    await tidy(1.1)
+    expect(await fileOf(id)).toBeUndefined()
+    const kept: string[] = []
+    for await (const { key } of site.deps.storage.list()) kept.push(key)
+    expect(kept.filter((key) => key.startsWith(fileId ?? ''))).toEqual([])
+  })
+})
+
+async function fileOf(id: string) {
+  const [row] = await site.deps.db
+    .select()
+    .from(libraryDocuments)
+    .where(eq(libraryDocuments.id, id))
+  return row?.fileId
+}
+
+/** As the jobs do it, so many days from now. */
+async function tidy(days: number): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + days * DAY) }
+  await purgeLibrary({ ...site.deps, clock })
+  await cleanUpFiles({ ...site.deps, clock })
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { languages } from '#domain/language.ts'
+import { DESK_DOCUMENTS_AT_ONCE, type listLibraryDesk } from '#domain/library/desk-contract.ts'
+import { lastMomentToRestore } from '#domain/library/document.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { libraryDocuments } from '#server/db/schema.ts'
+import { matchOf, wordsOf } from './search-words.ts'
+import { listedColumns } from './shown-document.ts'
+
+const states = {
+  standing: isNull(libraryDocuments.deletedAt),
+  hidden: and(isNull(libraryDocuments.deletedAt), eq(libraryDocuments.isHidden, true)),
+  deleted: isNotNull(libraryDocuments.deletedAt),
+}
+
+/** All documents that administrators look for, the newest first. */
+export async function listDesk(
+  db: Queryable,
+  { search, show, after }: z.output<NonNullable<(typeof listLibraryDesk)['query']>>,
+): Promise<z.output<(typeof listLibraryDesk)['response']>> {
+  const match = await matchOf(db, wordsOf(search ?? ''))
+  const { id, createdAt, isHidden, version, deletedAt, fileName } = libraryDocuments
+  const key = sql`(${createdAt}, ${id})`
+  const rows = await db
+    .select({ ...listedColumns, isHidden, version, deletedAt, fileName })
+    .from(libraryDocuments)
+    .where(
+      and(
+        states[show],
+        match?.condition,
+        after
+          ? sql`${key} < (select ${createdAt}, ${id} from ${libraryDocuments} where ${id} = ${after})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(DESK_DOCUMENTS_AT_ONCE + 1)
+  const shown = rows.slice(0, DESK_DOCUMENTS_AT_ONCE)
+  return {
+    documents: shown.map((row) => ({
+      id: row.id,
+      type: row.type,
+      language: row.language,
+      theme: row.theme,
+      title: row.title,
+      description: row.description,
+      fileName: row.fileName,
+      mediaType: row.mediaType,
+      bytes: row.bytes,
+      isHidden: row.isHidden,
+      version: row.version,
+      captions: languages.filter((one) => row.captions.includes(one)),
+      added: madridDay(row.createdAt),
+      restorableUntil: row.deletedAt && madridDay(lastMomentToRestore(row.deletedAt)),
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Language } from '#domain/language.ts'
+import { DOCUMENTS_AT_ONCE, type listLibrary, type Shelf } from '#domain/library/contract.ts'
+import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/library/document.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { titleOrder } from '#server/db/document-texts.ts'
+import { libraryDocuments } from '#server/db/schema.ts'
+import { likenessOf, type Match, matchOf, wordsOf } from './search-words.ts'
+import { listedColumns, shownDocument } from './shown-document.ts'
+
+type Wanted = z.output<NonNullable<(typeof listLibrary)['query']>>
+
+/** What everybody may see. */
+export const isOnShelf = and(
+  isNull(libraryDocuments.deletedAt),
+  eq(libraryDocuments.isHidden, false),
+) as SQL
+
+interface Choice {
+  language: Language
+  wanted: Wanted
+  match: Match | null
+}
+
+/**
+ * The documents that somebody looks for. Where nothing has the words, those with the most similar ones
+ * come instead.
+ */
+export async function listDocuments(
+  db: Queryable,
+  language: Language,
+  wanted: Wanted,
+): Promise<Shelf> {
+  const words = wordsOf(wanted.search ?? '')
+  const match = await matchOf(db, words)
+  const found = await read(db, { language, wanted, match })
+  if (!match || total(found) > 0) return { ...found, isClosest: false }
+  const likeness = await likenessOf(db, words)
+  if (!likeness) return { ...found, isClosest: false }
+  const closest = await read(db, { language, wanted, match: likeness })
+  return { ...closest, isClosest: total(closest) > 0 }
+}
+
+const total = ({ counts }: { counts: Shelf['counts'] }) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+async function read(db: Queryable, choice: Choice): Promise<Omit<Shelf, 'isClosest'>> {
+  const { language, wanted, match } = choice
+  const isFound = and(isOnShelf, match?.condition) as SQL
+  const counted = await db
+    .select({ type: libraryDocuments.type, count: sql<number>`count(*)::integer` })
+    .from(libraryDocuments)
+    .where(isFound)
+    .groupBy(libraryDocuments.type)
+  const countOf = (type: DocumentType) => counted.find((one) => one.type === type)?.count ?? 0
+  const key = sortKey(choice)
+  const rows = await db
+    .select(listedColumns)
+    .from(libraryDocuments)
+    .where(
+      and(
+        isFound,
+        wanted.type && eq(libraryDocuments.type, wanted.type),
+        wanted.after ? isBehind(key, wanted.after) : undefined,
+      ),
+    )
+    .orderBy(...key.columns.map((column) => sql`${column} ${direction(key)}`))
+    .limit(DOCUMENTS_AT_ONCE + 1)
+  const shown = rows.slice(0, DOCUMENTS_AT_ONCE)
+  return {
+    documents: shown.map((row) => shownDocument(row, language)),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    counts: Object.fromEntries(
+      documentTypes.map((type) => [type, countOf(type)]),
+    ) as Shelf['counts'],
+  }
+}
+
+/** Which document comes first. All columns of a key point into one direction, so that it can be compared whole. */
+interface SortKey {
+  columns: readonly SQL[]
+  isDown: boolean
+}
+
+function sortKey({ language, wanted, match }: Choice): SortKey {
+  const { id, type, createdAt } = libraryDocuments
+  const title = titleOrder(language)
+  const keys: Record<DocumentOrder, SortKey> = {
+    recent: { columns: [sql`${createdAt}`, sql`${id}`], isDown: true },
+    oldest: { columns: [sql`${createdAt}`, sql`${id}`], isDown: false },
+    title: { columns: [title, sql`${id}`], isDown: false },
+    type: { columns: [sql`${type}`, title, sql`${id}`], isDown: false },
+  }
+  if (wanted.sort || !match) return keys[wanted.sort ?? 'recent']
+  return { columns: [match.rank, ...keys.recent.columns], isDown: true }
+}
+
+const direction = ({ isDown }: SortKey) => sql.raw(isDown ? 'desc' : 'asc')
+
+/** What comes behind this document, wherever that stands by now. */
+function isBehind({ columns, isDown }: SortKey, documentId: string): SQL {
+  const key = sql.join([...columns], sql`, `)
+  const before = sql`(select ${key} from ${libraryDocuments} where ${libraryDocuments.id} = ${documentId})`
+  return sql`(${key}) ${sql.raw(isDown ? '<' : '>')} ${before}`
+}

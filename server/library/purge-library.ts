@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm'
+import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
+import { libraryDocuments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+const MILLISECONDS_A_DAY = 86_400_000
+
+/** Forgets for good what was deleted; its files are nobody's then, and the clean-up removes them. */
+export async function purgeLibrary({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - DAYS_TO_RESTORE * MILLISECONDS_A_DAY)
+  await db.delete(libraryDocuments).where(lt(libraryDocuments.deletedAt, before))
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { languages } from '#domain/language.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { textSearchOf } from '#server/db/document-texts.ts'
+import { plainWords } from '#server/db/plain-text.ts'
+import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
+
+/** More would take long and say no more. */
+const MOST_WORDS = 8
+
+/** So many words are taken for what somebody may have meant by one. */
+const LIKELY_WORDS = 3
+
+/** Which documents match, and which of them best. */
+export interface Match {
+  condition: SQL
+  rank: SQL
+}
+
+/** The words that somebody looks for, without case, accents and signs; `words` has no others. */
+export function wordsOf(search: string): string[] {
+  const words = plainWords(search).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+  return words.filter(Boolean).slice(0, MOST_WORDS)
+}
+
+/**
+ * Documents that have each of these words: begun with it, as it is typed, or bent as one of the three
+ * languages does. Words like «de» and «eta» count only where there is nothing else; null where that
+ * is nothing at all.
+ */
+export async function matchOf(db: Queryable, words: readonly string[]): Promise<Match | null> {
+  const bent = languages.map(
+    (language) =>
+      sql`nullif(to_tsquery(${sql.raw(`'${textSearchOf[language]}'`)}, word)::text, '')`,
+  )
+  const isNoise = sql.join(
+    bent.map((one) => sql`${one} is null`),
+    sql` or `,
+  )
+  // Of «calle» and «de», only the first says anything.
+  const { rows } = await db.execute<{ query: string | null }>(sql`
+    select string_agg('(' || concat_ws(' | ', begun, ${sql.join(bent, sql`, `)}) || ')', ' & ') as query
+    from (
+      select word, to_tsquery('simple', word || ':*')::text as begun, ${isNoise} as is_noise,
+        bool_and(${isNoise}) over () as is_all_noise
+      from unnest(${sql.param(words)}::text[]) as word
+    ) as words
+    where is_all_noise or not is_noise`)
+  const query = rows[0]?.query
+  return query ? matchFor(query) : null
+}
+
+/**
+ * Documents that have words like these, for who has misspelt them; a word that resembles none is left
+ * aside. Null where all of them do, or where the database cannot compare words (pg_trgm is not to be had).
+ */
+export async function likenessOf(db: Queryable, words: readonly string[]): Promise<Match | null> {
+  const can = await db.execute<{ can: boolean }>(
+    sql`select to_regproc('similarity') is not null as can`,
+  )
+  const said = words.filter((word) => word.length > 2)
+  if (!can.rows[0]?.can || said.length === 0) return null
+  const { rows } = await db.execute<{ query: string | null }>(sql`
+    select string_agg(likely, ' & ') as query
+    from unnest(${sql.param(said)}::text[]) as wanted
+    left join lateral (
+      select '(' || string_agg(to_tsquery('simple', quote_literal(word))::text, ' | ') || ')' as likely
+      from (
+        select word from ${libraryWords} where word % wanted
+        order by similarity(word, wanted) desc, word limit ${LIKELY_WORDS}
+      ) as closest
+    ) as likely on true`)
+  const query = rows[0]?.query
+  return query ? matchFor(query) : null
+}
+
+function matchFor(query: string): Match {
+  const asked = sql`${query}::tsquery`
+  return {
+    condition: sql`${libraryDocuments.words} @@ ${asked}`,
+    rank: sql`ts_rank(${libraryDocuments.headingWords}, ${asked})`,
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { type Language, languages } from '#domain/language.ts'
+import type { LibraryDocument } from '#domain/library/contract.ts'
+import { saidIn, type Written } from '#domain/library/document.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
+
+/** What a list shows of a document, without what is in it, which may be long. */
+export const listedColumns = {
+  id: libraryDocuments.id,
+  type: libraryDocuments.type,
+  theme: libraryDocuments.theme,
+  title: libraryDocuments.title,
+  description: libraryDocuments.description,
+  language: libraryDocuments.language,
+  fileId: libraryDocuments.fileId,
+  fileObject: libraryDocuments.fileObject,
+  mediaType: libraryDocuments.mediaType,
+  bytes: libraryDocuments.bytes,
+  createdAt: libraryDocuments.createdAt,
+  replacedAt: libraryDocuments.replacedAt,
+  hasOutline: sql<boolean>`${libraryDocuments.outline} is not null`,
+  captions: sql<Language[]>`array(
+    select ${libraryCaptions.language} from ${libraryCaptions}
+    where ${libraryCaptions.documentId} = ${libraryDocuments.id})`,
+}
+
+export type ListedRow = Omit<typeof libraryDocuments.$inferSelect, 'outline'> & {
+  hasOutline: boolean
+  captions: Language[]
+}
+
+/** A document as readers of this language see it. */
+export function shownDocument(
+  row: Pick<ListedRow, keyof typeof listedColumns>,
+  language: Language,
+): LibraryDocument {
+  const { id, type, language: ofFile, mediaType, bytes, hasOutline, captions } = row
+  return {
+    id,
+    type,
+    theme: said(row.theme, language),
+    title: said(row.title, language),
+    description: saidIn(language, row.description),
+    language: ofFile,
+    mediaType,
+    bytes,
+    added: madridDay(row.createdAt),
+    replaced: row.replacedAt && madridDay(row.replacedAt),
+    captions: languages.filter((one) => captions.includes(one)),
+    hasOutline,
+    url: `/files/${row.fileId}/${row.fileObject}`,
+  }
+}
+
+/** The database holds no title and no theme in no language. */
+const said = (written: Written, language: Language) =>
+  saidIn(language, written) ?? { text: '', language }

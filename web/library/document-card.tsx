@@ -1,0 +1,79 @@
+import { Download, Eye, FileText, Presentation, Video } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import type { LibraryDocument } from '#domain/library/contract.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { downloadAddress, formatOf, languageKeys, sizeText } from './document-words.ts'
+
+const icons = { document: FileText, presentation: Presentation, video: Video } as const
+
+export interface DocumentCardProps {
+  document: LibraryDocument
+  /** Where it is looked at. */
+  to: string
+}
+
+/** One document: what it is, and the ways to it. */
+export function DocumentCard({ document, to }: DocumentCardProps) {
+  const { t } = useTranslation('library')
+  const { language } = useLanguage()
+  const { type, theme, title, description, url, bytes, mediaType } = document
+  const Icon = icons[type]
+  const named = title.text
+  return (
+    <Card className="grid grid-cols-1 content-start gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-sea" />
+        <span>{t(`type.${type}`)}</span>
+        <span lang={theme.language} className="wrap-anywhere font-bold">
+          {theme.text}
+        </span>
+      </p>
+      <h3 tabIndex={-1} lang={title.language} className="wrap-anywhere text-xl">
+        {title.text}
+      </h3>
+      {description && (
+        <p lang={description.language} className="wrap-anywhere">
+          {description.text}
+        </p>
+      )}
+      <p className="text-ink-soft">
+        {[
+          t(`language.${languageKeys[document.language]}`),
+          formatOf(mediaType),
+          sizeText(bytes, language),
+          formatDay(document.replaced ?? document.added, language),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 pt-2">
+        <Link to={to} aria-label={t('viewNamed', { title: named })} className={buttonClasses()}>
+          <Eye aria-hidden="true" className="size-5 shrink-0" />
+          {t('view')}
+        </Link>
+        <a
+          href={downloadAddress(url)}
+          aria-label={t('downloadNamed', { title: named })}
+          className={textLinkClasses}
+        >
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {t('download')}
+        </a>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('openNamed', { title: named })}
+          className={textLinkClasses}
+        >
+          {t('open')}
+        </a>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Language } from '#domain/language.ts'
+import type { DocumentLanguage } from '#domain/library/document.ts'
+
+/** What the texts call the language of a file. */
+export const languageKeys = {
+  es: 'spanish',
+  eu: 'basque',
+  en: 'english',
+  several: 'several',
+} as const satisfies Record<DocumentLanguage, string>
+
+const KILO = 1000
+
+/** A size as people say it: whole kilobytes, and megabytes with one digit behind the comma. */
+export function sizeText(bytes: number, language: Language): string {
+  const inMega = bytes >= KILO * KILO
+  const number = new Intl.NumberFormat(language, {
+    maximumFractionDigits: inMega ? 1 : 0,
+  }).format(inMega ? bytes / KILO / KILO : Math.max(1, bytes / KILO))
+  return `${number}\u00a0${inMega ? 'MB' : 'kB'}`
+}
+
+const formats: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.oasis.opendocument.presentation': 'ODP',
+  'application/vnd.oasis.opendocument.text': 'ODT',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ODS',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
+}
+
+/** The short name that people know a kind of file by. */
+export const formatOf = (mediaType: string): string | undefined => formats[mediaType]
+
+/** The address that brings the file to be kept. */
+export const downloadAddress = (url: string) => `${url}?descargar`

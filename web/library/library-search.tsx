@@ -1,0 +1,110 @@
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { MAX_SEARCH } from '#domain/library/limits.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { inputClasses } from '#web/ui/field.tsx'
+import { type LibraryView, libraryParameters, orders, typeChoices, viewAddress } from './view.ts'
+
+/** After so many milliseconds without a key the list follows what is typed. */
+const PAUSE = 300
+
+/** What somebody looks for: words, a kind of document, an order. */
+export function LibrarySearch({ view }: { view: LibraryView }) {
+  const { t } = useTranslation('library')
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const box = useRef<HTMLInputElement>(null)
+  const show = (change: Partial<LibraryView>, replace = false) => {
+    clearTimeout(timer.current)
+    void navigate(viewAddress({ ...view, ...change }), { replace, preventScrollReset: true })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Words that come with the address, or leave with it, stand in the box; those being typed stay.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== view.words) box.current.value = view.words
+  }, [view.words])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    show({ words: box.current?.value.trim() ?? '' })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <search>
+        <form action={paths.library()} onSubmit={submit} className="grid max-w-3xl gap-1.5">
+          <label htmlFor="library-words" className="font-bold">
+            {t('search.label')}
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <input
+              ref={box}
+              id="library-words"
+              type="search"
+              name={libraryParameters.words}
+              defaultValue={view.words}
+              maxLength={MAX_SEARCH}
+              enterKeyHint="search"
+              autoComplete="off"
+              className={classNames(inputClasses, 'min-w-0 grow basis-48')}
+              onChange={({ target }) => {
+                clearTimeout(timer.current)
+                timer.current = setTimeout(() => show({ words: target.value.trim() }, true), PAUSE)
+              }}
+            />
+            <button type="submit" className={buttonClasses()}>
+              <Search aria-hidden="true" className="size-5 shrink-0" />
+              {t('search.submit')}
+            </button>
+          </div>
+        </form>
+      </search>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <nav aria-label={t('types.label')}>
+          <ul className="flex flex-wrap gap-2">
+            {typeChoices.map((type) => (
+              <li key={type}>
+                <Link
+                  to={viewAddress({ ...view, type })}
+                  aria-current={type === view.type ? 'true' : undefined}
+                  preventScrollReset
+                  className={classNames(
+                    'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold',
+                    type === view.type
+                      ? 'border-sea bg-sea text-on-sea'
+                      : 'border-line-strong bg-surface text-sea hover:border-sea',
+                  )}
+                >
+                  {t(`types.${type || 'all'}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label htmlFor="library-order" className="font-bold">
+            {t('order.label')}
+          </label>
+          <select
+            id="library-order"
+            value={view.sort}
+            onChange={({ target }) => show({ sort: target.value as LibraryView['sort'] })}
+            className={classNames(inputClasses, 'w-auto! max-w-full')}
+          >
+            {(view.words ? (['', ...orders] as const) : orders).map((order) => (
+              // The newest come first without being asked for.
+              <option key={order} value={!view.words && order === 'recent' ? '' : order}>
+                {t(`order.${order || 'best'}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+const tabs = [
+  { key: 'library', to: paths.library() },
+  { key: 'administration', to: paths.libraryDesk() },
+] as const
+
+/** From the library to its administration and back (spec §2), for who may; nobody else sees it. */
+export function LibraryTabs({ current }: { current: (typeof tabs)[number]['key'] }) {
+  const { t } = useTranslation('library')
+  const { user } = useAuth()
+  if (!user?.isAdmin || !user.twoFactorVerified) return null
+  return (
+    <nav aria-label={t('tabs.label')} className="border-b-2 border-line">
+      <ul className="flex flex-wrap gap-2">
+        {tabs.map(({ key, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              aria-current={key === current ? 'page' : undefined}
+              className={classNames(
+                '-mb-0.5 inline-flex min-h-12 items-center border-b-4 px-4 font-bold text-sea',
+                key === current ? 'border-sea' : 'border-transparent hover:border-line-strong',
+              )}
+            >
+              {t(`tabs.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

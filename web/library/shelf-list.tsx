@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import emptyShelf from '#web/site/drawings/empty-library.svg'
+import { Button } from '#web/ui/button.tsx'
+import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { DocumentCard } from './document-card.tsx'
+import { useShelf } from './use-shelf.ts'
+import { isPlain, type LibraryView, viewAddress } from './view.ts'
+
+/** What was found, or why there is nothing and what to do then. */
+export function ShelfList({ view }: { view: LibraryView }) {
+  const { t } = useTranslation(['library', 'ui'])
+  const { language } = useLanguage()
+  const { shelf, error, isComing, isGettingMore, more, retry } = useShelf(view, language)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(0)
+  const length = shelf?.documents.length ?? 0
+  // Whoever has asked for more goes on with the first that is new.
+  useEffect(() => {
+    if (before.current > 0 && length > before.current) {
+      list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus()
+    }
+    before.current = 0
+  }, [length])
+
+  const failure = error && (
+    <FailureNotice
+      title={t('failed')}
+      text={error.message}
+      retryText={t('ui:retry')}
+      onRetry={retry}
+    />
+  )
+  if (!shelf) return failure || <Loading text={t('ui:loading')} />
+  const { counts, documents, isClosest, next } = shelf
+  const all = counts.document + counts.presentation + counts.video
+  const count = view.type ? counts[view.type] : all
+  if (count === 0 && !error) return <Nothing view={view} others={all} />
+  return (
+    <section aria-labelledby="found" aria-busy={isComing} className="grid grid-cols-1 gap-5">
+      <h2 id="found" role="status" className="text-xl">
+        {view.words && !isClosest
+          ? t('foundFor', { count, words: view.words })
+          : t('found', { count })}
+      </h2>
+      {isClosest && <p role="status">{t('closest', { words: view.words })}</p>}
+      <ul ref={list} className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        {documents.map((document) => (
+          <li key={document.id} className="grid grid-cols-1">
+            <DocumentCard document={document} to={viewAddress(view, document.id)} />
+          </li>
+        ))}
+      </ul>
+      {failure}
+      {next && (
+        <Button
+          look="secondary"
+          busy={isGettingMore}
+          className="justify-self-center"
+          onClick={() => {
+            before.current = length
+            more()
+          }}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** @param others documents of other kinds that have the words */
+function Nothing({ view, others }: { view: LibraryView; others: number }) {
+  const { t } = useTranslation('library')
+  const what = isPlain(view) ? 'empty' : 'nothing'
+  return (
+    <section
+      aria-labelledby="empty"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-lg border border-line bg-surface px-5 py-8 text-center"
+    >
+      <img src={emptyShelf} alt="" width="400" height="300" className="h-auto w-full max-w-60" />
+      <h2 id="empty" role="status" className="text-2xl">
+        {t(`${what}.title`)}
+      </h2>
+      <p className="prose text-lg">{t(`${what}.text`)}</p>
+      {others > 0 && (
+        <Link to={viewAddress({ ...view, type: '' })} className={textLinkClasses}>
+          {t('nothing.others', { count: others })}
+        </Link>
+      )}
+      {what === 'nothing' && (
+        <Link to={paths.library()} className={textLinkClasses}>
+          {t('nothing.all')}
+        </Link>
+      )}
+    </section>
+  )
+}
