@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 /** Journeys in a browser, and what happens to the product's processes, which needs none. */
 export default defineConfig({
   outputDir: '../test-results/e2e',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // A journey that passes only when repeated is broken.
   retries: 0,

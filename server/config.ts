@@ -50,7 +50,7 @@ export interface Config {
   s3: S3Config | null
   smtpUrl: string | null
   mailFrom: string
-  /** Whether the first start of demo mode makes up advertisements. */
+  /** Whether the first start of demo mode makes up advertisements and documents. */
   hasDemoContent: boolean
   /** How many proxies stand in front; only the addresses that they add are believed. */
   trustedProxies: number
