@@ -1,6 +1,6 @@
-import { pdf } from '#server/testing/made-files.ts'
 import { expect, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
+import { bringPdf } from './steps/library.ts'
 
 test('a volunteer brings a document, a reader finds it misspelt and turns its pages', async ({
   site,
@@ -9,12 +9,7 @@ test('a volunteer brings a document, a reader finds it misspelt and turns its pa
   const { page, t } = visitor
   await visitor.logsInAs(await openAdministrator(site))
   await visitor.opens('/admin/biblioteca')
-  await page
-    .getByLabel(t('library-desk:upload.label'))
-    .setInputFiles([
-      { name: 'hoja.pdf', mimeType: 'application/pdf', buffer: await pdf('Estiramientos') },
-    ])
-  await visitor.reads('library-desk:upload.ready', { name: 'hoja.pdf' })
+  await bringPdf(visitor, 'hoja.pdf')
   await page.getByLabel(t('library-desk:fields.title')).first().fill('Estiramientos de otoño')
   // What was typed, and the file, are there after a reload.
   await page.reload()

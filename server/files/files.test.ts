@@ -167,14 +167,22 @@ describe('reading a file', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, no-cache',
     })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain('sandbox')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['set-cookie']).toBeUndefined()
     expect((await get(`${address}?descargar`)).headers['content-disposition']).toMatch(
       /^attachment/,
     )
     shown.delete(id)
     expect((await get(address)).statusCode).toBe(404)
+  })
+
+  it('lets nothing run in what is opened by itself', async () => {
+    const id = await kept(await png(), 'banner')
+    shown.add(id)
+    const { headers } = await get(`/files/${id}/1600.webp`)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
   })
 
   it('sends the part that is asked for', async () => {

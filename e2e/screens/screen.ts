@@ -1,0 +1,9 @@
+import type { Visitor } from '../visitor.ts'
+
+/** A screen as it is looked at, in each language. */
+export interface Screen {
+  path: string
+  access: 'public' | 'user' | 'newAdministrator' | 'administratorOwingCode' | 'administrator'
+  /** Brings the screen to the state that is looked at. */
+  state?: (visitor: Visitor) => Promise<unknown>
+}

@@ -1,0 +1,20 @@
+import { pdf } from '#server/testing/made-files.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** An administrator, at the library's desk, chooses a PDF of one page, which is sent. */
+export async function bringPdf(visitor: Visitor, name: string): Promise<void> {
+  const { page, t } = visitor
+  await page
+    .getByLabel(t('library-desk:upload.label'))
+    .setInputFiles([{ name, mimeType: 'application/pdf', buffer: await pdf('Estiramientos') }])
+  await visitor.reads('library-desk:upload.ready', { name })
+}
+
+/** Says of the PDF that was brought what has to be said, and has it lent. */
+export async function lendPdf(visitor: Visitor, title: string): Promise<void> {
+  const { page, t } = visitor
+  await page.getByLabel(t('library-desk:fields.title')).first().fill(title)
+  await page.getByLabel(t('library-desk:fields.theme')).first().fill('Movilidad')
+  await visitor.presses('library-desk:upload.save')
+  await visitor.reads('library-desk:upload.saved')
+}
