@@ -1,19 +1,27 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm'
-import { addDays } from '#domain/calendar.ts'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { type DueNotice, dueNotice, TOLD_OF_END } from '#domain/invoices/grace.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { invoices, paymentFailures, users } from '#server/db/schema.ts'
+import {
+  enrolments,
+  invoices,
+  paymentFailures,
+  paymentSchedules,
+  users,
+} from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
 import { placeLostMail } from './place-lost-mail.ts'
 import { type RefusedCharge, refusalMail } from './refusal-mail.ts'
 
-/** The other charges of the same morning are waited for this long, so that one e-mail tells of all. */
-const PATIENCE_MINUTES = 30
+/**
+ * The other charges of the same morning are waited for this long after the first was heard of, on the
+ * real clock, so that one e-mail tells of all; also when all are heard of days late.
+ */
+const PATIENCE_MS = 30 * 60_000
 
 /** Nobody is reminded of money in the middle of the night. */
 const FIRST_HOUR = '09:00'
@@ -45,7 +53,7 @@ export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
       payerId,
       ne(paymentFailures.reminded, TOLD_OF_END),
     ).for('update', { of: paymentFailures })
-    const due = (await dueNow(tx, failures, now)).filter(mayBeTold(failures, now))
+    const due = (await dueNow(tx, deps, failures, now)).filter(mayBeTold(failures, now))
     if (due.length === 0) return false
     const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
     if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
@@ -62,6 +70,7 @@ export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
 
 async function dueNow(
   tx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
   failures: readonly FailureOfPayer[],
   now: Date,
 ): Promise<Due[]> {
@@ -70,35 +79,49 @@ async function dueNow(
     const notice = dueNotice(row.failure, today)
     return notice ? [{ ...row, due: notice }] : []
   })
-  const isEarly = due.some(({ due, failure }) => {
-    const minutes = (now.getTime() - failure.failedAt.getTime()) / 60_000
-    return due.notice === 'refused' && minutes < PATIENCE_MINUTES
-  })
-  if (!isEarly || !(await othersUnderWay(tx, failures, now))) return due
+  const heardSince = clock.now().getTime() - PATIENCE_MS
+  const fresh = due.filter(
+    ({ due, failure }) => due.notice === 'refused' && failure.createdAt.getTime() > heardSince,
+  )
+  if (fresh.length === 0 || !(await othersUnderWay(tx, fresh))) return due
   return due.filter(({ due }) => due.notice !== 'refused')
 }
 
-/** Whether other charges of the payer are being collected, whose end the same e-mail could tell. */
-async function othersUnderWay(
-  tx: Queryable,
-  [first]: readonly FailureOfPayer[],
-  now: Date,
-): Promise<boolean> {
-  if (!first) return false
-  const today = madridDay(now)
+/**
+ * Whether other charges of the payer for the same month are being collected, or not heard of yet,
+ * whose end the same e-mail could tell.
+ */
+async function othersUnderWay(tx: Queryable, fresh: readonly Due[]): Promise<boolean> {
+  const payerId = fresh[0]?.failure.payerId ?? ''
+  const months = [...new Set(fresh.map(({ invoice }) => invoice.serviceMonth))]
   const [open] = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(
       and(
-        eq(invoices.payerId, first.failure.payerId),
+        eq(invoices.payerId, payerId),
         eq(invoices.status, 'open'),
-        gte(invoices.chargedOn, addDays(today, -1)),
-        lte(invoices.chargedOn, today),
+        inArray(invoices.serviceMonth, months),
       ),
     )
     .limit(1)
-  return open !== undefined
+  if (open) return true
+  const month = months.sort().at(-1) ?? ''
+  const [unheard] = await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        eq(paymentSchedules.status, 'active'),
+        lte(paymentSchedules.firstMonth, month),
+        sql`coalesce(${paymentSchedules.lastMonth}, ${month}) >= ${month}`,
+        sql`coalesce(${paymentSchedules.chargedThrough}, '') < ${month}`,
+      ),
+    )
+    .limit(1)
+  return unheard !== undefined
 }
 
 /** Thanks come once, when nothing is owed any more; reminders by day. */

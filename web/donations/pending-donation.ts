@@ -1,7 +1,7 @@
 import { typedKey } from '#web/errors/typed-key.ts'
 
-/** Milliseconds: whoever comes back later may be somebody else at the same computer. */
-const KEEP = 30 * 60_000
+/** Whoever comes back later may be somebody else at the same computer. */
+export const KEPT_MINUTES = 30
 
 /**
  * A donation under way, kept in this tab, so that a reload or the way to the bank and back goes on
@@ -40,7 +40,7 @@ export const pendingDonation = {
   },
   write(pending: PendingDonation): void {
     try {
-      const until = Date.now() + KEEP
+      const until = Date.now() + KEPT_MINUTES * 60_000
       window.sessionStorage.setItem(key, JSON.stringify({ ...pending, until }))
     } catch {
       // A full or forbidden storage must not keep anybody from giving.

@@ -14,6 +14,7 @@ import { retention } from '#domain/retention.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { withdrawal } from '#domain/subscriptions/withdrawal.ts'
+import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
 
 const { contact, legal, prices } = association
 
@@ -59,6 +60,7 @@ export function documentValues(
     graceDays: GRACE_DAYS,
     attempts: MAX_LOGIN_ATTEMPTS,
     blockMinutes: LOGIN_BLOCK_MINUTES,
+    donationMinutes: KEPT_MINUTES,
     mapHours: mapConsentSeconds / 3600,
     receiptYears: RECEIPT_RETENTION_YEARS,
     bankDaysFrom: BANK_DAYS.from,

@@ -140,6 +140,8 @@ test('whatever is kept in browsers is told on the page about cookies', () => {
     'server/site/map-routes.ts',
     'web/accounts/google-account.tsx',
     'web/accounts/use-log-in-lock.ts',
+    'web/admin/library-drafts.ts',
+    'web/donations/pending-donation.ts',
     'web/enrolments/use-enrolment-form.ts',
     'web/errors/recover.ts',
     'web/errors/typed-texts.ts',

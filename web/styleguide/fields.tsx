@@ -6,6 +6,7 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field, inputClasses, useFieldWiring } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -25,6 +26,14 @@ const options = [
 ]
 const dateTexts = { day: 'Day', month: 'Month', year: 'Year' }
 const phoneTexts = { country: 'Country and code', number: 'Number', spain: 'Spain' }
+
+const fileTexts = {
+  label: 'Sample',
+  choose: 'Choose a file',
+  drop: 'Or drag it here.',
+  endings: ['.pdf'],
+  onFiles: () => undefined,
+}
 
 export function Fields({ prefix }: SpecimensProps) {
   const id = (name: string) => `${prefix}-${name}`
@@ -49,6 +58,17 @@ export function Fields({ prefix }: SpecimensProps) {
           'filled in': <TextField label={label} name={id('full')} defaultValue="Maialen" />,
           refused: <TextField label={label} error={words.error} name={id('error')} />,
           disabled: <TextField label={label} name={id('off')} disabled defaultValue="Maialen" />,
+        }}
+      />
+      <Specimen
+        name="FileDrop"
+        states={{
+          empty: <FileDrop {...fileTexts} name={id('file')} />,
+          'with a hint, several': (
+            <FileDrop {...fileTexts} hint="PDF, at most 25 MB" several name={id('files')} />
+          ),
+          refused: <FileDrop {...fileTexts} error={words.error} name={id('file-error')} />,
+          disabled: <FileDrop {...fileTexts} disabled name={id('file-off')} />,
         }}
       />
       <Specimen
