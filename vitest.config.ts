@@ -27,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // No test file changes what others see: each has an app and a database of its own.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/global-database.ts'],

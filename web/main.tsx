@@ -7,7 +7,6 @@ import type { Start } from '#domain/start.ts'
 import { recoverFirstPage } from './errors/recover.ts'
 import { rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
-import { beginShelf } from './library/first-shelf.ts'
 import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
 import { backgroundWhenUsed } from './shell/background-when-used.ts'
@@ -42,7 +41,7 @@ await startTexts(language, start?.texts).then(
 
 async function wake(root: HTMLElement): Promise<void> {
   if (start) beginConfig(start.config)
-  if (start) beginShelf(start)
+  globalThis.pageStart = start
   const hasPage = await loadFirstPage()
   const isFinished = comesFinished && hasPage
   ;(await keeping)?.begin()

@@ -103,7 +103,7 @@ export const deskPaths = {
   programme: (id?: ProgrammeId) =>
     withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
   library: (state?: 'hidden' | 'deleted') =>
-    withQuery(paths.libraryDesk(), [[stateParameter, state]]),
+    withQuery('/admin/biblioteca', [[stateParameter, state]]),
   closedDays: () => '/admin/programas/cierres',
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>

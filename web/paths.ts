@@ -12,9 +12,6 @@ import { calendarAddress } from '#domain/site/session-calendar.ts'
 /** The query parameter that names the programme on the way from the form to the end of a purchase. */
 export const programmeParameter = 'programa'
 
-/** The query parameter that names the donation whose end is shown. */
-export const donationParameter = 'donacion'
-
 export const paths = {
   home: () => '/',
   programmes: () => '/programas',
@@ -23,12 +20,8 @@ export const paths = {
   aboutFilm: () => '/quienessomos#film',
   statutes: () => '/estatutos',
   library: () => '/biblioteca',
-  libraryDesk: () => '/admin/biblioteca',
   donate: () => '/aportacion-solidaria',
-  donated: (id?: string) =>
-    id === undefined
-      ? '/aportacion-solidaria/exito'
-      : `/aportacion-solidaria/exito?${donationParameter}=${id}`,
+  donated: () => '/aportacion-solidaria/exito',
   events: () => '/eventos',
   ads: () => '/ads',
   legalNotice: () => '/aviso-legal',

@@ -10,7 +10,6 @@ import { slugOfPage } from '#domain/pages.ts'
 import type { FinishedPage, Start } from '#domain/start.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { shellTexts } from './i18n/resources.ts'
-import { beginShelf } from './library/first-shelf.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
 import { beginConfig } from './shell/config.ts'
@@ -36,7 +35,7 @@ function inTurn<Made>(start: Start, make: () => Promise<Made>): Promise<Made> {
   const made = before.then(async () => {
     await startTexts(start.language, start.texts)
     beginConfig(start.config)
-    beginShelf(start)
+    globalThis.pageStart = start
     return make()
   })
   before = made.catch(() => undefined)

@@ -25,18 +25,11 @@ const sitePages: RouteObject[] = [
     path: paths.library(),
     ...page(() => import('./library/library-page.tsx'), ['library']),
   },
-  {
-    path: paths.donate(),
+  // The last is what the end of a donation was once called (spec §2).
+  ...[paths.donate(), paths.donated(), '/donation-success'].map((path) => ({
+    path,
     ...page(() => import('./donations/donation-page.tsx'), ['donations']),
-  },
-  {
-    path: paths.donated(),
-    ...page(() => import('./donations/donated-page.tsx'), ['donations']),
-  },
-  {
-    path: '/donation-success',
-    ...page(() => import('./donations/former-donated-page.tsx')),
-  },
+  })),
   {
     path: paths.events(),
     ...page(() => import('./site/events-page.tsx'), ['events', 'programmes', 'venue']),

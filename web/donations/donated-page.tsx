@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { readDonation as readContract } from '#domain/donations/contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { donationParameter, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { FailedDownload } from '#web/shell/failed-download.tsx'
 import { Link } from '#web/shell/link.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
@@ -21,6 +21,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { donatedAddress, donationParameter } from './donated-address.ts'
 import { forgetTyping } from './donation-form.tsx'
 import { readDonation } from './light-endpoints.ts'
 import { pendingDonation } from './pending-donation.ts'
@@ -46,16 +47,17 @@ export default function DonatedPage() {
   )
 }
 
-/** As the address names it, or as this tab remembers it; what the bank has added is taken away. */
+/** As the address names it, or as this tab remembers it; an older address and what the bank has added are left. */
 function useDonationId(): string | null {
   const address = useQueryParameters()
   const navigate = useNavigate()
   const [remembered] = useState(() => pendingDonation.read()?.donationId ?? null)
   const named = address.get(donationParameter)
-  const hasSecret = address.has('payment_intent_client_secret')
+  const { pathname } = useLocation()
+  const isElsewhere = pathname !== paths.donated() || address.has('payment_intent_client_secret')
   useEffect(() => {
-    if (hasSecret) void navigate(paths.donated(named ?? undefined), { replace: true })
-  }, [hasSecret, named, navigate])
+    if (isElsewhere) void navigate(donatedAddress(named ?? undefined), { replace: true })
+  }, [isElsewhere, named, navigate])
   return named ?? remembered
 }
 

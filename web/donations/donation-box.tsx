@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { donatedAddress } from './donated-address.ts'
 import { DonationForm } from './donation-form.tsx'
 import { readDonation } from './light-endpoints.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
@@ -76,7 +76,7 @@ function usePendingFound(onFound: (pending: PendingDonation) => void): void {
       .then(({ status }) => {
         if (status === 'open') found.current(kept)
         else if (status === 'closed') pendingDonation.clear()
-        else void navigate(paths.donated(kept.donationId), { replace: true })
+        else void navigate(donatedAddress(kept.donationId), { replace: true })
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error

@@ -9,10 +9,10 @@ import { needed } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
-import { paths } from '#web/paths.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { donatedAddress } from './donated-address.ts'
 import { donationFields, loadDonationRules, noName, otherAmount } from './load-donation-rules.ts'
 import { type PendingDonation, pendingDonation, typedAs } from './pending-donation.ts'
 
@@ -39,7 +39,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         if (!(error instanceof ApiError) || error.code !== 'donations.alreadyPaid' || !before) {
           throw error
         }
-        void navigate(paths.donated(before.donationId), { replace: true })
+        void navigate(donatedAddress(before.donationId), { replace: true })
       }
     },
   })
@@ -67,7 +67,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             { value: otherAmount, title: t('form.other') },
           ]}
         />
-        <div className="hidden group-has-[input[value=other]:checked]/amount:block">
+        <div className="hidden noscript:hidden group-has-[input[value=other]:checked]/amount:block">
           <TextField
             name="other"
             label={t('form.otherLabel')}

@@ -1,6 +1,9 @@
 import { Dumbbell, GraduationCap, Palette, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { association } from '#config'
+import { paths } from '#web/paths.ts'
 import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
@@ -26,7 +29,21 @@ const facts = ['name', 'tax', 'accounts', 'fee'] as const
 /** Comes when a reader nears it, or had begun to fill it in. */
 const DonationBox = late(() => import('./donation-box.tsx'), hasKept)
 
-export default function DonationPage() {
+/** Of another page, which only those see who have given. */
+const DonatedPage = lazy(() => import('./donated-page.tsx'))
+
+/** Where one gives, and what became of it. */
+export default function DonationPages() {
+  const { pathname } = useLocation()
+  if (pathname.replace(/\/$/, '') === paths.donate()) return <DonationPage />
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <DonatedPage />
+    </Suspense>
+  )
+}
+
+function DonationPage() {
   const { t } = useTranslation('donations')
   const { language } = useLanguage()
   const { name } = association

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { paths } from '#web/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import type { CardOutcome } from '#web/subscriptions/card-outcome.ts'
@@ -14,6 +13,7 @@ import type { Problem } from '#web/subscriptions/problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { donatedAddress } from './donated-address.ts'
 import { readDonation } from './light-endpoints.ts'
 import { paymentOutcomeOf } from './payment-outcome.ts'
 import type { PendingDonation } from './pending-donation.ts'
@@ -37,7 +37,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
   const [problem, setProblem] = useState<Problem | null>(null)
   const { donationId, clientSecret } = pending
   const amount = formatMoney(fromEuros(pending.amount), language)
-  const done = paths.donated(donationId)
+  const done = donatedAddress(donationId)
 
   useEffect(() => box.current?.focus(), [])
 

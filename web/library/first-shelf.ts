@@ -2,14 +2,14 @@ import type { Language } from '#domain/language.ts'
 import type { Shelf } from '#domain/library/contract.ts'
 import type { Start } from '#domain/start.ts'
 
-let first: { language: Language; shelf: Shelf } | null = null
-
-/** Keeps the documents that came with the page, if it is the library's. */
-export function beginShelf({ language, shelf }: Start): void {
-  first = shelf ? { language, shelf } : null
+declare global {
+  // Set by who begins a page, of whom every page's first script is one: without an import, that
+  // script brings nothing of the library along.
+  var pageStart: Start | null | undefined
 }
 
 /** What came with the page, for who looks for nothing; null for readers of another language. */
 export function firstShelf(language: Language): Shelf | null {
-  return first?.language === language ? first.shelf : null
+  const start = globalThis.pageStart
+  return start?.language === language ? (start.shelf ?? null) : null
 }

@@ -1,28 +1,38 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAuth } from '#web/shell/auth.tsx'
 import { MailBlock, MailButton } from '#web/shell/mail-block.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { late } from '#web/ui/late.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
-import { LibrarySearch } from './library-search.tsx'
-import { LibraryTabs } from './library-tabs.tsx'
-import { ShelfList } from './shelf-list.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
 // What shows a document is many times as heavy as the list of them.
 const Reading = lazy(() => import('./reading.tsx'))
 
+/** Only administrators go from one to the other. */
+const LibraryTabs = lazy(() => import('./library-tabs.tsx'))
+
+/** Comes finished with the newest documents; whoever looks for something gets it at once. */
+const LibraryBody = late(
+  () => import('./library-body.tsx'),
+  () => window.location.search !== '',
+)
+
 /** What the association lends: to be found, looked at in the page, and taken home (spec §2). */
 export default function LibraryPage() {
   const { t } = useTranslation('library')
   const query = useQueryParameters()
-  const view = viewFromAddress(query)
+  const { user } = useAuth()
+  const { language } = useLanguage()
   const shown = query.get(libraryParameters.shown)
   if (shown) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <Reading key={shown} id={shown} view={view} />
+        <Reading key={shown} id={shown} view={viewFromAddress(query)} />
       </Suspense>
     )
   }
@@ -32,9 +42,12 @@ export default function LibraryPage() {
       <PageOpening title={t('title')} lead={t('lead')} />
       <div className="page grid grid-cols-1 gap-12 py-8 sm:py-10">
         <div className="grid grid-cols-1 gap-6">
-          <LibraryTabs current="library" />
-          <LibrarySearch view={view} />
-          <ShelfList view={view} />
+          {user?.isAdmin && user.twoFactorVerified && (
+            <Suspense fallback={<div className="min-h-14" />}>
+              <LibraryTabs current="library" />
+            </Suspense>
+          )}
+          <LibraryBody key={language} room="min-h-dvh" />
         </div>
         <MailBlock
           id="ask"

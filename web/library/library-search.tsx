@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { MAX_SEARCH } from '#domain/library/limits.ts'
@@ -24,10 +24,17 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
     void navigate(viewAddress({ ...view, ...change }), { replace, preventScrollReset: true })
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Words that come with the address, or leave with it, stand in the box; those being typed stay.
+  const [hasBegun, begin] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another each time
   useEffect(() => {
-    if (box.current && box.current.value.trim() !== view.words) box.current.value = view.words
+    const typed = box.current?.value.trim() ?? ''
+    if (!box.current || typed === view.words) return
+    // Typed before the page was awake: it is looked for. Later, words that come with the address, or
+    // leave with it, stand in the box; those being typed stay.
+    if (!hasBegun && typed) show({ words: typed }, true)
+    else box.current.value = view.words
   }, [view.words])
+  useEffect(() => begin(true), [])
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -86,7 +93,7 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
             ))}
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1">
           <label htmlFor="library-order" className="font-bold">
             {t('order.label')}
           </label>
@@ -94,7 +101,7 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
             id="library-order"
             value={view.sort}
             onChange={({ target }) => show({ sort: target.value as LibraryView['sort'] })}
-            className={classNames(inputClasses, 'w-auto! max-w-full')}
+            className={classNames(inputClasses, 'w-auto! min-w-0 max-w-full')}
           >
             {(view.words ? (['', ...orders] as const) : orders).map((order) => (
               // The newest come first without being asked for.

@@ -43,12 +43,14 @@ export function ShelfList({ view }: { view: LibraryView }) {
   if (count === 0 && !error) return <Nothing view={view} others={all} />
   return (
     <section aria-labelledby="found" aria-busy={isComing} className="grid grid-cols-1 gap-5">
-      <h2 id="found" role="status" className="text-xl">
-        {view.words && !isClosest
-          ? t('foundFor', { count, words: view.words })
-          : t('found', { count })}
-      </h2>
-      {isClosest && <p role="status">{t('closest', { words: view.words })}</p>}
+      <div role="status" className="grid grid-cols-1 gap-5">
+        <h2 id="found" className="text-xl">
+          {view.words && !isClosest
+            ? t('foundFor', { count, words: view.words })
+            : t('found', { count })}
+        </h2>
+        {isClosest && <p>{t('closest', { words: view.words })}</p>}
+      </div>
       <ul ref={list} className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {documents.map((document) => (
           <li key={document.id} className="grid grid-cols-1">
@@ -84,9 +86,11 @@ function Nothing({ view, others }: { view: LibraryView; others: number }) {
       className="grid grid-cols-1 justify-items-center gap-3 rounded-lg border border-line bg-surface px-5 py-8 text-center"
     >
       <img src={emptyShelf} alt="" width="400" height="300" className="h-auto w-full max-w-60" />
-      <h2 id="empty" role="status" className="text-2xl">
-        {t(`${what}.title`)}
-      </h2>
+      <div role="status">
+        <h2 id="empty" className="text-2xl">
+          {t(`${what}.title`)}
+        </h2>
+      </div>
       <p className="prose text-lg">{t(`${what}.text`)}</p>
       {others > 0 && (
         <Link to={viewAddress({ ...view, type: '' })} className={textLinkClasses}>

@@ -27,10 +27,7 @@ const margin = '200px 0px'
  *
  * @param isWanted it begins at once where this is so, such as when it has something of the reader's to show
  */
-export function late(
-  load: () => Promise<{ default: ComponentType }>,
-  isWanted: () => boolean = () => false,
-) {
+export function late(load: () => Promise<{ default: ComponentType }>, isWanted?: () => boolean) {
   let begin = (): void => {}
   const begun = isBrowser()
     ? new Promise<void>((resolve) => {
@@ -44,7 +41,7 @@ export function late(
     const kept = useRef<HTMLDivElement>(null)
     const pressed = usePressesKept(place)
     useEffect(() => {
-      if (isWanted()) return begin()
+      if (isWanted?.()) return begin()
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -82,9 +79,12 @@ function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
   useEffect(() => {
     const ends = new AbortController()
     const { signal } = ends
-    const keep = ({ target }: Event) => {
-      const button = (target as Element).closest('button')
-      if (button && place.current?.contains(button)) kept.button = button
+    const keep = (event: Event) => {
+      const target = event.target as Element
+      if (!place.current?.contains(target)) return
+      // A form would leave the page; it is sent with its button, once that is pressed again.
+      if (event.type === 'submit') event.preventDefault()
+      else kept.button = target.closest('button')
     }
     // React stops the press on its way down to what it cannot start yet: what comes up again was heard.
     const forget = () => {
@@ -92,11 +92,7 @@ function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
     }
     window.addEventListener('click', keep, { signal, capture: true })
     window.addEventListener('click', forget, { signal })
-    // A form would leave the page; it is sent with its button, once that is pressed again.
-    const hold = (event: Event) => {
-      if (place.current?.contains(event.target as Node)) event.preventDefault()
-    }
-    window.addEventListener('submit', hold, { signal, capture: true })
+    window.addEventListener('submit', keep, { signal, capture: true })
     kept.end = () => ends.abort()
     return kept.end
   }, [kept, place])

@@ -1,0 +1,15 @@
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { LibrarySearch } from './library-search.tsx'
+import { ShelfList } from './shelf-list.tsx'
+import { viewFromAddress } from './view.ts'
+
+/** What is looked for, and what is found. */
+export default function LibraryBody() {
+  const view = viewFromAddress(useQueryParameters())
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <LibrarySearch view={view} />
+      <ShelfList view={view} />
+    </div>
+  )
+}
