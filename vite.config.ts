@@ -14,7 +14,7 @@ const frameworks = /node_modules\/(react-router|i18next|react-i18next)\//
  * late, and so does not bring along. Cards, headings and such links are on nearly every page.
  */
 const shell =
-  /web\/(shell\/(layout|failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/|ui\/(card|link-classes|page-heading))/
+  /web\/(shell\/(layout|failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/(i18n|language|resources)\.|ui\/(card|link-classes|page-heading))/
 
 /** What the pages that show programmes and prices share, and log-in and sign-up have no use for. */
 const programmes = /web\/programmes\/|web\/ui\/price-box/

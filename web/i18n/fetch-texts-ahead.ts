@@ -9,8 +9,8 @@ export async function fetchTextsAhead(
   language: string,
   namespaces: readonly string[],
 ): Promise<void> {
-  // Spanish is part of the build.
-  if (language === defaultLanguage) return
+  // They are part of the build: only where they are need be known.
+  if (language === defaultLanguage) return void (await import('./spanish.ts'))
   await Promise.all(
     namespaces.map(async (namespace) => {
       const response = await fetch(`/locales/${language}/${namespace}.json`)

@@ -4,19 +4,6 @@ import { isLanguage, type Language, languages } from '#domain/language.ts'
 import { defaultLanguage } from './language.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
-// Spanish is part of the build (spec §7). Basque and English are fetched from the server. Neither is
-// needed for the page that a visit begins with: it brings its texts along.
-const spanish = import.meta.glob<ResourceKey>(
-  [
-    '../../locales/es/*.json',
-    // What the server alone says.
-    '!**/{mail,payment-mail,price-mail,export,receipts,seo}.json',
-    // What is said when there are no texts to say it in (web/loading/not-loaded.tsx).
-    '!**/not-loaded.json',
-  ],
-  { import: 'default' },
-)
-
 /** Namespaces that are said in Spanish, as their own language could not be had. */
 const borrowed = new Set<string>()
 
@@ -37,15 +24,10 @@ const backend: BackendModule = {
   },
 }
 
+/** Later than the rest, since the page that a visit begins with brings its texts along. */
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  if (language === defaultLanguage) {
-    const bundled = spanish[`../../locales/es/${namespace}.json`]
-    if (!bundled) throw new Error(`No Spanish texts for ${namespace}`)
-    return bundled()
-  }
-  // Later, since the page that a visit begins with brings its texts along.
-  const { fetchTexts } = await import('#web/http/fetch-texts.ts')
-  return fetchTexts(language, namespace)
+  if (language === defaultLanguage) return (await import('./spanish.ts')).spanishTexts(namespace)
+  return (await import('#web/http/fetch-texts.ts')).fetchTexts(language, namespace)
 }
 
 export const i18n = i18next.use(backend).use(initReactI18next)
