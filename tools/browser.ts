@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from './problem.ts'
@@ -20,7 +21,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The path of the browser that runs the journeys soonest, installed from Debian when we may. */
 export async function ensureJourneyBrowser(): Promise<string> {
-  return given() ?? onPath([WINDOWLESS]) ?? fromDebian(WINDOWLESS) ?? (await ensureBrowser())
+  return (
+    given() ?? onPath([WINDOWLESS]) ?? (await fromDebian(WINDOWLESS)) ?? (await ensureBrowser())
+  )
 }
 
 /**
@@ -28,9 +31,9 @@ export async function ensureJourneyBrowser(): Promise<string> {
  * when we may install it, else Playwright's own download.
  */
 export async function ensureBrowser(): Promise<string> {
-  const found = given() ?? onPath(NAMES) ?? (await downloaded()) ?? fromDebian('chromium')
+  const found = given() ?? onPath(NAMES) ?? (await downloaded()) ?? (await fromDebian('chromium'))
   if (found) return found
-  download()
+  await download()
   const path = await downloaded()
   if (path) return path
   throw new Problem(
@@ -59,21 +62,27 @@ async function downloaded(): Promise<string | undefined> {
   return existsSync(path) ? path : undefined
 }
 
-function fromDebian(name: string): string | undefined {
+async function fromDebian(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing a browser for the journeys…')
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name])
   // Its lists of packages may be missing or old.
-  if (!install() && run('apt-get', ['update'])) install()
+  if (!(await install()) && (await run('apt-get', ['update']))) await install()
   return onPath([name])
 }
 
-function download(): void {
+async function download(): Promise<void> {
   console.log('Downloading a browser for the journeys…')
-  run('playwright', ['install', 'chromium'])
+  await run('playwright', ['install', 'chromium'])
 }
 
-function run(command: string, args: string[]): boolean {
+/** Whether a program went well; one that cannot be started did not. */
+async function run(command: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { env, stdio: 'ignore' }).status === 0
+  try {
+    const [code] = await once(spawn(command, args, { env, stdio: 'ignore' }), 'close')
+    return code === 0
+  } catch {
+    return false
+  }
 }
