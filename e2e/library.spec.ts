@@ -22,9 +22,9 @@ test('a volunteer brings a document, a reader finds it misspelt and turns its pa
   await visitor.presses('library-desk:upload.save')
   await visitor.reads('library-desk:upload.saved')
 
-  await visitor.opens('/biblioteca')
   // Typed at once, before the page is awake.
-  await page.getByLabel(t('library:search.label')).pressSequentially('estiramietnos')
+  await visitor.opensAsleep('/biblioteca')
+  await page.getByLabel(t('library:search.label')).fill('estiramietnos')
   await visitor.reads('library:closest', { words: 'estiramietnos' })
   await page
     .getByRole('link', { name: t('library:viewNamed', { title: 'Estiramientos de otoño' }) })

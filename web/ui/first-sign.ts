@@ -1,5 +1,5 @@
 /** What tells that somebody has begun to use the page. */
-const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const
+const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'input'] as const
 
 /**
  * Calls back once, at the reader's first move, or at once if there was one already; gives the function
@@ -16,8 +16,8 @@ export function onFirstSign(listener: () => void): () => void {
     hear()
     return () => undefined
   }
-  for (const sign of signs) {
-    window.addEventListener(sign, hear, { signal: waiting.signal, passive: true })
-  }
+  const options = { signal: waiting.signal, passive: true, capture: true }
+  // On its way down: React stops there what meets a part of the page that it has not taken over yet.
+  for (const sign of signs) window.addEventListener(sign, hear, options)
   return () => waiting.abort()
 }
