@@ -1,3 +1,4 @@
+import { finishedPaths } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
 import { Visitor } from './visitor.ts'
@@ -14,6 +15,20 @@ test('changing the language keeps the page, and is remembered', async ({ visitor
   await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
   await visitor.opens('/login')
   await inBasque.sees('accounts:logIn.title')
+})
+
+test('on every page the language can be changed where it stands', async ({ visitor }) => {
+  const { page } = visitor
+  const shown = page.locator('html')
+  for (const [index, path] of finishedPaths.entries()) {
+    await visitor.opens(path)
+    const before = await page.title()
+    const language = languages[(index + 1) % languages.length] ?? 'es'
+    await page.locator(`footer a[hreflang="${language}"]`).click()
+    await expect(shown, path).toHaveAttribute('lang', language)
+    await expect(page, path).not.toHaveTitle(before)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  }
 })
 
 test('an address with ?lng=eu is in Basque, and so is the next page', async ({ visitor, site }) => {

@@ -37,7 +37,7 @@ const assets = [
 ] as const
 
 export default function AdsPage() {
-  const { t } = useTranslation('ads')
+  const { t, i18n } = useTranslation('ads')
   const formats = t('formats', {
     first: bannerFormats.slice(0, -1).join(', '),
     last: bannerFormats.at(-1),
@@ -104,7 +104,7 @@ export default function AdsPage() {
               {t('form.lead', { hours: answerWithinHours })}
             </p>
           </div>
-          <AdsForm room="min-h-[60rem]" />
+          <AdsForm key={i18n.language} room="min-h-[60rem]" />
         </section>
         <NextSteps steps={['about', 'statutes', 'donate']} />
       </div>

@@ -47,7 +47,8 @@ export async function startTexts(
     // Each language has every text (tools/locales.ts): no other need be there beside it.
     fallbackLng: false,
     supportedLngs: languages,
-    ns: [...shellTexts],
+    // All that are here: a change of language brings those that are named, and no others.
+    ns: [...new Set([...shellTexts, ...Object.keys(texts)])],
     defaultNS: 'shell',
     resources: { [language]: texts as Record<string, ResourceKey> },
     partialBundledLanguages: true,

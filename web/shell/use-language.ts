@@ -20,7 +20,8 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
 
   return async (language) => {
     await changeLanguage(language)
-    if (user) void keepForMail(language).then(refresh)
+    // Before the second step, an administrator may change nothing (decision 015).
+    if (user && (!user.isAdmin || user.twoFactorVerified)) void keepForMail(language).then(refresh)
     const query = new URLSearchParams(location.search)
     if (!query.has('lng')) return
     query.delete('lng')
