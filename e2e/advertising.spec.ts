@@ -62,11 +62,12 @@ test('a baker asks for a place, is answered, and is seen on the home page', asyn
 
   await visitor.opens('/')
   await page.evaluate(() => {
-    const shifts: number[] = []
+    const shifts: object[] = []
     Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        shifts.push({ value, of: sources.map(({ node }) => node?.outerHTML?.slice(0, 200)) })
       }
     }).observe({ type: 'layout-shift' })
   })

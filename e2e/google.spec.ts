@@ -15,10 +15,10 @@ interface WorkerFixtures {
 
 const test = base.extend<object, WorkerFixtures>({
   googleSite: [
-    async ({ product: beside }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it
+    async ({}, use) => {
       let provider: OidcProvider | undefined
       const product = await Product.install({
-        beside,
         now: '2035-03-05T09:00:00Z',
         settings: async (url) => {
           provider = await startOidcProvider({ redirectUri: url + googlePaths.callback })

@@ -11,52 +11,54 @@ const phone = { width: 360, height: 740 }
 const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 800 }
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language, viewport: phone })
+test.use({ viewport: phone })
 
-    for (const path of [...finishedPaths, unknownPath]) {
-      test(`${path} has no barrier, by day and by night, on phone and desk`, async ({
-        visitor,
-        site,
-        troubles,
-      }) => {
-        const { page } = visitor
-        if (path === unknownPath) troubles.announce(404, path)
-        const elsewhere: string[] = []
-        page.on('request', (request) => {
-          const { origin, protocol } = new URL(request.url())
-          if (origin !== site.url && protocol !== 'data:') elsewhere.push(request.url())
-        })
+for (const path of [...finishedPaths, unknownPath]) {
+  test(`${path} has no barrier in any language, by day and by night, on phone and desk`, async ({
+    visitor,
+    site,
+    troubles,
+  }) => {
+    const { page } = visitor
+    if (path === unknownPath) troubles.announce(404, path)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== site.url && protocol !== 'data:') elsewhere.push(request.url())
+    })
+    const text = await textOf(page)
+    for (const language of languages) {
+      await page.context().addCookies([{ name: 'lng', value: language, url: site.url }])
+      await text.usual()
+      await page.setViewportSize(phone)
+      await visitor.opens(path)
+      await passEverything(page)
+      expect.soft(await page.locator('html').getAttribute('lang')).toBe(language)
+      await expect.soft(page.locator('h1')).toHaveCount(1)
 
-        await visitor.opens(path)
-        await passEverything(page)
-        expect.soft(await page.locator('html').getAttribute('lang')).toBe(language)
-        await expect.soft(page.locator('h1')).toHaveCount(1)
+      // The colours are those of every language: one of them stands for all.
+      const look = language === 'es' ? 'everything' : 'all but colours'
+      await expectNoBarrier(page, look)
+      await page.setViewportSize(desk)
+      await expectNoBarrier(page, look)
+      if (language === 'es') {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoBarrier(page, 'colours')
+        await page.setViewportSize(phone)
+        await expectNoBarrier(page, 'colours')
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
 
-        // The colours are those of every language: one of them stands for all.
-        const look = language === 'es' ? 'everything' : 'all but colours'
-        await expectNoBarrier(page, look)
-        await page.setViewportSize(desk)
-        await expectNoBarrier(page, look)
-        if (language === 'es') {
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await expectNoBarrier(page, 'colours')
-          await page.setViewportSize(phone)
-          await expectNoBarrier(page, 'colours')
-          await page.emulateMedia({ colorScheme: 'light' })
-        }
-
-        await page.setViewportSize({ width: 320, height: 640 })
-        await expectNoSidewaysScrolling(page, 'at 320 px')
-        await doubleText(page)
-        for (const size of [phone, tablet, desk]) {
-          await page.setViewportSize(size)
-          await expectNoSidewaysScrolling(page, `at ${size.width} px with text of 200 %`)
-        }
-        expect.soft(elsewhere, 'requests to other hosts').toEqual([])
-      })
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScrolling(page, `at 320 px in ${language}`)
+      await text.double()
+      for (const size of [phone, tablet, desk]) {
+        await page.setViewportSize(size)
+        const where = `at ${size.width} px with text of 200 % in ${language}`
+        await expectNoSidewaysScrolling(page, where)
+      }
     }
+    expect.soft(elsewhere, 'requests to other hosts').toEqual([])
   })
 }
 
@@ -71,11 +73,20 @@ async function passEverything(page: Page): Promise<void> {
   })
 }
 
-/** As a reader does in the browser's settings. */
-async function doubleText(page: Page): Promise<void> {
+/** Changes the size of text as a reader does in the browser's settings. */
+async function textOf(page: Page) {
   const browser = await page.context().newCDPSession(page)
-  const usual = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  const doubled = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-  expect(Number.parseFloat(doubled)).toBe(2 * Number.parseFloat(usual))
+  const set = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  const shown = async () =>
+    Number.parseFloat(
+      await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
+    )
+  return {
+    usual: () => set(16),
+    async double(): Promise<void> {
+      const before = await shown()
+      await set(32)
+      expect(await shown()).toBe(2 * before)
+    },
+  }
 }

@@ -26,6 +26,9 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
+// One worker, and so one product with a past, for all of them.
+test.describe.configure({ mode: 'default' })
+
 const rows = ({ page, t }: Visitor) =>
   page.getByRole('table', { name: t('invoices:caption') }).getByRole('row')
 

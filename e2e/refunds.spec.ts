@@ -30,6 +30,9 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
+// One worker, and so one product with a past, for all of them.
+test.describe.configure({ mode: 'default' })
+
 /** The row of a person's only payment, found by the name. */
 async function findPayment(visitor: Visitor, person: string): Promise<Locator> {
   const { page, t } = visitor

@@ -1,6 +1,6 @@
 import type { Visitor } from '../visitor.ts'
 
-/** A screen as it is looked at, in each language. */
+/** A screen as it is looked at. */
 export interface Screen {
   path: string
   access: 'public' | 'user' | 'newAdministrator' | 'administratorOwingCode' | 'administrator'
