@@ -8,7 +8,6 @@ import { countStatistics } from './admin/count-statistics.ts'
 import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { workOffMailings } from './admin/work-off-mailings.ts'
 import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
-import { forgetSamples } from './banners/samples.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { forgetUnpaid, settleDonations } from './donations/forget-unpaid.ts'
@@ -129,6 +128,5 @@ async function tidyUp(deps: Deps): Promise<void> {
   await forgetErasedTraces(deps)
   await forgetOldEvents(deps)
   await forgetOldAds(deps)
-  await forgetSamples(deps)
   await purgeBanners(deps)
 }

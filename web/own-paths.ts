@@ -76,8 +76,8 @@ export const ownPaths = {
     withQuery('/api/admin/enrolments/export', Object.entries(file)),
   adExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/ads/export', Object.entries(file)),
-  /** What an advertiser has sent along. */
-  adSample: (id: string) => `/api/admin/ads/${id}/sample`,
+  /** A kept picture as it stands, of one that moves its beginning. */
+  deskPicture: (fileId: string) => `/api/admin/files/${fileId}/1600.avif`,
 } as const
 
 /** The administrators' pages. */

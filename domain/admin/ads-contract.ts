@@ -25,7 +25,8 @@ const listed = z.object({
   place: z.enum(wantedPlaces),
   state: z.enum(adStates),
   askedAt: z.iso.datetime(),
-  hasSample: z.boolean(),
+  /** Of the file that was sent along. */
+  sampleId: z.uuid().nullable(),
   /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
   hoursLeft: z.number().int().nullable(),
 })
@@ -98,16 +99,6 @@ export const answerAd = endpoint({
   response: z.object({ success: z.literal(true) }),
   errors: ['ads.notFound', 'ads.keyUsed'],
   rateLimit: { max: 100, windowSeconds: 3600 },
-})
-
-export const adSample = endpoint({
-  method: 'GET',
-  path: '/api/admin/ads/:id/sample',
-  access: 'admin',
-  summary: 'The picture that an advertiser has sent along',
-  params,
-  response: z.unknown(),
-  errors: ['ads.notFound'],
 })
 
 export const settleAd = endpoint({

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { lineField } from '../accounts/text-fields.ts'
 import { bannerPictureSchema } from '../banners/contract.ts'
 import { bannerPhases } from '../banners/showing.ts'
-import { bannerImageKilobytes, bannerPlaces } from '../banners/specification.ts'
+import { bannerPlaces } from '../banners/specification.ts'
 import { endpoint } from '../endpoint.ts'
-
-/** Of a picture in base64: four for each three bytes. */
-const MAX_PICTURE_LETTERS = Math.ceil((bannerImageKilobytes * 1024) / 3) * 4
 
 /** So long a deleted banner can be had back, in days. */
 export const UNDO_DAYS = 30
@@ -87,11 +84,6 @@ export const listDeskBanners = endpoint({
   errors: [],
 })
 
-/** The file in base64, which is a third longer; so it goes along with the other fields. */
-const picture = z
-  .base64('banners.pictureDamaged')
-  .max(MAX_PICTURE_LETTERS, 'banners.pictureTooLarge')
-
 /** Sent again with the same key it is the same banner. */
 export const addBanner = endpoint({
   method: 'POST',
@@ -104,17 +96,11 @@ export const addBanner = endpoint({
       /** The advertising request that it is made of. */
       requestId: z.uuid().nullable(),
       /** `null`: the sample of the request. */
-      picture: picture.nullable(),
+      pictureId: z.uuid().nullable(),
     })
     .superRefine(requirePeriod),
   response: z.object({ id: z.uuid() }),
-  errors: [
-    'ads.notFound',
-    'banners.pictureRequired',
-    'banners.pictureType',
-    'banners.pictureDamaged',
-    'banners.pictureMeasure',
-  ],
+  errors: ['ads.notFound', 'banners.pictureRequired', 'banners.pictureMeasure', 'files.notFound'],
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 
@@ -130,17 +116,11 @@ export const changeBanner = endpoint({
     .extend({
       version: z.int().positive(),
       /** `null`: it keeps its own. */
-      picture: picture.nullable(),
+      pictureId: z.uuid().nullable(),
     })
     .superRefine(requirePeriod),
   response: z.object({ success: z.literal(true) }),
-  errors: [
-    'banners.notFound',
-    'banners.changed',
-    'banners.pictureType',
-    'banners.pictureDamaged',
-    'banners.pictureMeasure',
-  ],
+  errors: ['banners.notFound', 'banners.changed', 'banners.pictureMeasure', 'files.notFound'],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { emailField } from '../accounts/rules.ts'
 import { lineField, nameField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { uploadedFile, uploadQuery } from '../files/contract.ts'
+import { uploadRefusals } from '../files/refusals.ts'
 import { MAX_AD_MESSAGE, wantedPlaces } from './ad-request.ts'
 
 /** What an advertiser tells of themselves (spec §3). */
@@ -32,20 +34,19 @@ export const getAdForm = endpoint({
 })
 
 /**
- * Comes before the request, with the same form. The body is the file itself; sent again it takes the
- * place of what was sent before.
+ * Comes before the request, with the same form; the request then names the file. Whoever never asks
+ * has sent it for nothing: it is removed after a day.
  */
 export const sendSample = endpoint({
   method: 'POST',
-  path: '/api/ads/samples/:id',
+  path: '/api/ads/sample',
   access: 'public',
   isAnonymous: true,
-  summary: 'Send the sample of an advertisement: the bytes of one PNG, JPG or GIF picture',
-  params: z.object({ id: z.uuid('ads.formInvalid') }),
-  query: z.object({ token: z.string().max(500) }),
-  body: z.unknown(),
-  response: z.object({ success: z.literal(true) }),
-  errors: ['ads.formInvalid', 'ads.sampleType', 'ads.sampleDamaged'],
+  summary:
+    'Send the sample of an advertisement: a picture, as the body itself (application/octet-stream)',
+  query: uploadQuery.extend({ id: z.uuid('ads.formInvalid'), token: z.string().max(500) }),
+  response: uploadedFile,
+  errors: [...uploadRefusals, 'ads.formInvalid', 'ads.tooManySamples'],
   rateLimit: { max: 20, windowSeconds: 3600 },
 })
 
@@ -55,8 +56,13 @@ export const requestAd = endpoint({
   path: '/api/ads',
   access: 'public',
   summary: 'Ask for a place for an advertisement, with a sample if there is one',
-  body: adRequestFields.extend({ id: z.uuid('ads.formInvalid'), token: z.string().max(500) }),
+  body: adRequestFields.extend({
+    id: z.uuid('ads.formInvalid'),
+    token: z.string().max(500),
+    /** Of the file that was sent before with the same form. */
+    sampleId: z.uuid().nullable().default(null),
+  }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['ads.formInvalid'],
+  errors: ['ads.formInvalid', 'files.notFound'],
   rateLimit: { max: 10, windowSeconds: 3600 },
 })

@@ -6,7 +6,7 @@ const byLanguage = z.object({ es: z.string(), eu: z.string(), en: z.string() })
 
 export const bannerPictureSchema = z.object({
   format: z.enum(pictureFormats),
-  /** In pixels; it is half as high. */
+  /** In pixels. */
   width: z.number().int(),
   src: z.string(),
 })
@@ -35,16 +35,6 @@ export const listBanners = endpoint({
     until: z.iso.datetime(),
   }),
   errors: [],
-})
-
-export const bannerPicture = endpoint({
-  method: 'GET',
-  path: '/api/banners/pictures/:id',
-  access: 'public',
-  summary: 'The picture of a banner, in one format and width',
-  params: z.object({ id: z.string().max(100) }),
-  response: z.unknown(),
-  errors: ['banners.notFound'],
 })
 
 const some = z.array(z.uuid()).max(20).default([])

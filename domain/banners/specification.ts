@@ -1,3 +1,5 @@
+import { MEGABYTE, purposes } from '../files/purposes.ts'
+
 /** The two places for advertisements, both on the home page (spec §2). */
 export const bannerPlaces = ['primary', 'secondary'] as const
 
@@ -13,10 +15,10 @@ export const bannerImage = { width: 1200, height: 600 } as const
 export const bannerFormats = ['PNG', 'JPG', 'GIF'] as const
 
 /** The most that one banner image may weigh, in kilobytes of 1,024 bytes (spec §5, §9). */
-export const bannerImageKilobytes = 200
+export const bannerImageKilobytes = purposes.banner.maxBytes / 1024
 
 /** What a sample must weigh less than, in megabytes of 1,024 kilobytes (spec §5, §9). */
-export const sampleMegabytes = 3
+export const sampleMegabytes = Math.ceil(purposes.adSample.maxBytes / MEGABYTE)
 
 /** Hours within which an advertiser is answered (spec §1, §9). */
 export const answerWithinHours = 24
@@ -25,9 +27,6 @@ export const answerWithinHours = 24
 export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]
-
-/** In which widths, in pixels: a phone's, and one and two of a computer's for each of the banner's. */
-export const pictureWidths = [400, 800, 1200] as const
 
 /** The least that a picture may measure, so that it is not blurred: half of what is asked for. */
 export const leastBannerImage = {

@@ -1,27 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
-import type { ErrorCode } from '#domain/errors.ts'
 import { deskPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
+import { uploadRefusals } from './refusals.ts'
 
-/** What every upload may be refused with. */
-const refusals = [
-  'files.nameInvalid',
-  'files.empty',
-  'files.tooBig',
-  'files.interrupted',
-  'files.wrongType',
-  'files.drawing',
-  'files.oldOffice',
-  'files.damaged',
-  'files.twoThings',
-  'files.macros',
-  'files.program',
-  'files.encrypted',
-  'files.tooManyPixels',
-  'files.unpacksTooFar',
-] as const satisfies readonly ErrorCode[]
-
-const query = z.object({ name: z.string().max(4 * MAX_FILE_NAME) })
+/** How every upload tells of its file. */
+export const uploadQuery = z.object({ name: z.string().max(4 * MAX_FILE_NAME) })
 
 /** A file that was taken and belongs to nothing yet: whoever uses its id within a day keeps it. */
 export const uploadedFile = z.object({
@@ -34,27 +17,15 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-export const uploadSample = endpoint({
-  method: 'POST',
-  path: '/api/ads/sample',
-  access: 'public',
-  summary:
-    'Send a sample of an advertisement: a picture, as the body itself (application/octet-stream)',
-  query,
-  response: uploadedFile,
-  errors: refusals,
-  rateLimit: { max: 20, windowSeconds: 3600 },
-})
-
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/admin/uploads/:purpose',
   access: 'admin',
   summary: 'Send a file, as the body itself (application/octet-stream)',
   params: z.object({ purpose: z.enum(deskPurposes) }),
-  query,
+  query: uploadQuery,
   response: uploadedFile,
-  errors: refusals,
+  errors: uploadRefusals,
 })
 
 /** Also what is not public: hidden documents, samples of advertisements. */

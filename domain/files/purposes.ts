@@ -7,19 +7,29 @@ interface Purpose {
   maxBytes: number
 }
 
-const MB = 1_000_000
+const KILOBYTE = 1024
 
-/** What files are sent for, and what each may be: spec §9 for advertising; ours for the library. */
+/** As whoever looks at a file's properties reads them: of 1,024 kilobytes. */
+export const MEGABYTE = 1024 * KILOBYTE
+
+/** What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the library. */
 export const purposes = {
-  adSample: { kinds: ['picture'], maxBytes: 3 * MB },
-  banner: { kinds: ['picture'], maxBytes: 200_000 },
-  document: { kinds: ['pdf', 'office'], maxBytes: 25 * MB },
-  video: { kinds: ['video'], maxBytes: 200 * MB },
-  captions: { kinds: ['captions'], maxBytes: 500_000 },
+  adSample: { kinds: ['picture'], maxBytes: 3 * MEGABYTE - 1 },
+  banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE },
+  document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
+  video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
+  captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE },
 } as const satisfies Record<string, Purpose>
 
 export type FilePurpose = keyof typeof purposes
 export const filePurposes = Object.keys(purposes) as [FilePurpose, ...FilePurpose[]]
+
+/** The most that a file may weigh, in round figures: `3 MB`, `200 KB`, in every language of ours. */
+export function sizeText(maxBytes: number): string {
+  return maxBytes < MEGABYTE
+    ? `${Math.round(maxBytes / KILOBYTE)} KB`
+    : `${Math.round(maxBytes / MEGABYTE)} MB`
+}
 
 /** What is sent by administrators; `adSample` comes from anybody. */
 export const deskPurposes = [

@@ -5,13 +5,7 @@ import type { readAd as contract } from '#domain/admin/ads-contract.ts'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import {
-  advertisingAnswers,
-  advertisingRequests,
-  advertisingSamples,
-  banners,
-  users,
-} from '#server/db/schema.ts'
+import { advertisingAnswers, advertisingRequests, banners, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { isId } from '#server/subscriptions/cancel-own.ts'
@@ -34,7 +28,6 @@ export async function readAd(
     .leftJoin(users, eq(users.id, advertisingAnswers.authorId))
     .where(eq(advertisingAnswers.requestId, id))
     .orderBy(asc(advertisingAnswers.createdAt), asc(advertisingAnswers.id))
-  const hasSample = (await db.$count(advertisingSamples, eq(advertisingSamples.requestId, id))) > 0
   const [banner] = await db
     .select({ id: banners.id })
     .from(banners)
@@ -42,7 +35,7 @@ export async function readAd(
     .orderBy(asc(banners.createdAt))
     .limit(1)
   return {
-    ...adView(row, hasSample, clock.now()),
+    ...adView(row, clock.now()),
     message: row.message,
     language: row.language,
     answers: answers.map(({ answer, author }) => ({

@@ -5,7 +5,7 @@ import { hoursLeft } from '#domain/banners/ad-request.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
-import { advertisingRequests, advertisingSamples } from '#server/db/schema.ts'
+import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Column } from './spreadsheet.ts'
@@ -37,14 +37,13 @@ export async function listAds(
   const pages = Math.max(1, Math.ceil(total / ADS_A_PAGE))
   const page = Math.min(wanted, pages)
   const rows = await db
-    .select({ request: advertisingRequests, sample: advertisingSamples.requestId })
+    .select()
     .from(advertisingRequests)
-    .leftJoin(advertisingSamples, eq(advertisingSamples.requestId, advertisingRequests.id))
     .where(which)
     .orderBy(...order)
     .limit(ADS_A_PAGE)
     .offset((page - 1) * ADS_A_PAGE)
-  const ads = rows.map(({ request, sample }) => adView(request, sample !== null, clock.now()))
+  const ads = rows.map((row) => adView(row, clock.now()))
   return { ads, total, page, pages }
 }
 
@@ -56,12 +55,12 @@ function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | und
 }
 
 /** What is told of a request wherever it is shown. */
-export function adView(row: Row, hasSample: boolean, now: Date): Answer['ads'][number] {
-  const { id, name, email, company, place, state } = row
+export function adView(row: Row, now: Date): Answer['ads'][number] {
+  const { id, name, email, company, place, state, sampleId } = row
   return {
     ...{ id, name, email, company, place, state },
     askedAt: row.createdAt.toISOString(),
-    hasSample,
+    sampleId,
     hoursLeft: state === 'new' ? hoursLeft(row.createdAt, now) : null,
   }
 }

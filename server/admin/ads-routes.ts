@@ -1,6 +1,5 @@
 import * as contract from '#domain/admin/ads-contract.ts'
 import { isLanguage } from '#domain/language.ts'
-import { readSample } from '#server/banners/samples.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -14,12 +13,6 @@ export function registerAdsDesk(route: Route, deps: Deps): void {
   route(contract.listAds, ({ query }) => listAds(deps, query))
 
   route(contract.readAd, ({ params }) => readAd(deps, params.id))
-
-  route(contract.adSample, async ({ params, reply }) => {
-    const sample = await readSample(deps, (await readAd(deps, params.id)).id)
-    reply.type('image/jpeg')
-    return sample
-  })
 
   route(contract.answerAd, async ({ session, params, body }) => {
     await answerAd(deps, session.user.id, { ...params, ...body })

@@ -27,14 +27,21 @@ export async function listDeskBanners(
     .where(or(isNull(banners.deletedAt), gt(banners.deletedAt, lastUndo(deps))))
     .orderBy(asc(banners.slot), asc(banners.position), asc(banners.id))
   const ids = rows.map(({ id }) => id)
-  const [pictures, months] = await Promise.all([picturesOf(deps.db, ids), monthsOf(deps, ids)])
+  const [pictures, months] = await Promise.all([
+    picturesOf(
+      deps.db,
+      rows.map(({ fileId }) => fileId),
+      '/api/admin/files',
+    ),
+    monthsOf(deps, ids),
+  ])
   return {
     today,
     banners: rows.map((row) => ({
       ...{ id: row.id, slot: row.slot, name: row.name, link: row.link, alt: row.alt },
       ...{ startsOn: row.startsOn, endsOn: row.endsOn, active: row.active, version: row.version },
       phase: bannerPhase(row, today),
-      pictures: pictures.get(row.id) ?? [],
+      pictures: pictures.get(row.fileId) ?? [],
       months: months.flatMap(({ bannerId, ...month }) => (bannerId === row.id ? month : [])),
       isDeleted: row.deletedAt !== null,
     })),

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AuditAction } from '#domain/admin/audit-actions.ts'
 import type { BannerFields } from '#domain/admin/banner-contract.ts'
-import type { BannerPlace } from '#domain/banners/specification.ts'
+import { type BannerPlace, bannerImage, fitsBanner } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { DrawnPicture } from '#server/banners/banner-pictures.ts'
+import type { FilePurpose } from '#domain/files/purposes.ts'
 import { forgetShownBanners } from '#server/banners/shown-banners.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { auditLog, bannerPictures, banners } from '#server/db/schema.ts'
+import { advertisingRequests, auditLog, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { fileFor } from '#server/files/find-file.ts'
 import { lastUndo } from './banner-view.ts'
 
 type Banner = typeof banners.$inferSelect
@@ -27,35 +28,33 @@ async function changing<T>(deps: Deps, work: (tx: Queryable) => Promise<T>): Pro
   return result
 }
 
-/** Whether the form with this key has been sent before. */
-export async function isAdded({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
-  return (await db.$count(banners, eq(banners.id, id))) > 0
-}
-
-/** Adds a banner behind all others of its place; one of this id that is there already stays as it is. */
+/**
+ * Adds a banner behind all others of its place; one of this id that is there already stays as it is.
+ *
+ * @param pictureId `null`: the sample of the request
+ * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound
+ */
 export async function addBanner(
   deps: Deps,
   {
     actorId,
     id,
     fields,
-    pictures,
+    pictureId,
     requestId,
-  }: Change & {
-    fields: BannerFields
-    pictures: readonly DrawnPicture[]
-    requestId: string | null
-  },
+  }: Change & { fields: BannerFields; pictureId: string | null; requestId: string | null },
 ): Promise<void> {
   await changing(deps, async (tx) => {
+    const [there] = await tx.select({ id: banners.id }).from(banners).where(eq(banners.id, id))
+    if (there) return
+    const fileId = await fileOf(tx, { pictureId, requestId })
     const position = await nextPosition(tx, fields.slot)
+    const createdAt = deps.clock.now()
     const [added] = await tx
       .insert(banners)
-      .values({ ...factsOf(fields), id, position, requestId, createdAt: deps.clock.now() })
-      .onConflictDoNothing()
+      .values({ ...factsOf(fields), id, position, requestId, fileId, createdAt })
       .returning()
-    if (!added) return
-    await storePictures(tx, id, pictures)
+    if (!added) throw new Error('no banner was stored')
     await note(tx, deps, { actorId, id, action: 'admin.addBanner', after: noted(added) })
   })
 }
@@ -64,8 +63,9 @@ export async function addBanner(
  * Changes a banner. What is stored already is not stored again, so a request that is repeated changes
  * nothing.
  *
- * @param pictures `null`: it keeps its own
- * @throws DomainError banners.notFound; banners.changed for a version that is not the newest
+ * @param pictureId `null`: it keeps its own
+ * @throws DomainError banners.notFound; banners.changed for a version that is not the newest;
+ *   banners.pictureMeasure, files.notFound
  */
 export async function changeBanner(
   deps: Deps,
@@ -74,33 +74,33 @@ export async function changeBanner(
     id,
     version,
     fields,
-    pictures,
-  }: Change & {
-    version: number
-    fields: BannerFields
-    pictures: readonly DrawnPicture[] | null
-  },
+    pictureId,
+  }: Change & { version: number; fields: BannerFields; pictureId: string | null },
 ): Promise<void> {
   await changing(deps, async (tx) => {
     const before = await held(tx, id)
     const facts = factsOf(fields)
     const isSame = JSON.stringify(facts) === JSON.stringify(factsOf(flat(before)))
-    if (isSame && !pictures) return
+    const isOtherPicture = pictureId !== null && pictureId !== before.fileId
+    if (isSame && !isOtherPicture) return
     if (before.version !== version) throw new DomainError('banners.changed')
+    const fileId = isOtherPicture
+      ? await fittingFile(tx, { id: pictureId, purpose: 'banner' })
+      : before.fileId
     const isMoved = fields.slot !== before.slot
     const [after] = await tx
       .update(banners)
       .set({
         ...facts,
+        fileId,
         version: version + 1,
         ...(isMoved && { position: await nextPosition(tx, fields.slot) }),
       })
       .where(eq(banners.id, id))
       .returning()
-    if (pictures) await storePictures(tx, id, pictures)
     await note(tx, deps, {
       ...{ actorId, id, action: 'admin.changeBanner', before: noted(before) },
-      after: { ...noted(after ?? before), ...(pictures && { newPicture: true }) },
+      after: { ...noted(after ?? before), ...(isOtherPicture && { newPicture: true }) },
     })
   })
 }
@@ -195,13 +195,41 @@ async function nextPosition(tx: Queryable, slot: BannerPlace): Promise<number> {
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1
 }
 
-async function storePictures(
+/**
+ * The file of a new banner: one that was sent for it, or else the sample of the request.
+ * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound
+ */
+async function fileOf(
   tx: Queryable,
-  bannerId: string,
-  pictures: readonly DrawnPicture[],
-): Promise<void> {
-  await tx.delete(bannerPictures).where(eq(bannerPictures.bannerId, bannerId))
-  await tx.insert(bannerPictures).values(pictures.map((picture) => ({ bannerId, ...picture })))
+  { pictureId, requestId }: { pictureId: string | null; requestId: string | null },
+): Promise<string> {
+  const sampleId = requestId === null ? null : await sampleOf(tx, requestId)
+  if (pictureId !== null) return fittingFile(tx, { id: pictureId, purpose: 'banner' })
+  if (sampleId === null) throw new DomainError('banners.pictureRequired')
+  return fittingFile(tx, { id: sampleId, purpose: 'adSample' })
+}
+
+async function sampleOf(tx: Queryable, requestId: string): Promise<string | null> {
+  const [request] = await tx
+    .select({ sampleId: advertisingRequests.sampleId })
+    .from(advertisingRequests)
+    .where(eq(advertisingRequests.id, requestId))
+  if (!request) throw new DomainError('ads.notFound')
+  return request.sampleId
+}
+
+/** @throws DomainError banners.pictureMeasure, files.notFound */
+async function fittingFile(
+  tx: Queryable,
+  wanted: { id: string; purpose: FilePurpose },
+): Promise<string> {
+  const { id, width, height } = await fileFor(tx, wanted)
+  const measure = { width: width ?? 0, height: height ?? 0 }
+  if (fitsBanner(measure)) return id
+  throw new DomainError('banners.pictureMeasure', {
+    ...measure,
+    ...{ wantedWidth: bannerImage.width, wantedHeight: bannerImage.height },
+  })
 }
 
 /** What can be changed, in one order, so that two of them can be compared. */
@@ -238,7 +266,7 @@ async function note(
   })
 }
 
-/** Deletes for good what nobody has had back, with its pictures. */
+/** Deletes for good what nobody has had back; the clean-up of files takes its picture. */
 export async function purgeBanners({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.delete(banners).where(lt(banners.deletedAt, lastUndo({ clock })))
 }

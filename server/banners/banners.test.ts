@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,17 +6,19 @@ import * as adsDesk from '#domain/admin/ads-contract.ts'
 import * as desk from '#domain/admin/banner-contract.ts'
 import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
+import { uploadFile } from '#domain/files/contract.ts'
 import { purgeBanners } from '#server/admin/change-banner.ts'
 import {
-  advertisingSamples,
+  advertisingRequests,
   auditLog,
   bannerCounts,
-  bannerPictures,
   banners,
+  files,
+  rateLimits,
 } from '#server/db/schema.ts'
+import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { forgetSamples } from './samples.ts'
 import { forgetShownBanners } from './shown-banners.ts'
 
 let site: TestApp
@@ -25,6 +28,7 @@ beforeAll(async () => {
   site = await startTestApp({ now: '2026-03-31T09:00:00Z' })
   admin = await administrator(site)
   good = await picture(600, 300)
+  plain = await brought(good)
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
@@ -46,13 +50,30 @@ const fields = {
 }
 
 interface Added {
-  file?: Buffer | null
+  pictureId?: string | null
   requestKey?: string
   [field: string]: unknown
 }
 
-async function add({ file = good, requestKey = crypto.randomUUID(), ...changes }: Added = {}) {
-  const body = { ...fields, requestKey, requestId: null, picture: file?.toString('base64') ?? null }
+const bring = (bytes: Buffer) =>
+  admin.upload(uploadFile, { name: 'a.png', bytes, purpose: 'banner' })
+
+/** The id of a picture that was brought for a banner. */
+async function brought(bytes: Buffer): Promise<string> {
+  const { status, body } = await bring(bytes)
+  expect(status).toBe(200)
+  return body.id
+}
+
+/** Drawn once for all that do not look at it. */
+let plain: string
+
+async function add({
+  pictureId = plain,
+  requestKey = crypto.randomUUID(),
+  ...changes
+}: Added = {}) {
+  const body = { ...fields, requestKey, requestId: null, pictureId }
   return admin.call(desk.addBanner, { body: { ...body, ...changes } })
 }
 
@@ -60,7 +81,7 @@ const shown = async () => (await site.visitor().call(contract.listBanners)).body
 const listed = async () => (await admin.call(desk.listDeskBanners)).body.banners
 
 function change(banner: { id: string; version: number }, changes: object) {
-  const body = { ...fields, picture: null, version: banner.version, ...changes }
+  const body = { ...fields, pictureId: null, version: banner.version, ...changes }
   return admin.call(desk.changeBanner, { params: { id: banner.id }, body })
 }
 
@@ -75,11 +96,11 @@ describe('a banner', () => {
     expect(others).toEqual([])
     expect(banner).toMatchObject({ name: 'Okindegia', alt: { eu: 'Ogi egin berria' } })
     const drawn = banner?.pictures.map(({ format, width }) => `${format} ${width}`)
-    expect(drawn).toEqual(['avif 400', 'avif 600', 'webp 400', 'webp 600'])
+    expect(drawn).toEqual(['avif 480', 'avif 600', 'webp 480', 'webp 600'])
     const file = await site.app.inject(banner?.pictures.at(-1)?.src ?? '')
     expect(file.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
     })
     const { format, width, height } = await sharp(file.rawPayload).metadata()
@@ -90,42 +111,79 @@ describe('a banner', () => {
 
   it('is refused with a picture that does not do, and leaves nothing behind', async () => {
     const broken = Buffer.concat([good.subarray(0, good.length / 2), Buffer.alloc(40)])
+    const files = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('%PDF-1.7'),
+      broken,
+      Buffer.alloc(200 * 1024 + 1),
+      Buffer.alloc(0),
+    ]
+    const refused: unknown[] = []
+    for (const file of files) refused.push((await bring(file)).body.code)
+    expect(refused).toEqual([
+      'files.drawing',
+      'files.wrongType',
+      'files.damaged',
+      'files.tooBig',
+      'files.empty',
+    ])
+    const square = await add({ pictureId: await brought(await picture(600, 600)) })
     const codes = [
-      await add({ file: null }),
-      await add({ file: await picture(600, 600) }),
-      await add({ file: await picture(400, 200, 'jpeg') }),
-      await add({ file: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }),
-      await add({ file: Buffer.from('%PDF-1.7') }),
-      await add({ file: broken }),
-      await add({ file: Buffer.concat([good, Buffer.alloc(205_000)]) }),
-      await add({ file: Buffer.alloc(0) }),
-    ].map(({ body }) => body.fields?.[0]?.code ?? body.code)
+      await add({ pictureId: null }),
+      square,
+      await add({ pictureId: await brought(await picture(400, 200, 'jpeg')) }),
+      await add({ pictureId: crypto.randomUUID() }),
+    ].map(({ body }) => body.code)
     expect(codes).toEqual([
       'banners.pictureRequired',
       'banners.pictureMeasure',
       'banners.pictureMeasure',
-      'banners.pictureType',
-      'banners.pictureType',
-      'banners.pictureDamaged',
-      'banners.pictureTooLarge',
-      'banners.pictureType',
+      'files.notFound',
     ])
-    const { body } = await add({ file: await picture(600, 600) })
-    expect(body.error).toContain('600 × 600')
+    expect(square.body.error).toContain('600 × 600')
     expect(await site.deps.db.$count(banners)).toBe(0)
-    expect(await site.deps.db.$count(bannerPictures)).toBe(0)
   })
 
-  it('of a picture that moves keeps the beginning alone', async () => {
-    const frames = await Promise.all([picture(600, 300, 'gif'), picture(600, 300, 'gif')])
+  it('of a picture that moves shows the beginning alone', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 600, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const frames = await Promise.all([frame('#0e4a5a'), frame('#f3d9b1')])
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: 100 })
       .toBuffer()
-    expect((await sharp(moving).metadata()).pages ?? 1).toBeGreaterThanOrEqual(1)
-    expect((await add({ file: moving })).status).toBe(200)
+    expect((await sharp(moving).metadata()).pages).toBe(2)
+    const pictureId = await brought(moving)
+    expect((await add({ pictureId })).status).toBe(200)
     const [banner] = await shown()
-    const file = await site.app.inject(banner?.pictures.at(-1)?.src ?? '')
-    expect((await sharp(file.rawPayload).metadata()).pages ?? 1).toBe(1)
+    expect(banner?.pictures.length).toBeGreaterThan(2)
+    for (const { src } of banner?.pictures ?? []) {
+      const file = await site.app.inject(src)
+      expect((await sharp(file.rawPayload).metadata()).pages ?? 1).toBe(1)
+    }
+  })
+
+  it('shows its picture to everybody while it is switched on, and to the desk always', async () => {
+    const pictureId = await brought(good)
+    const { body } = await add({ pictureId, startsOn: '2026-02-01', endsOn: '2026-02-28' })
+    const cookies = Object.fromEntries(admin.cookies)
+    const isSeen = async () => {
+      const everybody = await site.app.inject(`/files/${pictureId}/1600.webp`)
+      const src = (await listed())[0]?.pictures.at(-1)?.src ?? ''
+      const onDesk = await site.app.inject({ url: src, cookies })
+      expect(onDesk.statusCode).toBe(200)
+      return everybody.statusCode
+    }
+    // A page that was opened on its last day may still show it.
+    expect(await isSeen()).toBe(200)
+    const params = { id: body.id }
+    await admin.call(desk.switchBanner, { params, body: { active: false } })
+    expect(await isSeen()).toBe(404)
+    await admin.call(desk.switchBanner, { params, body: { active: true } })
+    expect(await isSeen()).toBe(200)
+    await admin.call(desk.deleteBanner, { params })
+    expect(await isSeen()).toBe(404)
   })
 
   it('is changed by who has seen the newest, and by nobody else', async () => {
@@ -138,9 +196,10 @@ describe('a banner', () => {
     expect([status, body.code]).toEqual([409, 'banners.changed'])
     expect(await listed()).toMatchObject([{ name: 'Ogia', version: 2 }])
     const [before] = await shown()
-    const other = (await picture(1200, 600, 'jpeg')).toString('base64')
+    const pictureId = await brought(await picture(1200, 600, 'jpeg'))
     const now = { ...banner, version: 2 }
-    await change(now, { name: 'Ogia', picture: other })
+    expect((await change(now, { name: 'Ogia', pictureId })).status).toBe(200)
+    expect((await change(now, { name: 'Ogia', pictureId })).status).toBe(200)
     const [after] = await shown()
     expect(after?.pictures).toHaveLength(6)
     expect(before?.pictures[0]?.src).not.toBe(after?.pictures[0]?.src)
@@ -236,62 +295,108 @@ describe('counting', () => {
 })
 
 describe('the sample of a request', () => {
-  async function send(file: Buffer, changes: { id?: string; token?: string } = {}) {
-    const form = { ...(await site.visitor().call(ads.getAdForm)).body, ...changes }
+  const request = { name: 'Miren', email: 'm@example.org', company: 'Loreak', place: 'primary' }
+
+  /** Sends it with a form that was handed out five seconds ago. */
+  async function send(bytes: Buffer, changes: { id?: string; token?: string } = {}) {
+    const client = site.visitor()
+    const { id, token } = (await client.call(ads.getAdForm)).body
+    const form = { id, token, ...changes }
     const later = new Date(Date.now() + 5000)
     const clock = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
-    const url = `/api/ads/samples/${form.id}?token=${form.token}`
-    const headers = { 'content-type': 'application/octet-stream' }
-    const answer = await site.app.inject({ method: 'POST', url, payload: file, headers })
-    const request = { name: 'Miren', email: 'm@example.org', company: 'Loreak', place: 'primary' }
-    const ask = () =>
-      site.visitor().call(ads.requestAd, { body: { ...request, message: 'Kaixo', ...form } })
-    if (answer.statusCode === 200) await ask()
+    const { body } = await client.upload(ads.sendSample, { name: 'a.png', bytes, query: form })
+    const ask = (sampleId: string | null = body.id) => {
+      const again = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
+      const asked = client.call(ads.requestAd, {
+        body: { ...request, message: 'Kaixo', ...form, sampleId },
+      })
+      return asked.finally(() => again.mockRestore())
+    }
     clock.mockRestore()
-    return { ...form, status: answer.statusCode, code: answer.json().code }
+    return { ...form, code: body.code, sampleId: body.id, ask }
   }
 
-  it('is seen on the desk, and becomes the banner’s picture', async () => {
-    const { id, status } = await send(await picture(1600, 800, 'gif'))
-    expect(status).toBe(200)
-    const params = { id }
-    expect((await admin.call(adsDesk.readAd, { params })).body.hasSample).toBe(true)
-    const seen = await site.app.inject({
-      url: `/api/admin/ads/${id}/sample`,
-      cookies: Object.fromEntries(admin.cookies),
+  const requestOf = async (id: string) =>
+    (await admin.call(adsDesk.readAd, { params: { id } })).body
+
+  it('is seen on the desk alone, and becomes the banner’s picture', async () => {
+    const { id, sampleId, ask } = await send(await picture(1600, 800, 'gif'))
+    expect((await ask()).status).toBe(200)
+    // The same form sent twice is the same request, also with another picture.
+    expect((await ask(plain)).body.code).toBe('files.notFound')
+    expect((await ask()).status).toBe(200)
+    expect((await requestOf(id)).sampleId).toBe(sampleId)
+    const cookies = Object.fromEntries(admin.cookies)
+    const onDesk = await site.app.inject({
+      url: `/api/admin/files/${sampleId}/1600.avif`,
+      cookies,
     })
-    expect(seen.headers['content-type']).toBe('image/jpeg')
-    const added = await add({ file: null, requestId: id })
+    expect(onDesk.headers['content-type']).toBe('image/avif')
+    const everybody = () => site.app.inject(`/files/${sampleId}/1600.avif`)
+    expect((await everybody()).statusCode).toBe(404)
+    const added = await add({ pictureId: null, requestId: id })
     expect(added.status).toBe(200)
-    expect((await admin.call(adsDesk.readAd, { params })).body.bannerId).toBe(added.body.id)
+    expect((await requestOf(id)).bannerId).toBe(added.body.id)
+    expect((await shown())[0]?.pictures[0]?.src).toContain(sampleId)
+    expect((await everybody()).statusCode).toBe(200)
   })
 
   it('that is no picture, too large or without a form of ours is refused', async () => {
     const refused = [
       await send(Buffer.from('MZ\u0000\u0000')),
       await send(good.subarray(0, 60)),
-      await send(Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024)])),
+      await send(Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024 - good.length)])),
       await send(good, { token: 'made up' }),
     ]
     expect(refused.map(({ code }) => code)).toEqual([
-      'ads.sampleType',
-      'ads.sampleDamaged',
-      'http.payloadTooLarge',
+      'files.wrongType',
+      'files.damaged',
+      'files.tooBig',
       'ads.formInvalid',
     ])
-    const kept = await site.deps.db.select().from(advertisingSamples)
-    expect(refused.some(({ id }) => kept.some(({ requestId }) => requestId === id))).toBe(false)
   })
 
-  it('that nobody has asked with is forgotten after a day; others stay', async () => {
+  it('may weigh anything below three megabytes', async () => {
+    const noise = randomBytes(1010 * 1010 * 3)
+    const image = sharp(noise, { raw: { width: 1010, height: 1010, channels: 3 } })
+    const heavy = await image.png({ compressionLevel: 0 }).toBuffer()
+    expect(heavy.length / 1024 / 1024).toBeGreaterThan(2.9)
+    expect(heavy.length / 1024 / 1024).toBeLessThan(3)
+    expect((await send(heavy)).code).toBeUndefined()
+  })
+
+  it('is taken from everybody together only so often a day', async () => {
+    const resetsAt = new Date(Date.now() + 3_600_000)
+    const values = { key: 'ad-samples', hits: 299, resetsAt }
+    await site.deps.db.insert(rateLimits).values(values).onConflictDoUpdate({
+      target: rateLimits.key,
+      set: values,
+    })
+    expect((await send(good)).code).toBeUndefined()
+    expect((await send(good)).code).toBe('ads.tooManySamples')
+    await site.deps.db.delete(rateLimits).where(eq(rateLimits.key, 'ad-samples'))
+  })
+
+  it('that nobody has asked with is removed after a day; others stay with their request', async () => {
     const { db } = site.deps
-    const [createdAt, requestId] = [new Date(Date.now() - 25 * 3_600_000), crypto.randomUUID()]
-    await db.insert(advertisingSamples).values({ requestId, bytes: good, createdAt })
-    const { id } = await send(good)
-    await db.update(advertisingSamples).set({ createdAt })
-    await forgetSamples(site.deps)
-    const kept = await db.select().from(advertisingSamples)
-    expect(kept.map((one) => one.requestId)).toContain(id)
-    expect(kept.map((one) => one.requestId)).not.toContain(requestId)
+    const alone = await send(good)
+    const { id, sampleId, ask } = await send(good)
+    await ask()
+    await db.update(files).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    await cleanUpFiles(site.deps)
+    const kept = (await db.select({ id: files.id }).from(files)).map((file) => file.id)
+    expect(kept).toContain(sampleId)
+    expect(kept).not.toContain(alone.sampleId)
+    expect((await alone.ask()).body.code).toBe('files.notFound')
+    expect(await db.$count(advertisingRequests, eq(advertisingRequests.id, alone.id))).toBe(0)
+    const added = await add({ pictureId: null, requestId: id })
+    expect(added.status).toBe(200)
+    await db.delete(advertisingRequests)
+    await cleanUpFiles(site.deps)
+    // The banner holds it, too.
+    expect(await db.$count(files, eq(files.id, sampleId))).toBe(1)
+    await db.delete(banners)
+    await cleanUpFiles(site.deps)
+    expect(await db.$count(files)).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { fileFor } from '#server/files/find-file.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { adReceivedMail, adRequestMail, tellAdministrators } from './ads-mail.ts'
 
@@ -42,16 +43,21 @@ function handedOutAt(vault: Deps['vault'], id: string, token: string): number {
 
 export interface AdRequest extends AdRequestFields {
   id: string
+  /** Of the file that was sent before; `null` without one. */
+  sampleId: string | null
   language: Language
 }
 
 /**
  * Stores a request with the e-mails that acknowledge it and tell the administrators. The same form a
  * second time is the same request, whatever else it says.
+ *
+ * @throws DomainError files.notFound for a sample that was removed meanwhile
  */
 export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    if (request.sampleId) await fileFor(tx, { id: request.sampleId, purpose: 'adSample' })
     const [stored] = await tx
       .insert(advertisingRequests)
       .values({ ...request, createdAt: now, changedAt: now })

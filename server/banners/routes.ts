@@ -3,7 +3,6 @@ import * as contract from '#domain/banners/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { countBanners, wantsNoCounting } from './count-banners.ts'
-import { readPicture } from './read-picture.ts'
 import { handOutForm, requestAd, requireForm } from './request-ad.ts'
 import { shownBanners } from './shown-banners.ts'
 
@@ -22,14 +21,6 @@ export function registerBanners(route: Route, deps: Deps): void {
     reply.header('etag', tag).header('cache-control', 'no-cache')
     if (request.headers['if-none-match'] === tag) return reply.code(304).send() as never
     return { banners, until }
-  })
-
-  route(contract.bannerPicture, async ({ params, reply }) => {
-    const picture = await readPicture(deps, params.id)
-    // What stands under this address never changes: another picture has another one.
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    reply.type(`image/${picture.format}`)
-    return picture.bytes
   })
 
   route(contract.countBanners, async ({ request, body }) => {

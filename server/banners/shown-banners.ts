@@ -6,7 +6,7 @@ import { pictureFormats } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import type { Database } from '#server/db/client.ts'
-import { bannerPictures, banners } from '#server/db/schema.ts'
+import { banners, files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 interface Day extends z.output<(typeof contract)['response']> {
@@ -64,11 +64,12 @@ async function readShown({ db, businessClock, clock }: Needed): Promise<Day> {
     .orderBy(asc(banners.slot), asc(banners.position), asc(banners.id))
   const pictures = await picturesOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ fileId }) => fileId),
+    '/files',
   )
-  const shown = rows.map(({ id, slot, name, link, alt }) => ({
+  const shown = rows.map(({ id, slot, name, link, alt, fileId }) => ({
     ...{ id, slot, name, link, alt },
-    pictures: pictures.get(id) ?? [],
+    pictures: pictures.get(fileId) ?? [],
   }))
   // On the reader's own clock, which in demo mode is another than that of the business.
   const left = madridInstant(addDays(day, 1)).getTime() - now.getTime()
@@ -78,34 +79,34 @@ async function readShown({ db, businessClock, clock }: Needed): Promise<Day> {
   return { ...answer, day, tag: `"${tag.slice(0, 22)}"` }
 }
 
-/** The pictures of banners, as browsers are to be offered them. */
+/**
+ * The pictures of these files, as browsers are to be offered them. Of one that moves only its beginning
+ * is shown: what moves distracts, and harms some readers.
+ *
+ * @param folder `/files` for everybody; `/api/admin/files` also for banners that nobody else sees
+ */
 export async function picturesOf(
   db: Pick<Database, 'select'>,
-  ids: readonly string[],
+  fileIds: readonly string[],
+  folder: '/files' | '/api/admin/files',
 ): Promise<Map<string, ShownBanner['pictures']>> {
-  if (ids.length === 0) return new Map()
+  if (fileIds.length === 0) return new Map()
   const rows = await db
-    .select({
-      id: bannerPictures.id,
-      bannerId: bannerPictures.bannerId,
-      format: bannerPictures.format,
-      width: bannerPictures.width,
-    })
-    .from(bannerPictures)
-    .where(inArray(bannerPictures.bannerId, [...ids]))
-    .orderBy(asc(bannerPictures.width))
+    .select({ id: files.id, objects: files.objects })
+    .from(files)
+    .where(inArray(files.id, [...fileIds]))
   return new Map(
-    ids.map((id) => [
+    rows.map(({ id, objects }) => [
       id,
       pictureFormats.flatMap((format) =>
-        rows
-          .filter((row) => row.bannerId === id && row.format === format)
-          .map(({ width, id: pictureId }) => ({
-            format,
-            width,
-            src: `/api/banners/pictures/${pictureId}`,
-          })),
+        objects
+          .filter(({ name, mediaType }) => mediaType === `image/${format}` && name !== MOVING)
+          .map(({ name, width = 0 }) => ({ format, width, src: `${folder}/${id}/${name}` }))
+          .sort((a, b) => a.width - b.width),
       ),
     ]),
   )
 }
+
+/** The whole of a picture that moves; its beginning is another object. */
+const MOVING = 'original.webp'

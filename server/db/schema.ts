@@ -26,12 +26,7 @@ import {
   type WantedPlace,
   wantedPlaces,
 } from '#domain/banners/ad-request.ts'
-import {
-  type BannerPlace,
-  bannerPlaces,
-  type PictureFormat,
-  pictureFormats,
-} from '#domain/banners/specification.ts'
+import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
@@ -74,7 +69,6 @@ const createdAt = () => instant('created_at').notNull().defaultNow()
 const day = (name: string) => date(name, { mode: 'string' })
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
 const mailingRecipientStates = ['waiting', 'queued', 'sent', 'failed', 'skipped'] as const
@@ -1031,6 +1025,8 @@ export const advertisingRequests = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** Administrators were told that the promise runs out. */
     remindedAt: instant('reminded_at'),
+    /** The picture that was sent along. */
+    sampleId: uuid('sample_id').references(() => files.id),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => plainText(sql`company || ' ' || name || ' ' || email`)),
@@ -1041,13 +1037,6 @@ export const advertisingRequests = pgTable(
     index('advertising_requests_state').on(table.state, table.createdAt),
   ],
 )
-
-/** What an advertiser has sent along, drawn anew by us; it comes before the request of the same id. */
-export const advertisingSamples = pgTable('advertising_samples', {
-  requestId: uuid('request_id').primaryKey(),
-  bytes: bytes('bytes').notNull(),
-  createdAt: createdAt(),
-})
 
 /** What was answered to an advertiser, each by one e-mail. */
 export const advertisingAnswers = pgTable(
@@ -1086,6 +1075,10 @@ export const banners = pgTable(
     requestId: uuid('request_id').references(() => advertisingRequests.id, {
       onDelete: 'set null',
     }),
+    /** Its picture, which may be the sample of the request. */
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
     createdAt: createdAt(),
     /** It can be had back for a while. */
     deletedAt: instant('deleted_at'),
@@ -1094,26 +1087,7 @@ export const banners = pgTable(
     check('banners_slot', oneOf('slot', bannerPlaces)),
     check('banners_period', sql`starts_on <= ends_on`),
     index('banners_slot_position').on(table.slot, table.position),
-  ],
-)
-
-/** The picture of a banner in each format and width in which browsers ask for it. */
-export const bannerPictures = pgTable(
-  'banner_pictures',
-  {
-    /** Another one for each drawing: what has been sent under it never changes. */
-    id: id(),
-    bannerId: uuid('banner_id')
-      .notNull()
-      .references(() => banners.id, { onDelete: 'cascade' }),
-    format: text('format').$type<PictureFormat>().notNull(),
-    /** In pixels. */
-    width: integer('width').notNull(),
-    bytes: bytes('bytes').notNull(),
-  },
-  (table) => [
-    uniqueIndex('banner_pictures_banner').on(table.bannerId, table.format, table.width),
-    check('banner_pictures_format', oneOf('format', pictureFormats)),
+    index('banners_file').on(table.fileId),
   ],
 )
 

@@ -3,16 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { count, eq } from 'drizzle-orm'
 import PDFDocument from 'pdfkit'
-import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
 import { languages } from '#domain/language.ts'
 import { documentFieldsSchema } from '#domain/library/desk-contract.ts'
 import { libraryDocuments, users } from '#server/db/schema.ts'
 import { demoAccounts } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
-import { incomingFolder } from '#server/files/clean-up.ts'
-import { keepFile } from '#server/files/keep-file.ts'
-import { withReceived } from '#server/files/receive.ts'
 import { addDocument, putCaptions } from '#server/library/change-document.ts'
+import { keepDemoFile } from './keep-demo-file.ts'
 import documents from './library-documents.json' with { type: 'json' }
 
 const FILM = '../../web/site/film/who-we-are'
@@ -34,8 +31,8 @@ export async function seedDemoLibrary(deps: Deps): Promise<void> {
     const fields = documentFieldsSchema.parse(said)
     const isFilm = fields.type === 'video'
     const fileId = isFilm
-      ? await keep(deps, createReadStream(filmFile('mp4')), name, 'video')
-      : await keep(deps, pdfOf(pages, fields.type === 'presentation'), name, 'document')
+      ? await keepDemoFile(deps, createReadStream(filmFile('mp4')), name, 'video')
+      : await keepDemoFile(deps, pdfOf(pages, fields.type === 'presentation'), name, 'document')
     await addDocument(deps, { actorId: admin.id, id, fileId, fields })
     if (!isFilm) continue
     for (const language of languages) {
@@ -43,20 +40,6 @@ export async function seedDemoLibrary(deps: Deps): Promise<void> {
       await putCaptions(deps, { actorId: admin.id, id, language, text })
     }
   }
-}
-
-async function keep(
-  deps: Deps,
-  body: NodeJS.ReadableStream,
-  name: string,
-  purpose: FilePurpose,
-): Promise<string> {
-  const { maxBytes } = purposes[purpose]
-  const sent = { body, name, length: undefined, maxBytes }
-  const { id } = await withReceived(incomingFolder(deps), sent, (received) =>
-    keepFile(deps, received, purpose),
-  )
-  return id
 }
 
 /** Large letters, one heading a page. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { bannerImage } from '#domain/banners/specification.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { drawPictures } from '#server/banners/banner-pictures.ts'
 import { forgetShownBanners } from '#server/banners/shown-banners.ts'
-import { advertisingRequests, bannerPictures, banners } from '#server/db/schema.ts'
+import { advertisingRequests, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepDemoFile } from './keep-demo-file.ts'
 
 /** Firms that there are not, in a town that is not named. */
 const firms = [
@@ -70,17 +71,18 @@ export async function makeUpAds(deps: Deps): Promise<void> {
   )
   const startsOn = madridDay(await deps.businessClock.now())
   for (const { drawing, ...firm } of firms) {
-    const pictures = await drawPictures(await drawn(drawing))
+    const fileId = await keepDemoFile(deps, await drawn(drawing), `${drawing}.png`, 'banner')
     const id = crypto.randomUUID()
-    await deps.db.transaction(async (tx) => {
-      await tx.insert(banners).values({ ...firm, id, startsOn, endsOn: addDays(startsOn, 364) })
-      await tx.insert(bannerPictures).values(pictures.map((one) => ({ bannerId: id, ...one })))
-    })
+    const endsOn = addDays(startsOn, 364)
+    await deps.db.insert(banners).values({ ...firm, id, fileId, startsOn, endsOn })
   }
   forgetShownBanners(deps)
 }
 
-async function drawn(name: string): Promise<Buffer> {
+async function drawn(name: string): Promise<Readable> {
   const drawing = await readFile(new URL(`./ads/${name}.svg`, import.meta.url))
-  return sharp(drawing).resize(bannerImage.width, bannerImage.height).png().toBuffer()
+  const picture = sharp(drawing)
+    .resize(bannerImage.width, bannerImage.height)
+    .png({ palette: true })
+  return Readable.from([await picture.toBuffer()])
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { uploadFile, uploadSample } from '#domain/files/contract.ts'
+import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
@@ -44,10 +44,7 @@ const film = join(import.meta.dirname, '../../web/site/film/who-we-are.webm')
 const DAY_MS = 24 * 3_600_000
 
 async function send(bytes: Buffer, purpose: FilePurpose, name = 'a') {
-  const sent = { name, bytes }
-  return purpose === 'adSample'
-    ? volunteer.upload(uploadSample, sent)
-    : volunteer.upload(uploadFile, { ...sent, purpose })
+  return volunteer.upload(uploadFile, { name, bytes, purpose })
 }
 
 async function kept(bytes: Buffer, purpose: FilePurpose, name?: string): Promise<string> {
@@ -81,7 +78,7 @@ describe('a file that is what it seems to be', () => {
       'image/jpeg',
       ['1600.webp', '1600.avif', '480.avif', '480.webp', '960.avif', '960.webp'],
     ],
-    ['a small picture', 'adSample', () => png(), 'image/png', ['1600.webp', '1600.avif']],
+    ['a small picture', 'banner', () => png(), 'image/png', ['1600.webp', '1600.avif']],
     [
       'a moving picture',
       'banner',
@@ -140,7 +137,7 @@ describe('a file that is what it seems to be', () => {
     }
     const unsigned = await site.app.inject({
       method: 'POST',
-      url: '/api/ads/sample?name=a',
+      url: '/api/admin/uploads/banner?name=a',
       headers,
       payload: bytes,
     })

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'
 import { errorStatus } from '#domain/errors.ts'
-import { uploadFile, uploadSample } from '#domain/files/contract.ts'
+import { uploadFile } from '#domain/files/contract.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { type Hostile, hostileFiles } from '#server/testing/hostile-files.ts'
@@ -12,9 +13,14 @@ const hostile = await hostileFiles()
 
 let site: TestApp
 let volunteer: Administrator
+let form: { id: string; token: string }
 beforeAll(async () => {
   site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
   volunteer = await administrator(site)
+  form = (await volunteer.call(getAdForm)).body
+  // A form that comes back at once was filled in by a program.
+  const later = new Date(Date.now() + 5000)
+  vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
 })
 afterAll(() => site.stop())
 
@@ -23,7 +29,7 @@ function send({ purpose, name, bytes }: Hostile) {
   // Anybody may send twenty samples an hour; these come from many places.
   volunteer.address = `10.9.${sent % 250}.${(sent++ / 250) | 0}`
   return purpose === 'adSample'
-    ? volunteer.upload(uploadSample, { name, bytes })
+    ? volunteer.upload(sendSample, { name, bytes, query: form })
     : volunteer.upload(uploadFile, { name, bytes, purpose })
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { DomainError } from '#domain/errors.ts'
-import { MAX_FILE_NAME } from '#domain/files/purposes.ts'
+import { MAX_FILE_NAME, sizeText } from '#domain/files/purposes.ts'
 
 /** A file as somebody sent it, in a folder of this machine; gone when whoever received it has done. */
 export interface Received {
@@ -13,6 +13,16 @@ export interface Received {
   name: string
   bytes: number
   sha256: string
+}
+
+interface Sent {
+  /** The request's body, not read yet. */
+  body: unknown
+  name: string
+  length: number | undefined
+  maxBytes: number
+  /** Whether it is to be received at all: what it refuses is read all the same. */
+  admit?: (() => Promise<void>) | undefined
 }
 
 /** What is refused is read all the same up to here, or the browser would show a broken connection. */
@@ -29,12 +39,11 @@ const LEFT_AFTER_MS = 24 * 3_600_000
 
 /**
  * Receives one file and hands it to `use`; whatever becomes of it, nothing is left on this machine.
- * @param body the request's body, not read yet
  * @throws DomainError files.nameInvalid, files.empty, files.tooBig, files.interrupted
  */
 export async function withReceived<Result>(
   folder: string,
-  sent: { body: unknown; name: string; length: number | undefined; maxBytes: number },
+  sent: Sent,
   use: (received: Received) => Promise<Result>,
 ): Promise<Result> {
   if (!(sent.body instanceof Readable)) throw new DomainError('files.empty')
@@ -43,6 +52,7 @@ export async function withReceived<Result>(
   const stopWaiting = giveUpOn(body)
   try {
     const name = fileName(sent.name)
+    await sent.admit?.()
     if ((sent.length ?? 0) > sent.maxBytes) throw tooBig(sent.maxBytes)
     await mkdir(folder, { recursive: true })
     const counted = await write(body, path, sent.maxBytes)
@@ -118,8 +128,7 @@ async function write(body: Readable, path: string, maxBytes: number) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-const tooBig = (maxBytes: number) =>
-  new DomainError('files.tooBig', { megabytes: maxBytes / 1_000_000 })
+const tooBig = (maxBytes: number) => new DomainError('files.tooBig', { size: sizeText(maxBytes) })
 
 async function readOn(body: Readable): Promise<void> {
   if (body.destroyed || body.readableEnded) return

@@ -1,31 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import * as contract from '#domain/files/contract.ts'
-import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Route, router } from '#server/http/route.ts'
-import { incomingFolder } from './clean-up.ts'
-import { keepFile } from './keep-file.ts'
-import { withReceived } from './receive.ts'
+import type { Route } from '#server/http/route.ts'
 import { serveFile } from './serve-file.ts'
+import { receiveFile, takingFiles } from './take-files.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export async function registerFiles(app: FastifyInstance, route: Route, deps: Deps): Promise<void> {
-  await app.register(async (scope) => {
-    // The body is left where it is, for the operation to read as it comes.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
-      done(null, body)
-    })
-    const takeFile = router(scope, deps)
-    takeFile(contract.uploadSample, ({ request, query }) =>
-      receive(deps, request, { name: query.name, purpose: 'adSample' }),
-    )
+  await takingFiles(app, deps, (takeFile) => {
     takeFile(contract.uploadFile, ({ request, query, params }) =>
-      receive(deps, request, { name: query.name, purpose: params.purpose }),
+      receiveFile(deps, request, { name: query.name, purpose: params.purpose }),
     )
   })
 
@@ -48,21 +36,6 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
       return serveFile(deps, request, reply, { file, object, cache: 'public' })
     },
   )
-}
-
-function receive(
-  deps: Deps,
-  request: FastifyRequest,
-  { name, purpose }: { name: string; purpose: FilePurpose },
-) {
-  const length = Number(request.headers['content-length'])
-  const sent = {
-    body: request.body,
-    name,
-    length: Number.isFinite(length) ? length : undefined,
-    maxBytes: purposes[purpose].maxBytes,
-  }
-  return withReceived(incomingFolder(deps), sent, (received) => keepFile(deps, received, purpose))
 }
 
 async function findFile({ db }: Pick<Deps, 'db'>, id: string) {

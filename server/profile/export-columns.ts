@@ -342,6 +342,7 @@ export const tables = {
     createdAt: true,
     changedAt: true,
     remindedAt: false,
+    sampleId: false,
     searchText: false,
   }),
 }
@@ -357,9 +358,7 @@ export const leftOutTables = new Map<PgTable, string>([
     'what the association has written to many, and of the account only that it was the author',
   ],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
-  [schema.bannerPictures, 'pictures that everybody can see on the home page'],
   [schema.bannerCounts, 'sums of a day, of which nobody knows whom they count'],
-  [schema.advertisingSamples, 'a picture, which its sender has'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],
   [
     schema.programmePrices,

@@ -44,9 +44,14 @@ export class TestClient {
   /** Sends a file as the browser does: its bytes as the body, its name in the address. */
   async upload<E extends Endpoint>(
     endpoint: E,
-    { name, bytes, purpose = '' }: { name: string; bytes: Buffer; purpose?: string },
+    {
+      name,
+      bytes,
+      purpose = '',
+      query = {},
+    }: { name: string; bytes: Buffer; purpose?: string; query?: Record<string, string> },
   ): Promise<Answer<E>> {
-    const path = `${endpoint.path.replace(':purpose', purpose)}?name=${encodeURIComponent(name)}`
+    const path = `${endpoint.path.replace(':purpose', purpose)}?${new URLSearchParams({ name, ...query })}`
     return this.send(endpoint.method, path, {
       body: bytes,
       headers: {

@@ -10,7 +10,7 @@ import { MailLink } from './contact-link.tsx'
 export function AdFacts({ ad }: { ad: Ad }) {
   const { t } = useTranslation('ads-desk')
   const moment = useMomentText()
-  const { id, name, email, company, place, askedAt, language, message, hasSample } = ad
+  const { name, email, company, place, askedAt, language, message, sampleId } = ad
   return (
     <Card className="grid gap-6">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -38,15 +38,15 @@ export function AdFacts({ ad }: { ad: Ad }) {
         <h2 className="text-xl">{t('facts.message')}</h2>
         <p className="prose whitespace-pre-line wrap-anywhere">{message}</p>
       </div>
-      {hasSample && (
+      {sampleId && (
         <div className="grid gap-3">
           <h2 className="text-xl">{t('facts.sample')}</h2>
           <img
-            src={ownPaths.adSample(id)}
+            src={ownPaths.deskPicture(sampleId)}
             alt={t('sampleAlt', { company })}
-            className="max-h-96 w-auto max-w-full rounded-md border border-line"
+            className="max-h-96 w-auto max-w-full rounded-md border border-line bg-white"
           />
-          <OtherTabLink to={ownPaths.adSample(id)}>{t('sampleOpen')}</OtherTabLink>
+          <OtherTabLink to={ownPaths.deskPicture(sampleId)}>{t('sampleOpen')}</OtherTabLink>
         </div>
       )}
     </Card>

@@ -23,7 +23,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
     {
       key: 'who',
       title: t('columns.who'),
-      cell: ({ id, company, name, email, hasSample }) => (
+      cell: ({ id, company, name, email, sampleId }) => (
         <span className="grid justify-items-start wrap-anywhere">
           <Link
             to={deskPaths.ad(id)}
@@ -34,7 +34,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
           </Link>
           <span>{name}</span>
           <span className="text-ink-soft">{email}</span>
-          {hasSample && <span className="text-ink-soft">{t('sample')}</span>}
+          {sampleId && <span className="text-ink-soft">{t('sample')}</span>}
         </span>
       ),
     },

@@ -1,11 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import {
-  bannerFormats,
-  bannerImage,
-  bannerImageKilobytes,
-  bannerPlaces,
-} from '#domain/banners/specification.ts'
-import { PictureField } from '#web/banners/picture-field.tsx'
+import { bannerPlaces } from '#domain/banners/specification.ts'
 import { deskPaths, ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
@@ -16,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { BannerBoxes } from './banner.ts'
+import { BannerPicture } from './banner-picture.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { type BannerFormOptions, useBannerForm } from './use-banner-form.ts'
 
@@ -30,9 +25,11 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
   const { boxes, change, marks } = form
-  const wordsOf = ({ code, text }: (typeof marks)[number]) => text ?? t(`errors:${code}`)
+  const wordsOf = ({ code, text, params }: (typeof marks)[number]) =>
+    text ?? t(`errors:${code}`, params ?? {})
   const errorOf = (field: string) => {
-    const mark = marks.find((one) => one.field === field)
+    const own = field === 'picture' ? form.picture.mark : null
+    const mark = own ?? marks.find((one) => one.field === field)
     return mark && wordsOf(mark)
   }
   const text = (field: Exclude<keyof BannerBoxes, 'slot'>) => ({
@@ -88,22 +85,10 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         label={t('form.link')}
         hint={t('form.linkHint')}
       />
-      <PictureField
-        name="picture"
-        label={t('form.picture')}
-        hint={[
-          t('form.pictureHint', {
-            ...bannerImage,
-            formats: bannerFormats.join(', '),
-            size: bannerImageKilobytes,
-          }),
-          banner && t('form.keepPicture'),
-          !banner && request?.hasSample && t('form.sample'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+      <BannerPicture
+        picture={form.picture}
+        otherwise={banner ? t('form.keepPicture') : request?.sampleId ? t('form.sample') : null}
         error={errorOf('picture')}
-        onChoose={form.choose}
       />
       <fieldset className="grid gap-4">
         <legend className="pb-2 text-xl font-bold">{t('form.alt')}</legend>
@@ -124,9 +109,9 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         name={boxes.name}
         alt={boxes.altEs}
         src={
-          form.preview ??
+          form.picture.preview ??
           banner?.pictures.at(-1)?.src ??
-          (request?.hasSample ? ownPaths.adSample(request.id) : null)
+          (request?.sampleId ? ownPaths.deskPicture(request.sampleId) : null)
         }
       />
       {form.problem && (
@@ -135,7 +120,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={form.isSending}>
           {t('form.save')}
         </Button>
         <Link to={deskPaths.banners()} className={buttonClasses('quiet')}>

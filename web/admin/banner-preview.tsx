@@ -12,7 +12,7 @@ export interface BannerPreviewProps {
   src: string | null
 }
 
-/** A banner before it is saved, as the public will see it; one that moves is shown as its file is. */
+/** A banner before it is saved, as the public will see it. */
 export function BannerPreview({ name, alt, src }: BannerPreviewProps) {
   const { t } = useTranslation('banner-desk')
   return (
@@ -37,7 +37,7 @@ export function BannerPreview({ name, alt, src }: BannerPreviewProps) {
                   alt={alt}
                   width={bannerImage.width}
                   height={bannerImage.height}
-                  className="aspect-[2/1] h-auto w-full rounded-md object-cover"
+                  className="aspect-[2/1] h-auto w-full rounded-md bg-white object-cover"
                 />
               </AdCard>
             </figure>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
-import { endings, purposes } from '#domain/files/purposes.ts'
+import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
 import { addLibraryDocument } from '#domain/library/desk-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -24,8 +24,6 @@ import {
 import { keepDraft, keptDrafts, type LibraryDraft } from './library-drafts.ts'
 import { LibraryFields } from './library-fields.tsx'
 import { newRequestKey } from './request-key.ts'
-
-const MEGABYTE = 1_000_000
 
 type Item = { id: string; file: File } | LibraryDraft
 

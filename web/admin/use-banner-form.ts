@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addBanner, changeBanner } from '#domain/admin/banner-contract.ts'
-import { bannerImageKilobytes } from '#domain/banners/specification.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
-import { saysPicture } from '#web/banners/picture-field.tsx'
+import type { ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -13,21 +12,15 @@ import { useAuth } from '#web/shell/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import type { Ad } from './ads.ts'
 import { type BannerBoxes, boxesOf, type DeskBanner, marksOf } from './banner.ts'
-import { asBase64 } from './base64.ts'
 import { newRequestKey } from './request-key.ts'
-
-/** What is wrong with a box: a rule that the form knows, or the server's own words. */
-export interface BannerMark {
-  field: string
-  code: ErrorCode
-  params?: ErrorParams
-  /** Where the server has said it, with its figures. */
-  text?: string
-}
+import { type BannerMark, useBannerPicture } from './use-banner-picture.ts'
+import { useDeskBanners } from './use-desk-banners.ts'
 
 interface Typing {
   boxes: BannerBoxes
   requestKey: string
+  /** Of a picture that has been sent. */
+  pictureId: string | null
 }
 
 export interface BannerFormOptions {
@@ -38,38 +31,39 @@ export interface BannerFormOptions {
   onSaved: () => void
 }
 
-/** The state of the form for a banner. A picture that was chosen stays until the page is left. */
+/**
+ * The state of the form for a banner. Whoever has been overtaken keeps what they typed, and is told
+ * what stands now.
+ */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
+  const { t } = useTranslation('banner-desk')
   const { user } = useAuth()
+  const { refetch } = useDeskBanners()
   const navigate = useNavigate()
   const formName = `desk banner ${banner?.id ?? request?.id ?? 'new'}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [boxes, setBoxes] = useState(() => returned?.boxes ?? boxesOf(banner, request, today))
-  const [file, setFile] = useState<File | null>(null)
+  const [version, setVersion] = useState(banner?.version ?? 0)
+  const picture = useBannerPicture(returned?.pictureId ?? null)
   const [marks, setMarks] = useState<readonly BannerMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey }))
-  const preview = useFileAddress(file)
+  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, pictureId: picture.id }))
 
   function pictureMarks(): BannerMark[] {
-    if (!file) {
-      const hasOne = banner !== null || request?.hasSample
-      return hasOne ? [] : [{ field: 'picture', code: 'banners.pictureRequired' }]
-    }
-    if (!saysPicture(file)) return [{ field: 'picture', code: 'banners.pictureType' }]
-    const isTooLarge = file.size > bannerImageKilobytes * 1024
-    return isTooLarge ? [{ field: 'picture', code: 'banners.pictureTooLarge' }] : []
+    if (picture.mark) return [picture.mark]
+    const hasOne = picture.id !== null || banner !== null || Boolean(request?.sampleId)
+    return hasOne ? [] : [{ field: 'picture', code: 'banners.pictureRequired' }]
   }
 
   async function save(): Promise<void> {
     const { slot, ...rest } = boxes
     if (slot === '') return
-    const fields = { slot, ...rest, picture: file && (await asBase64(file)) }
+    const fields = { slot, ...rest, pictureId: picture.id }
     if (banner) {
-      const { id, version } = banner
+      const { id } = banner
       await call(changeBanner, { params: { id }, body: { ...fields, version } })
     } else {
       await call(addBanner, { body: { ...fields, requestKey, requestId: request?.id ?? null } })
@@ -80,7 +74,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   }
 
   async function submit(): Promise<void> {
-    if (busy) return
+    if (busy || picture.state.status === 'sending') return
     setProblem(null)
     const wrong = [...marksOf(boxes), ...pictureMarks()]
     setMarks(wrong)
@@ -91,10 +85,20 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
       await save()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      explain(error)
+      if (error.code === 'banners.changed') setProblem(await overtaken(error))
+      else explain(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  /** From now on it is saved over what the other has saved, whose name for it is told. */
+  async function overtaken(error: ApiError): Promise<string> {
+    const { data } = await refetch()
+    const now = data?.banners.find(({ id, isDeleted }) => id === banner?.id && !isDeleted)
+    if (!now || now.version === version) return error.message
+    setVersion(now.version)
+    return t('form.overtaken', { name: now.name })
   }
 
   function explain({ code, message, fields }: ApiError): void {
@@ -110,26 +114,14 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   return {
     boxes,
     change: (changes: Partial<BannerBoxes>) => setBoxes((before) => ({ ...before, ...changes })),
-    choose: setFile,
-    /** The address of what was chosen, for this page alone. */
-    preview,
+    picture,
     marks,
     attempt,
     busy,
     problem,
+    /** The picture is still on its way. */
+    isSending: picture.state.status === 'sending',
     hasReturned: returned !== null && attempt === 0,
     submit: () => void submit(),
   }
-}
-
-/** Where the browser shows a file of the reader's; `null` without one. */
-function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

@@ -45,7 +45,10 @@ export interface BannerImageProps {
   alt: string
 }
 
-/** In the lightest format that the browser knows, and as wide as its place asks for. */
+/**
+ * In the lightest format that the browser knows, and as wide as its place asks for; on white, where our
+ * own ground, which is dark at night, would show through.
+ */
 function BannerImage({ pictures, alt }: BannerImageProps) {
   const inFormat = (format: string) => pictures.filter((picture) => picture.format === format)
   return (
@@ -67,7 +70,7 @@ function BannerImage({ pictures, alt }: BannerImageProps) {
         height={bannerImage.height}
         loading="lazy"
         decoding="async"
-        className="aspect-[2/1] h-auto w-full rounded-md"
+        className="aspect-[2/1] h-auto w-full rounded-md bg-white object-cover"
       />
     </picture>
   )

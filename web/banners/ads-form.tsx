@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_AD_MESSAGE, wantedPlaces } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
-import { answerWithinHours, bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { answerWithinHours } from '#domain/banners/specification.ts'
 import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { loadTexts } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,22 +16,16 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { getAdForm, requestAd } from './banner-endpoints.ts'
 import { loadAdRules } from './load-ad-rules.ts'
-import { PictureField, saysPicture } from './picture-field.tsx'
-import { sendSample } from './send-sample.ts'
+import { SampleField } from './sample-field.tsx'
 import { createSignedForm } from './signed-form.ts'
+import { useSample } from './use-sample.ts'
 
 const signedForm = createSignedForm(() => call(getAdForm), {
   now: () => Date.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 })
 
-const names = ['name', 'email', 'company', 'place', 'message', 'sample'] as const
-
-/** Which rule a file breaks that can be told before it is sent (spec §5). */
-function problemOf(file: File): ErrorCode | null {
-  if (!saysPicture(file)) return 'ads.sampleType'
-  return file.size >= sampleMegabytes * 1024 * 1024 ? 'ads.sampleTooLarge' : null
-}
+const names = ['name', 'email', 'company', 'place', 'message'] as const
 
 /** Where advertisers ask for a place; what is typed survives a reload until it is sent. */
 export default function AdsForm() {
@@ -43,24 +35,17 @@ export default function AdsForm() {
 }
 
 function Form({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation(['ads', 'ui'])
+  const { t } = useTranslation('ads')
   const ruleText = useRuleText()
 
-  const [sample, setSample] = useState<File | null>(null)
-  const [sampleProblem, setSampleProblem] = useState<string | null>(null)
-
-  async function choose(file: File | null): Promise<void> {
-    await loadTexts(['errors']).catch(() => undefined)
-    const problem = file && problemOf(file)
-    setSample(problem ? null : file)
-    setSampleProblem(problem)
-  }
+  const sample = useSample()
 
   async function send(fields: AdRequestFields): Promise<void> {
-    await signedForm.send(async (signed) => {
-      if (sample) await sendSample(signed, sample)
-      await call(requestAd, { body: { ...fields, ...signed } })
-    })
+    await signedForm.send((signed) =>
+      sample.withSample(signed, (sampleId) =>
+        call(requestAd, { body: { ...fields, ...signed, sampleId } }),
+      ),
+    )
     onSent(fields.email)
   }
 
@@ -70,7 +55,6 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
       signedForm.prepare()
       return loadAdRules()
     },
-    fieldOf: { 'ads.sampleType': 'sample', 'ads.sampleDamaged': 'sample' },
     keptAs: 'ads',
     send,
   })
@@ -111,19 +95,11 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           maxLength={MAX_AD_MESSAGE}
           error={ruleText(marks.message)}
         />
-        <PictureField
-          name="sample"
-          label={t('form.sample')}
-          optional={t('ui:optional')}
-          hint={t('form.sampleHint', {
-            formats: t('formats', {
-              first: bannerFormats.slice(0, -1).join(', '),
-              last: bannerFormats.at(-1),
-            }),
-            size: sampleMegabytes,
-          })}
-          error={ruleText(sampleProblem ?? marks.sample)}
-          onChoose={(file) => void choose(file)}
+        <SampleField
+          file={sample.file}
+          percent={sample.percent}
+          error={ruleText(sample.problem ?? undefined) ?? sample.refusal ?? undefined}
+          onChoose={sample.choose}
         />
         <div className="grid gap-1">
           <p>{t('form.privacy')}</p>

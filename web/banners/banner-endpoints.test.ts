@@ -6,6 +6,7 @@ import * as light from './banner-endpoints.ts'
 test.each([
   ['getAdForm', light.getAdForm, adsContracts.getAdForm],
   ['requestAd', light.requestAd, adsContracts.requestAd],
+  ['sendSample', light.sendSample, adsContracts.sendSample],
   ['listBanners', light.listBanners, contracts.listBanners],
 ])('%s calls what its contract declares', (_, endpoint, contract) => {
   expect(endpoint).toEqual({ method: contract.method, path: contract.path })

@@ -1,6 +1,7 @@
 import type {
   getAdForm as getAdFormContract,
   requestAd as requestAdContract,
+  sendSample as sendSampleContract,
 } from '#domain/banners/ads-contract.ts'
 import type { listBanners as listBannersContract } from '#domain/banners/contract.ts'
 import { light } from '#web/http/types.ts'
@@ -8,6 +9,7 @@ import { light } from '#web/http/types.ts'
 // Public pages stay without the contracts' schemas; those of the form come once somebody turns to it.
 export const getAdForm = light<typeof getAdFormContract>('GET', '/api/ads/form')
 export const requestAd = light<typeof requestAdContract>('POST', '/api/ads')
+export const sendSample = light<typeof sendSampleContract>('POST', '/api/ads/sample')
 export const listBanners = light<typeof listBannersContract>('GET', '/api/banners')
 
 /** Not called by the client: it would send the reader's cookies along. */

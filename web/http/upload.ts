@@ -3,7 +3,7 @@ import { createBreaker } from './breaker.ts'
 import { sessionId } from './client.ts'
 import { createClient } from './create-client.ts'
 import { temporaryToken } from './temporary-token.ts'
-import type { Answer, AnyEndpoint } from './types.ts'
+import type { Answer, AnyEndpoint, LightEndpoint } from './types.ts'
 
 /** Without a byte sent or answered for so long, the connection is held to be gone. Milliseconds. */
 const SILENCE = 60_000
@@ -16,6 +16,8 @@ const nowhere = { getItem: () => null, setItem: () => undefined }
 interface UploadInput {
   file: File
   params?: Record<string, string>
+  /** Besides the file's name. */
+  query?: Record<string, string>
   /** From 0 to 100; 100 while the server looks the file through. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal
@@ -26,8 +28,8 @@ interface UploadInput {
  * every call does, or the signal's own reason; nothing is kept of what broke off.
  */
 export function upload<E extends AnyEndpoint>(
-  endpoint: E,
-  { file, params, onProgress, signal }: UploadInput,
+  endpoint: E | LightEndpoint<E>,
+  { file, params, query: more, onProgress, signal }: UploadInput,
 ): Promise<Answer<E>> {
   const now = () => Date.now()
   const { call } = createClient({
@@ -43,7 +45,7 @@ export function upload<E extends AnyEndpoint>(
     isOnline: () => navigator.onLine,
     describe: (code) => i18n.t(code, { ns: 'ui' }),
   })
-  const query = { name: file.name }
+  const query = { ...more, name: file.name }
   return call(endpoint, { params, query, signal, timeout: AT_MOST } as never)
 }
 

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '#domain/errors.ts'
+
+/** What every upload may be refused with. */
+export const uploadRefusals = [
+  'files.nameInvalid',
+  'files.empty',
+  'files.tooBig',
+  'files.interrupted',
+  'files.wrongType',
+  'files.drawing',
+  'files.oldOffice',
+  'files.damaged',
+  'files.twoThings',
+  'files.macros',
+  'files.program',
+  'files.encrypted',
+  'files.tooManyPixels',
+  'files.unpacksTooFar',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { bannerFormats, bannerImage, bannerImageKilobytes } from '#domain/banners/specification.ts'
+import { endings } from '#domain/files/purposes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { BannerPictureState } from './use-banner-picture.ts'
+
+export interface BannerPictureProps {
+  picture: BannerPictureState
+  /** What stays where no other is chosen, in words. */
+  otherwise: string | null
+  error: string | undefined
+}
+
+/** Chooses the picture of a banner; it is sent at once, while the rest is being typed. */
+export function BannerPicture({ picture, otherwise, error }: BannerPictureProps) {
+  const { t } = useTranslation('banner-desk')
+  const { state } = picture
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <FileDrop
+        name="picture"
+        label={t('form.picture')}
+        hint={[
+          t('form.pictureHint', {
+            ...bannerImage,
+            formats: bannerFormats.join(', '),
+            size: bannerImageKilobytes,
+          }),
+          otherwise,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        choose={t('form.pictureChoose')}
+        drop={t('form.pictureDrop')}
+        endings={endings.picture}
+        error={error}
+        onFiles={([file]) => file && picture.choose(file)}
+      />
+      {state.status === 'sending' && (
+        <ProgressBar quiet value={state.percent} text={t('form.pictureSending', state)} />
+      )}
+      {state.status === 'failed' && (
+        <Notice tone="error" title={t('form.pictureFailed', { name: state.name })}>
+          <p>{state.message}</p>
+          <p className="pt-2">
+            <Button look="secondary" onClick={picture.again}>
+              {t('form.pictureAgain')}
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {state.status !== 'none' && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="min-w-0 wrap-anywhere">
+            {state.status === 'sent' && t('form.pictureReady', { name: state.name })}
+          </p>
+          <Button
+            look="quiet"
+            aria-label={t('form.pictureLeaveNamed', { name: state.name })}
+            onClick={picture.leave}
+          >
+            {t('form.pictureLeave')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { bannerImage, fitsBanner } from '#domain/banners/specification.ts'
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import { uploadFile } from '#domain/files/contract.ts'
+import { pictureProblem } from '#web/banners/picture-problem.ts'
+import { useUpload } from '#web/http/use-upload.ts'
+import { ownPaths } from '#web/own-paths.ts'
+
+/** What is wrong with a box: a rule that the form knows, or the server's own words. */
+export interface BannerMark {
+  field: string
+  code: ErrorCode
+  params?: ErrorParams
+  /** Where the server has said it, with its figures. */
+  text?: string
+}
+
+export type BannerPictureState = ReturnType<typeof useBannerPicture>
+
+const codes = { type: 'banners.pictureType', size: 'banners.pictureTooLarge' } as const
+
+/**
+ * The picture that is chosen for a banner: sent at once, and told what is wrong with it.
+ * @param kept the id of one that was sent before the reader had to log in again
+ */
+export function useBannerPicture(kept: string | null) {
+  const { state, send, stop } = useUpload(uploadFile, { purpose: 'banner' })
+  const [file, setFile] = useState<File | null>(null)
+  const [id, setId] = useState(kept)
+  const [mark, setMark] = useState<BannerMark | null>(null)
+  const preview = useFileAddress(file)
+
+  function leave(): void {
+    stop()
+    setFile(null)
+    setId(null)
+    setMark(null)
+    document.getElementsByName('picture')[0]?.focus()
+  }
+
+  async function choose(chosen: File): Promise<void> {
+    stop()
+    setId(null)
+    const problem = pictureProblem(chosen, 'banner')
+    setFile(problem ? null : chosen)
+    setMark(problem && { field: 'picture', code: codes[problem] })
+    if (problem) return
+    const sent = await send(chosen)
+    if (!sent) return
+    setId(sent.id)
+    const measure = { width: sent.width ?? 0, height: sent.height ?? 0 }
+    if (fitsBanner(measure)) return
+    const wanted = { wantedWidth: bannerImage.width, wantedHeight: bannerImage.height }
+    const params = { ...measure, ...wanted }
+    setMark({ field: 'picture', code: 'banners.pictureMeasure', params })
+  }
+
+  const failed: BannerMark | null =
+    state.status === 'failed'
+      ? { field: 'picture', code: 'files.interrupted', text: state.message }
+      : null
+  return {
+    id,
+    state,
+    /** Why it cannot be saved with the banner. */
+    mark: mark ?? failed,
+    /** Where this page shows it: as it will be seen once it is there, until then the reader's own file. */
+    preview: id ? ownPaths.deskPicture(id) : preview,
+    choose: (chosen: File) => void choose(chosen),
+    again: () => file && void choose(file),
+    leave,
+  }
+}
+
+/** Where the browser shows a file of the reader's; `null` without one. */
+function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { bannerFormats, sampleMegabytes } from '#domain/banners/specification.ts'
+import { endings } from '#domain/files/purposes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+const NAME = 'sample'
+
+export interface SampleFieldProps {
+  /** What was chosen; it is sent with the form. */
+  file: File | null
+  /** How much of it has been sent; `null` while it is not being sent. */
+  percent: number | null
+  error: string | undefined
+  onChoose: (file: File | null) => void
+}
+
+/** The picture that an advertiser may send along. */
+export function SampleField({ file, percent, error, onChoose }: SampleFieldProps) {
+  const { t } = useTranslation(['ads', 'ui'])
+  const name = file?.name ?? ''
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <FileDrop
+        name={NAME}
+        label={t('form.sample')}
+        optional={t('ui:optional')}
+        hint={t('form.sampleHint', {
+          formats: t('formats', {
+            first: bannerFormats.slice(0, -1).join(', '),
+            last: bannerFormats.at(-1),
+          }),
+          size: sampleMegabytes,
+        })}
+        choose={t('form.sampleChoose')}
+        drop={t('form.sampleDrop')}
+        endings={endings.picture}
+        error={error}
+        disabled={percent !== null}
+        onFiles={([chosen]) => chosen && onChoose(chosen)}
+      />
+      {file && percent === null && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="min-w-0 wrap-anywhere">
+            {t('form.sampleChosen', { name })}
+          </p>
+          <Button
+            look="quiet"
+            aria-label={t('form.sampleLeaveNamed', { name })}
+            onClick={() => {
+              onChoose(null)
+              // The button that was pressed is gone.
+              document.getElementsByName(NAME)[0]?.focus()
+            }}
+          >
+            {t('form.sampleLeave')}
+          </Button>
+        </div>
+      )}
+      {percent !== null && (
+        <ProgressBar quiet value={percent} text={t('form.sampleSending', { name, percent })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { upload } from '#web/http/upload.ts'
+import { loadTexts } from '#web/i18n/i18n.ts'
+import { sendSample } from './banner-endpoints.ts'
+import { pictureProblem } from './picture-problem.ts'
+
+const codes = { type: 'ads.sampleType', size: 'ads.sampleTooLarge' } as const
+
+/** The picture that goes with a request: it is sent with the form, and once only. */
+export function useSample() {
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  /** The rule that a file breaks before it is sent. */
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  /** Why the server did not take it, in its words. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sent = useRef<{ file: File; id: string } | null>(null)
+
+  async function choose(chosen: File | null): Promise<void> {
+    await loadTexts(['errors']).catch(() => undefined)
+    const found = chosen && pictureProblem(chosen, 'adSample')
+    setFile(found ? null : chosen)
+    setProblem(found ? codes[found] : null)
+    setRefusal(null)
+  }
+
+  async function sentId(signed: { id: string; token: string }): Promise<string | null> {
+    if (!file) return null
+    if (sent.current?.file === file) return sent.current.id
+    setPercent(0)
+    try {
+      const { id } = await upload(sendSample, { file, query: signed, onProgress: setPercent })
+      sent.current = { file, id }
+      return id
+    } finally {
+      setPercent(null)
+    }
+  }
+
+  /**
+   * Sends the picture, unless it is there already, and then what goes with it.
+   * @throws ApiError
+   */
+  async function withSample(
+    signed: { id: string; token: string },
+    send: (sampleId: string | null) => Promise<unknown>,
+  ): Promise<void> {
+    setRefusal(null)
+    try {
+      await send(await sentId(signed))
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('files.')) {
+        // One that was taken may have been removed since: it is sent anew.
+        sent.current = null
+        setRefusal(error.message)
+      }
+      throw error
+    }
+  }
+
+  return {
+    file,
+    percent,
+    problem,
+    refusal,
+    choose: (one: File | null) => void choose(one),
+    withSample,
+  }
+}
