@@ -1,14 +1,13 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { AuditAction } from '#domain/admin/audit-actions.ts'
 import type { BannerFields } from '#domain/admin/banner-contract.ts'
-import { type BannerPlace, bannerImage, fitsBanner } from '#domain/banners/specification.ts'
+import type { BannerPlace } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { FilePurpose } from '#domain/files/purposes.ts'
 import { forgetShownBanners } from '#server/banners/shown-banners.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { advertisingRequests, auditLog, banners } from '#server/db/schema.ts'
+import { auditLog, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { fileFor } from '#server/files/find-file.ts'
+import { bannerFile, fittingFile } from './banner-file.ts'
 import { lastUndo } from './banner-view.ts'
 
 type Banner = typeof banners.$inferSelect
@@ -47,7 +46,7 @@ export async function addBanner(
   await changing(deps, async (tx) => {
     const [there] = await tx.select({ id: banners.id }).from(banners).where(eq(banners.id, id))
     if (there) return
-    const fileId = await fileOf(tx, { pictureId, requestId })
+    const fileId = await bannerFile(tx, { pictureId, requestId })
     const position = await nextPosition(tx, fields.slot)
     const createdAt = deps.clock.now()
     const [added] = await tx
@@ -193,43 +192,6 @@ async function nextPosition(tx: Queryable, slot: BannerPlace): Promise<number> {
     .from(banners)
     .where(eq(banners.slot, slot))
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1
-}
-
-/**
- * The file of a new banner: one that was sent for it, or else the sample of the request.
- * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound
- */
-async function fileOf(
-  tx: Queryable,
-  { pictureId, requestId }: { pictureId: string | null; requestId: string | null },
-): Promise<string> {
-  const sampleId = requestId === null ? null : await sampleOf(tx, requestId)
-  if (pictureId !== null) return fittingFile(tx, { id: pictureId, purpose: 'banner' })
-  if (sampleId === null) throw new DomainError('banners.pictureRequired')
-  return fittingFile(tx, { id: sampleId, purpose: 'adSample' })
-}
-
-async function sampleOf(tx: Queryable, requestId: string): Promise<string | null> {
-  const [request] = await tx
-    .select({ sampleId: advertisingRequests.sampleId })
-    .from(advertisingRequests)
-    .where(eq(advertisingRequests.id, requestId))
-  if (!request) throw new DomainError('ads.notFound')
-  return request.sampleId
-}
-
-/** @throws DomainError banners.pictureMeasure, files.notFound */
-async function fittingFile(
-  tx: Queryable,
-  wanted: { id: string; purpose: FilePurpose },
-): Promise<string> {
-  const { id, width, height } = await fileFor(tx, wanted)
-  const measure = { width: width ?? 0, height: height ?? 0 }
-  if (fitsBanner(measure)) return id
-  throw new DomainError('banners.pictureMeasure', {
-    ...measure,
-    ...{ wantedWidth: bannerImage.width, wantedHeight: bannerImage.height },
-  })
 }
 
 /** What can be changed, in one order, so that two of them can be compared. */
