@@ -5,6 +5,10 @@ import type { Logger } from 'pino'
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 10
 
+// pg-boss begins no round of a job that it remembers as being at work; of one that is over, or died,
+// it would else know a minute later.
+const FORGET_SECONDS = 5
+
 /** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */
 export interface Job {
   name: string
@@ -35,6 +39,7 @@ export async function startScheduler(
     application_name: 'ongizate-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    queueCacheIntervalSeconds: FORGET_SECONDS,
   })
   let running = true
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
