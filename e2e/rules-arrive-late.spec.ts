@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
 import { logIn } from './steps/account.ts'
+import { opensOwnPage, startChanging } from './steps/profile.ts'
 
 test('what is typed and sent before the rules have arrived is kept, and checked when they are here', async ({
   visitor,
@@ -43,4 +44,23 @@ test('somebody whose page is older than the newest release still logs in', async
   await logIn(visitor, account)
   await expect(page).toHaveURL(`${site.url}/`)
   expect(missed).toBeGreaterThan(0)
+})
+
+test('a number that is selected, to be typed over, stays so when the countries arrive', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await opensOwnPage(visitor)
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/phone-numbers-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  const row = await startChanging(visitor, 'phone')
+  const number = visitor.field('ui:phone.number', row)
+  await number.selectText()
+  arrive()
+  await expect(row.getByRole('option')).not.toHaveCount(1)
+  await page.keyboard.type('612345678')
+  await expect(number).toHaveValue('612 34 56 78')
 })

@@ -27,8 +27,9 @@ export interface PhoneFieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   const { name, legend, hint, error, texts, language, defaultValue = '' } = props
   const group = useRef<HTMLFieldSetElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const sent = useRef<HTMLInputElement>(null)
-  const phone = usePhoneEntry({ language, defaultValue, sent })
+  const phone = usePhoneEntry({ language, defaultValue, box, sent })
   const { load } = phone
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   const wiring = {
@@ -78,6 +79,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <label htmlFor={name}>{texts.number}</label>
           <input
             {...wiring}
+            ref={box}
             id={name}
             name={`${name}-number`}
             type="tel"

@@ -122,7 +122,12 @@ export function moved(before: PhoneEntry, country: Country): PhoneEntry {
 
 /** What stands in the boxes once there is a list to show the number's country. */
 export function settled(entry: PhoneEntry): PhoneEntry {
-  return tidy({ ...entry, country: countryOf(entry) })
+  return tidy(placed(entry))
+}
+
+/** As `settled`, with the number as it was typed. */
+export function placed(entry: PhoneEntry): PhoneEntry {
+  return { ...entry, country: countryOf(entry) }
 }
 
 /** The number while it is being typed, in the groups in which its country writes it. */

@@ -11,6 +11,8 @@ export interface PhoneEntryOptions {
   language: string
   /** A whole number with its prefix, or empty. */
   defaultValue: string
+  /** Where the number is typed. */
+  box: RefObject<HTMLInputElement | null>
   /** What is sent: written to at once, for the form may read it before anything is drawn. */
   sent: RefObject<HTMLInputElement | null>
 }
@@ -19,7 +21,7 @@ export interface PhoneEntryOptions {
  * What is typed into a telephone field. The world's numbering plans come with `load`; until then
  * the number is taken as it stands, and its country for Spain.
  */
-export function usePhoneEntry({ language, defaultValue, sent }: PhoneEntryOptions) {
+export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryOptions) {
   const [entry, setEntry] = useState<PhoneEntry>({
     country: 'ES',
     text: defaultValue.replace('+34', ''),
@@ -34,15 +36,17 @@ export function usePhoneEntry({ language, defaultValue, sent }: PhoneEntryOption
       const countries = await rules.namedCountries(language)
       if (!isCurrent) return
       setNumbers({ rules, countries })
-      // What was typed in the meantime may say another country.
-      setEntry(rules.settled)
+      // What was typed in the meantime may say another country. Under somebody's hands the number is
+      // not rewritten: what they have selected, to type over it, would not be selected any more.
+      const isBeingTyped = box.current === document.activeElement
+      setEntry(isBeingTyped ? rules.placed : rules.settled)
     })
     // Without the list a number with its prefix can still be typed; the next focus tries again.
     loading.catch(() => setIsWanted(false))
     return () => {
       isCurrent = false
     }
-  }, [isWanted, language])
+  }, [isWanted, language, box])
 
   function compose(whole: PhoneEntry): string {
     return numbers ? numbers.rules.composePhone(whole) : whole.text.trim()
