@@ -69,10 +69,31 @@ export class Sandbox {
     return invoices.filter(({ total }) => total > 0)
   }
 
+  /** The payments that the provider holds for a donation. */
+  async paymentsOf(donationId: string): Promise<Stripe.PaymentIntent[]> {
+    const intents = await this.#list<Stripe.PaymentIntent>('payment_intents', {})
+    return intents.filter(({ metadata }) => metadata.donationId === donationId)
+  }
+
   /** Keeps a card as the card form does, and answers the payment method's id. */
   async keepCard(clientSecret: string, number = '4242424242424242'): Promise<string> {
+    const intent = await this.#confirm<Stripe.SetupIntent>('setup_intents', clientSecret, number)
+    if (intent.status !== 'succeeded' || typeof intent.payment_method !== 'string') {
+      throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
+    }
+    return intent.payment_method
+  }
+
+  /** Pays by card as the card form does. */
+  async pay(clientSecret: string): Promise<void> {
+    const works = '4242424242424242'
+    const intent = await this.#confirm<Stripe.PaymentIntent>('payment_intents', clientSecret, works)
+    if (intent.status !== 'succeeded') throw new Error(`not paid: ${JSON.stringify(intent)}`)
+  }
+
+  async #confirm<T>(resource: string, clientSecret: string, number: string): Promise<T> {
     const [intentId] = clientSecret.split('_secret_')
-    const response = await fetch(`${this.url}/v1/setup_intents/${intentId}/confirm`, {
+    const response = await fetch(`${this.url}/v1/${resource}/${intentId}/confirm`, {
       method: 'POST',
       headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
       body: new URLSearchParams({
@@ -84,11 +105,7 @@ export class Sandbox {
         'payment_method_data[card][cvc]': '123',
       }),
     })
-    const intent = (await response.json()) as Stripe.SetupIntent
-    if (intent.status !== 'succeeded' || typeof intent.payment_method !== 'string') {
-      throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
-    }
-    return intent.payment_method
+    return (await response.json()) as T
   }
 
   /** Reads with the secret key, which otherwise only the server has. */
