@@ -55,7 +55,7 @@ export function BannerPicture({ picture, otherwise, error }: BannerPictureProps)
       {state.status !== 'none' && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="min-w-0 wrap-anywhere">
-            {state.status === 'sent' && t('form.pictureReady', { name: state.name })}
+            {state.status === 'sent' && (error ? state.name : t('form.pictureReady', state))}
           </p>
           <Button
             look="quiet"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { bannerImage, fitsBanner } from '#domain/banners/specification.ts'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
@@ -28,7 +28,6 @@ export function useBannerPicture(kept: string | null) {
   const [file, setFile] = useState<File | null>(null)
   const [id, setId] = useState(kept)
   const [mark, setMark] = useState<BannerMark | null>(null)
-  const preview = useFileAddress(file)
 
   function leave(): void {
     stop()
@@ -64,22 +63,10 @@ export function useBannerPicture(kept: string | null) {
     state,
     /** Why it cannot be saved with the banner. */
     mark: mark ?? failed,
-    /** Where this page shows it: as it will be seen once it is there, until then the reader's own file. */
-    preview: id ? ownPaths.deskPicture(id) : preview,
+    /** Where it is, as it will be seen; `null` until it has been sent. */
+    preview: id && ownPaths.deskPicture(id),
     choose: (chosen: File) => void choose(chosen),
     again: () => file && void choose(file),
     leave,
   }
-}
-
-/** Where the browser shows a file of the reader's; `null` without one. */
-function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
