@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { png } from '#server/testing/made-files.ts'
 import { codeOf } from '../product/administrator.ts'
 import { storeChanges } from '../steps/audit-log.ts'
 import { bringPdf, lendPdf } from '../steps/library.ts'
@@ -170,6 +171,9 @@ export const deskScreens: Record<string, Screen> = {
     path: '/admin/banners/editar',
     access: 'administrator',
     state: async (visitor) => {
+      const picture = { name: 'a.png', mimeType: 'image/png', buffer: await png(600, 300) }
+      await visitor.page.locator('input[name=picture]').setInputFiles(picture)
+      await visitor.reads('banner-desk:form.pictureReady', { name: 'a.png' })
       await visitor.presses('banner-desk:form.save')
       await visitor.reads('ui:formErrors')
     },

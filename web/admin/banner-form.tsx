@@ -55,7 +55,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         event.preventDefault()
         form.submit()
       }}
-      className="grid gap-8"
+      className="grid grid-cols-1 gap-8"
     >
       {form.hasReturned && <Notice role="status">{t('form.returned')}</Notice>}
       <ErrorSummary

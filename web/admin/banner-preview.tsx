@@ -16,7 +16,7 @@ export interface BannerPreviewProps {
 export function BannerPreview({ name, alt, src }: BannerPreviewProps) {
   const { t } = useTranslation('banner-desk')
   return (
-    <section aria-labelledby="preview" className="grid gap-4">
+    <section aria-labelledby="preview" className="grid grid-cols-1 gap-4">
       <h2 id="preview" className="text-xl font-bold">
         {t('preview.title')}
       </h2>
