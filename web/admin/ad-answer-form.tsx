@@ -86,7 +86,7 @@ export function AdAnswerForm({ ad, onSent }: AdAnswerFormProps) {
           <p className="prose wrap-anywhere">
             {t('answer.lead', {
               email: ad.email,
-              language: t(`language.${languageNames[ad.language]}`).toLowerCase(),
+              language: t(`answer.languages.${languageNames[ad.language]}`),
             })}
           </p>
         </div>
