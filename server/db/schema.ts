@@ -69,6 +69,9 @@ const createdAt = () => instant('created_at').notNull().defaultNow()
 const day = (name: string) => date(name, { mode: 'string' })
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+/** Searched all the time and seldom changed: an index that puts changes off is not used after many. */
+const atOnce = { fastupdate: false }
+
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
 const mailingRecipientStates = ['waiting', 'queued', 'sent', 'failed', 'skipped'] as const
@@ -117,7 +120,7 @@ export const users = pgTable(
     sortName: text('sort_name').notNull().generatedAlwaysAs(sql`first_name || ' ' || last_name`),
   },
   (table) => [
-    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
     index('users_by_name').on(accountNameOrder, table.id).where(isNotErased),
     index('users_newest').on(table.createdAt, table.id).where(isNotErased),
     index('users_inactive').on(table.id).where(sql`status = 'inactive'`),
@@ -403,7 +406,7 @@ export const enrollees = pgTable(
       .generatedAlwaysAs(unlessErased(plainText(sql`name || ' ' || surname`))),
   },
   (table) => [
-    index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('enrollees_search').using('gin', table.searchText.op('gin_trgm_ops')).with(atOnce),
     uniqueIndex('enrollees_person').on(table.payerId, table.personKey),
     check(
       'enrollees_age_known',
@@ -1290,7 +1293,7 @@ export const libraryDocuments = pgTable(
       .generatedAlwaysAs(wordsIn(['title', 'theme'])),
   },
   (table) => [
-    index('library_documents_words').using('gin', table.words),
+    index('library_documents_words').using('gin', table.words).with(atOnce),
     index('library_documents_newest').on(table.createdAt, table.id).where(isOnShelf),
     index('library_documents_type').on(table.type, table.createdAt, table.id).where(isOnShelf),
     index('library_documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
@@ -1328,7 +1331,9 @@ export const libraryCaptions = pgTable(
 export const libraryWords = pgTable(
   'library_words',
   { word: text('word').primaryKey() },
-  (table) => [index('library_words_similar').using('gin', table.word.op('gin_trgm_ops'))],
+  (table) => [
+    index('library_words_similar').using('gin', table.word.op('gin_trgm_ops')).with(atOnce),
+  ],
 )
 
 /** One row: its version goes up with every change of the library, by triggers, as the timetable's does. */

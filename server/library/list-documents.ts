@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '#domain/language.ts'
 import { DOCUMENTS_AT_ONCE, type listLibrary, type Shelf } from '#domain/library/contract.ts'
 import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/library/document.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
 import { titleOrder } from '#server/db/document-texts.ts'
 import { libraryDocuments } from '#server/db/schema.ts'
 import { likenessOf, type Match, matchOf, wordsOf } from './search-words.ts'
@@ -28,18 +28,32 @@ interface Choice {
  * come instead.
  */
 export async function listDocuments(
-  db: Queryable,
+  db: Database,
   language: Language,
   wanted: Wanted,
 ): Promise<Shelf> {
   const words = wordsOf(wanted.search ?? '')
   const match = await matchOf(db, words)
-  const found = await read(db, { language, wanted, match })
-  if (!match || total(found) > 0) return { ...found, isClosest: false }
-  const likeness = await likenessOf(db, words)
-  if (!likeness) return { ...found, isClosest: false }
-  const closest = await read(db, { language, wanted, match: likeness })
-  return { ...closest, isClosest: total(closest) > 0 }
+  if (!match) return { ...(await read(db, { language, wanted, match })), isClosest: false }
+  return byIndex(db, async (tx) => {
+    const found = await read(tx, { language, wanted, match })
+    if (total(found) > 0) return { ...found, isClosest: false }
+    const likeness = await likenessOf(tx, words)
+    if (!likeness) return { ...found, isClosest: false }
+    const closest = await read(tx, { language, wanted, match: likeness })
+    return { ...closest, isClosest: total(closest) > 0 }
+  })
+}
+
+/**
+ * Looks words up in their index, also common ones: the planner, which does not know that the words of a
+ * document lie packed away from it, would unpack those of all documents.
+ */
+function byIndex<T>(db: Database, search: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return search(tx)
+  })
 }
 
 const total = ({ counts }: { counts: Shelf['counts'] }) =>
