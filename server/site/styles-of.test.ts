@@ -14,11 +14,12 @@ test('a page carries the styles of what stands in it, and no others', async () =
     :root{--sea:#0e4a5a;--unused:#fff}
     @property --tw-on{syntax:"*";inherits:false}
     .used{background:var(--sea)}
+    :where(svg[viewBox="0 0 24 24"]){width:24px}
   `
   const body = `<div class="used md:grid-cols-[2fr_1fr] [&amp;_a]:underline"><a aria-current="page"
-    class="aria-[current=page]:bold">x</a><details open></details></div>`
+    class="aria-[current=page]:bold">x</a><details open></details><svg viewBox="0 0 24 24"></svg></div>`
   const kept = await stylesOf(body, styles)
-  for (const rule of ['red', 'grid', 'underline', '700', 'green', 'black', '--sea']) {
+  for (const rule of ['red', 'grid', 'underline', '700', 'green', 'black', '--sea', '24px']) {
     expect(kept).toContain(rule)
   }
   for (const name of ['blue', 'gray', '--unused', '--tw-on']) expect(kept).not.toContain(name)

@@ -96,10 +96,14 @@ function sayOnce(root: Root): void {
   })
 }
 
-/** Every name that a selector can go by; classes whole, as they may hold almost any sign. */
+/**
+ * Every name that a selector can go by; classes whole, as they may hold almost any sign, and the value
+ * by which icons are known.
+ */
 function namesIn(body: string): string[] {
   const classes = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(' '),
   )
-  return [...classes, ...(body.match(/[\w-]+/g) ?? [])]
+  const drawings = [...body.matchAll(/ viewBox="([^"]*)"/g)].map(([, box = '']) => box)
+  return [...classes, ...drawings, ...(body.match(/[\w-]+/g) ?? [])]
 }

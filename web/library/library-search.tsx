@@ -58,7 +58,7 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
               maxLength={MAX_SEARCH}
               enterKeyHint="search"
               autoComplete="off"
-              className={classNames(inputClasses, 'min-w-0 grow basis-48')}
+              className={classNames(inputClasses, 'min-w-0 grow basis-40')}
               onChange={({ target }) => {
                 clearTimeout(timer.current)
                 timer.current = setTimeout(() => show({ words: target.value.trim() }, true), PAUSE)
