@@ -25,6 +25,15 @@ export function registerAuditLog(route: Route, deps: Deps): void {
  * @throws DomainError admin.periodBackwards
  */
 async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const [page, actors, account] = await Promise.all([
+    changesOf(db, query),
+    actorsOf(db),
+    query.account ? accountNamed(db, query.account) : null,
+  ])
+  return { ...page, actors, account }
+}
+
+async function changesOf(db: Database, query: Query): Promise<Pick<Answer, 'changes' | 'next'>> {
   const rows = await db
     .select({ change: auditLog, actor: accountColumns })
     .from(auditLog)
@@ -52,8 +61,6 @@ async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Ans
       }
     }),
     next: rows.length > page.length ? (page.at(-1)?.change.id ?? null) : null,
-    actors: await actorsOf(db),
-    account: query.account ? await accountNamed(db, query.account) : null,
   }
 }
 

@@ -29,6 +29,9 @@ import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
 
+/** A page behind no more than so many is read while all are counted. */
+const NEAR = 50_000
+
 /** What is looked for, and in which order. */
 export type Wanted = Omit<Query, 'page'>
 
@@ -43,19 +46,31 @@ export async function listEnrolments(
   { page: asked, ...wanted }: Query,
 ): Promise<Answer> {
   const { which, isCommon } = await whichOnes(deps, wanted)
-  const { total, isMore } = await countOf(deps, which, isCommon)
+  const sorted = { which, sort: wanted.sort, limit: ENROLMENTS_A_PAGE }
+  const offset = (asked - 1) * ENROLMENTS_A_PAGE
+  const [{ total, isMore }, near] = await Promise.all([
+    countOf(deps, which, isCommon),
+    offset <= NEAR ? idsOf(deps, { ...sorted, order: 'forwards', offset }) : null,
+  ])
   const pages = Math.max(1, Math.ceil(total / ENROLMENTS_A_PAGE))
   const page = Math.min(asked, pages)
+  const ids = page === asked && near ? near : await farIds(deps, sorted, { page, total, isMore })
+  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
+}
+
+/** Counted off from the nearer end: the last page is as near as the first. */
+async function farIds(
+  deps: Pick<Deps, 'db'>,
+  sorted: { which: SQL | undefined; sort: EnrolmentOrder },
+  { page, total, isMore }: Pick<Answer, 'page' | 'total' | 'isMore'>,
+): Promise<string[]> {
   const before = (page - 1) * ENROLMENTS_A_PAGE
   const limit = Math.min(ENROLMENTS_A_PAGE, total - before)
   const after = total - before - limit
-  const sorted = { which, sort: wanted.sort, limit }
-  // Counted from the nearer end: the last page is as near as the first.
-  const ids =
-    before <= after || isMore
-      ? await idsOf(deps, { ...sorted, order: 'forwards', offset: before })
-      : (await idsOf(deps, { ...sorted, order: 'backwards', offset: after })).reverse()
-  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
+  if (before <= after || isMore) {
+    return idsOf(deps, { ...sorted, limit, order: 'forwards', offset: before })
+  }
+  return (await idsOf(deps, { ...sorted, limit, order: 'backwards', offset: after })).reverse()
 }
 
 /** The ids of all enrolments that are looked for, in their order. */

@@ -32,6 +32,11 @@ type Invoice = typeof invoices.$inferSelect
 
 /** Everybody's payments that are looked for, newest first, a page at a time. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const [page, months] = await Promise.all([paymentsOf(db, query), monthsOf(db)])
+  return { ...page, months }
+}
+
+async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
   const rows = await db
     .select({
       invoice: invoices,
@@ -69,7 +74,6 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
       ...refundFacts(invoice, given.get(invoice.id) ?? []),
     })),
     next: last ? `${last.chargedOn}_${last.id}` : null,
-    months: await monthsOf(db),
   }
 }
 
@@ -166,7 +170,9 @@ async function monthsOf(db: Queryable): Promise<Answer['months']> {
       .from(invoices)
       .orderBy(...order)
       .limit(1)
-  const [oldest] = await edge([asc(invoices.chargedOn), asc(invoices.id)])
-  const [newest] = await edge([desc(invoices.chargedOn), desc(invoices.id)])
+  const [[oldest], [newest]] = await Promise.all([
+    edge([asc(invoices.chargedOn), asc(invoices.id)]),
+    edge([desc(invoices.chargedOn), desc(invoices.id)]),
+  ])
   return oldest && newest ? { from: oldest.month, to: newest.month } : null
 }

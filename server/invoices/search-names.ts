@@ -34,11 +34,14 @@ const payers = (words: string[]) =>
   sql`select ${users.id} from ${users} where ${and(ne(users.status, 'erased'), holdsAll(users.searchText, words))}`
 
 async function areMany(db: Queryable, words: string[]): Promise<boolean> {
-  const upToMany = (of: SQL) => sql`(select count(*) from (${of} limit ${MANY + 1}) one)`
-  const { rows } = await db.execute<{ many: boolean }>(
-    sql`select greatest(${upToMany(people(words))}, ${upToMany(payers(words))}) > ${MANY} as many`,
-  )
-  return rows[0]?.many === true
+  const upToMany = async (of: SQL) => {
+    const { rows } = await db.execute<{ many: boolean }>(
+      sql`select count(*) > ${MANY} as many from (${of} limit ${MANY + 1}) one`,
+    )
+    return rows[0]?.many === true
+  }
+  const [manyPeople, manyPayers] = await Promise.all([people(words), payers(words)].map(upToMany))
+  return manyPeople === true || manyPayers === true
 }
 
 /**

@@ -37,15 +37,22 @@ export interface LibraryEditProps {
   onClose: () => void
 }
 
+interface Typing {
+  boxes: DocumentBoxes
+  /** Of the document as it was read when they were typed. */
+  version: number
+}
+
 /** Changes a document; whoever has been overtaken keeps what they typed, and is told what stands now. */
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-desk')
   const { user } = useAuth()
   const form = `library ${given.id}`
-  const returned = useReturnedTyping<DocumentBoxes>(form, user?.id ?? '')
+  const returned = useReturnedTyping<Typing>(form, user?.id ?? '')
   const [read, setRead] = useState(given)
-  const [boxes, setBoxes] = useState(returned ?? boxesOfDocument(given))
-  useKeepForReturn(form, () => boxes)
+  const [version, setVersion] = useState(returned?.version ?? given.version)
+  const [boxes, setBoxes] = useState(returned?.boxes ?? boxesOfDocument(given))
+  useKeepForReturn(form, (): Typing => ({ boxes, version }))
   const [marks, setMarks] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -60,7 +67,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
     if (first) return void document.getElementById(`${given.id}-${first.path}`)?.focus()
     setBusy(true)
     try {
-      const body = { ...boxes, version: read.version, ...(fileId && { fileId }) }
+      const body = { ...boxes, version, ...(fileId && { fileId }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
       showToast({ tone: 'success', text: fileId ? t('edit.replaced') : t('edit.saved') })
       await reread()
@@ -76,8 +83,9 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
 
   async function overtaken(error: ApiError): Promise<string> {
     const now = await reread()
-    if (!now || now.version === read.version) return error.message
+    if (!now || now.version === version) return error.message
     setRead(now)
+    setVersion(now.version)
     return t('edit.overtaken', { title: nameOf(now) })
   }
 

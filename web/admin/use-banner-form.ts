@@ -19,6 +19,8 @@ import { useDeskBanners } from './use-desk-banners.ts'
 interface Typing {
   boxes: BannerBoxes
   requestKey: string
+  /** Of the banner as it was read when they were typed. */
+  version: number
   /** Of a picture that has been sent. */
   pictureId: string | null
 }
@@ -44,13 +46,13 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [boxes, setBoxes] = useState(() => returned?.boxes ?? boxesOf(banner, request, today))
-  const [version, setVersion] = useState(banner?.version ?? 0)
+  const [version, setVersion] = useState(returned?.version ?? banner?.version ?? 0)
   const picture = useBannerPicture(returned?.pictureId ?? null)
   const [marks, setMarks] = useState<readonly BannerMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, pictureId: picture.id }))
+  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, version, pictureId: picture.id }))
 
   function pictureMarks(): BannerMark[] {
     if (picture.mark) return [picture.mark]
