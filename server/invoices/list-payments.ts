@@ -37,6 +37,14 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
 }
 
 async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
+  // First which they are: whatever else is told would otherwise be read of all, and put in order with them.
+  const found = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(...(await conditions(db, query))))
+    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+    .as('found')
   const rows = await db
     .select({
       invoice: invoices,
@@ -45,15 +53,14 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
       programme: programmes.name,
       receipt: { series: receipts.series, number: receipts.number },
     })
-    .from(invoices)
+    .from(found)
+    .innerJoin(invoices, eq(invoices.id, found.id))
     .innerJoin(users, eq(users.id, invoices.payerId))
     .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .where(and(...(await conditions(db, query))))
     .orderBy(desc(invoices.chargedOn), desc(invoices.id))
-    .limit(PAYMENTS_PER_PAGE + 1)
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1)?.invoice : undefined
   const given = await refundsOfAll(
@@ -85,10 +92,18 @@ async function conditions(db: Database, query: Query): Promise<(SQL | undefined)
       ? sql`(${invoices.chargedOn}, ${invoices.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
       : undefined,
     month === undefined ? undefined : eq(invoices.serviceMonth, month),
-    programaId === undefined ? undefined : eq(enrolments.programmeId, programaId),
+    programaId === undefined ? undefined : inProgramme(db, programaId),
     status === undefined ? undefined : inState(db, status),
     search ? await found(db, search) : undefined,
   ]
+}
+
+function inProgramme(db: Database, programmeId: number): SQL {
+  const ids = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.programmeId, programmeId))
+  return inArray(invoices.enrolmentId, ids)
 }
 
 function inState(db: Database, state: PaymentFilter): SQL | undefined {
@@ -127,7 +142,11 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
 async function found(db: Queryable, search: string): Promise<SQL | undefined> {
   const receipt = readReceiptNumber(search)
   if (receipt) {
-    return and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number))
+    const named = db
+      .select({ id: receipts.invoiceId })
+      .from(receipts)
+      .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
+    return inArray(invoices.id, named)
   }
   const { isOne, isCommon } = await namedSo(db, search)
   if (isCommon)

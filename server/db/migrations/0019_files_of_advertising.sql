@@ -14,3 +14,5 @@ ALTER INDEX IF EXISTS "enrollees_search" SET (fastupdate = off);--> statement-br
 ALTER INDEX IF EXISTS "users_search" SET (fastupdate = off);--> statement-breakpoint
 ALTER INDEX IF EXISTS "library_words_similar" SET (fastupdate = off);--> statement-breakpoint
 ALTER INDEX "library_documents_words" SET (fastupdate = off);
+--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");
