@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { NOT_TOLD } from '#domain/invoices/grace.ts'
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
-import { enrolments } from '#server/db/schema.ts'
+import { enrolments, invoices, paymentFailures } from '#server/db/schema.ts'
 import { administrator, type Member, member, person } from '#server/testing/builders.ts'
 import { cancel, enrol, scheduleOf } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
@@ -9,6 +10,7 @@ import { deleteAccount } from '#server/testing/deletions.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { failuresOf, followRefusals, invoiceStates, refusedCard } from '#server/testing/refusals.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { tellPayer } from './tell-payer.ts'
 
 const family = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),
@@ -24,6 +26,7 @@ let site: TestApp
 /** Each in a state of their own, all on one clock. */
 let two: Member
 let oneOfTwo: string[]
+let raced: Member
 let cancelled: Member
 let erased: Member
 let boss: Member
@@ -33,6 +36,8 @@ beforeAll(async () => {
   boss = await administrator(site)
   two = await member(site)
   oneOfTwo = await enrol(two, { monto: 120, people: family, card: refusedCard })
+  raced = await member(site)
+  await enrol(raced, { monto: 120, people: family, card: refusedCard })
   cancelled = await member(site)
   const [last = ''] = await enrol(cancelled, { monto: 60, card: refusedCard })
   await cancel(site, last, cancelled)
@@ -63,6 +68,40 @@ describe('on the day of a refused charge', () => {
     }
     expect(text).toContain('13 de febrero de 2025')
     expect(text).toContain('/user/tarjeta')
+  })
+
+  it('one e-mail also tells of a charge that is noted while the other is being told', async () => {
+    const { db } = site.deps
+    const [one, other] = await db
+      .delete(paymentFailures)
+      .where(eq(paymentFailures.payerId, raced.user.id))
+      .returning()
+    if (!one || !other) throw new Error('both charges were refused')
+    const anew = { id: undefined, reminded: NOT_TOLD, createdAt: new Date() }
+    await db.insert(paymentFailures).values({ ...one, ...anew })
+    const otherInvoice = eq(invoices.id, other.invoiceId)
+    await db.update(invoices).set({ status: 'open' }).where(otherInvoice)
+    const before = await mailsOf(raced)
+
+    let telling: Promise<void> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select 1 from payment_failures where invoice_id = ${one.invoiceId} for update`,
+      )
+      await tx.update(invoices).set({ status: 'failed' }).where(otherInvoice)
+      await tx.insert(paymentFailures).values({ ...other, ...anew })
+      telling = tellPayer(site.deps, raced.user.id)
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    await telling
+    await followRefusals(site)
+    const mails = (await mailsOf(raced)).slice(before.length)
+    expect(mails).toHaveLength(1)
+    for (const { nombre } of family) expect(mails[0]?.text).toContain(nombre)
   })
 
   it('an account that was deleted is written to no more', async () => {

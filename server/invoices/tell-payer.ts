@@ -47,13 +47,15 @@ export async function tellPayers(deps: Deps): Promise<void> {
  */
 export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
   const now = await deps.businessClock.now()
+  const toTell = ne(paymentFailures.reminded, TOLD_OF_END)
   const hasTold = await deps.db.transaction(async (tx) => {
-    const failures = await failuresOfPayer(
-      tx,
-      payerId,
-      ne(paymentFailures.reminded, TOLD_OF_END),
-    ).for('update', { of: paymentFailures })
-    const due = (await dueNow(tx, deps, failures, now)).filter(mayBeTold(failures, now))
+    // Twice: a charge that is noted while the others are looked for would be in neither.
+    const before = await failuresOfPayer(tx, payerId, toTell)
+    const complete = await completeMonths(tx, deps, dueOn(before, now))
+    const failures = await failuresOfPayer(tx, payerId, toTell).for('update', {
+      of: paymentFailures,
+    })
+    const due = dueNow(deps, dueOn(failures, now), complete).filter(mayBeTold(failures, now))
     if (due.length === 0) return false
     const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
     if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
@@ -68,23 +70,35 @@ export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
   if (hasTold) sendMailSoon(deps)
 }
 
-async function dueNow(
-  tx: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
-  failures: readonly FailureOfPayer[],
-  now: Date,
-): Promise<Due[]> {
+function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {
   const today = madridDay(now)
-  const due = failures.flatMap((row) => {
+  return failures.flatMap((row) => {
     const notice = dueNotice(row.failure, today)
     return notice ? [{ ...row, due: notice }] : []
   })
+}
+
+/** The months of refused charges that were heard of just now and beside which no other is under way. */
+async function completeMonths(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  due: readonly Due[],
+): Promise<Set<string>> {
+  const fresh = due.filter(isFresh(deps))
+  if (fresh.length === 0 || (await othersUnderWay(tx, fresh))) return new Set()
+  return new Set(fresh.map(({ invoice }) => invoice.serviceMonth))
+}
+
+/** What is not to be waited with. */
+function dueNow(deps: Pick<Deps, 'clock'>, due: readonly Due[], complete: Set<string>): Due[] {
+  const waits = due.filter(isFresh(deps)).some(({ invoice }) => !complete.has(invoice.serviceMonth))
+  return due.filter(({ due: { notice } }) => !waits || notice !== 'refused')
+}
+
+function isFresh({ clock }: Pick<Deps, 'clock'>) {
   const heardSince = clock.now().getTime() - PATIENCE_MS
-  const fresh = due.filter(
-    ({ due, failure }) => due.notice === 'refused' && failure.createdAt.getTime() > heardSince,
-  )
-  if (fresh.length === 0 || !(await othersUnderWay(tx, fresh))) return due
-  return due.filter(({ due }) => due.notice !== 'refused')
+  return ({ due, failure }: Due) =>
+    due.notice === 'refused' && failure.createdAt.getTime() > heardSince
 }
 
 /**
