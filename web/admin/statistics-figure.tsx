@@ -7,6 +7,7 @@ import { countIn, type StatisticsTable, statisticsTables } from '#domain/admin/s
 import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { patiently } from '#web/ui/patiently.ts'
 import type { Statistics } from './statistics.ts'
@@ -22,6 +23,9 @@ export interface StatisticsFigureProps {
   /** The one thing that it says, where there is anything to say. */
   mainPoint: (chart: Chart) => string
 }
+
+/** Numbers of more columns than this have no room beside a chart, and stand under it. */
+const MOST_BESIDE = 4
 
 /** A chart under its heading and its sentence, with its numbers beside it. */
 export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFigureProps) {
@@ -44,7 +48,12 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
       ) : (
         <>
           <p className="prose break-after-avoid text-lg font-bold">{mainPoint(chart)}</p>
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr] print:block">
+          <div
+            className={classNames(
+              'grid grid-cols-1 items-start gap-6 print:block',
+              table.columns.length <= MOST_BESIDE && 'lg:grid-cols-[3fr_2fr]',
+            )}
+          >
             <Suspense fallback={<div style={{ height: chartHeight(table) }} />}>
               <StatisticsChart chart={chart} table={table} />
             </Suspense>

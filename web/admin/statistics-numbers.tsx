@@ -63,7 +63,7 @@ function Line({ row, isTotal = false }: { row: readonly StatisticsCell[]; isTota
     <tr className={weight}>
       <th
         scope="row"
-        className={classNames('px-2 py-1.5 text-left wrap-anywhere', !isTotal && 'font-normal')}
+        className={classNames('px-2 py-1.5 text-left wrap-break-word', !isTotal && 'font-normal')}
       >
         {name && text(name)}
       </th>
