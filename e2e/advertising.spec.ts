@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
+import { watchLayoutShifts } from './steps/layout-shifts.ts'
 
 /** A picture of a firm that there is not. */
 async function picture(words: string): Promise<Buffer> {
@@ -72,16 +73,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: company })).toBeVisible()
 
       await visitor.opens('/')
-      await page.evaluate(() => {
-        const shifts: object[] = []
-        Object.assign(window, { shifts })
-        type Shift = PerformanceEntry & { value: number; sources: { node?: Element }[] }
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[]) {
-            shifts.push({ value, of: sources.map(({ node }) => node?.outerHTML?.slice(0, 200)) })
-          }
-        }).observe({ type: 'layout-shift' })
-      })
+      const layoutShifts = await watchLayoutShifts(page)
       const counted = page.waitForRequest((request) =>
         request.url().endsWith('/api/banners/counts'),
       )
@@ -91,7 +83,7 @@ for (const language of languages) {
       await expect(banner).toBeInViewport({ ratio: 0.5 })
       const request = await counted
       expect(await request.headerValue('cookie')).toBeNull()
-      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      expect(await layoutShifts()).toEqual([])
 
       await visitor.opens('/admin/banners')
       await visitor.presses('banner-desk:offNamed', { name: company })

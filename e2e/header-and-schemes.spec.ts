@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
+import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
+import { newAccount, openAccount } from './product/member.ts'
+import { watchLayoutShifts } from './steps/layout-shifts.ts'
 
 test.describe('the header on a desk', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
@@ -48,6 +51,31 @@ test.describe('the header on a desk', () => {
     for (let press = 0; press < 4; press++) await page.keyboard.press('Tab')
     await expect(basque).toBeHidden()
   })
+
+  for (const language of languages) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language })
+
+      for (const firstName of ['Ana', 'María del Carmen']) {
+        test(`does not move when it greets ${firstName}`, async ({ visitor, site }) => {
+          const { page, t } = visitor
+          await visitor.logsInAs(await openAccount(site, { ...newAccount(), firstName }))
+          const known = Promise.withResolvers<void>()
+          await page.route('**/api/check-auth', async (route) => {
+            await known.promise
+            await route.continue()
+          })
+          await visitor.opens('/')
+          await expect(page.getByRole('link', { name: t('shell:header.logIn') })).toBeVisible()
+          const layoutShifts = await watchLayoutShifts(page)
+          known.resolve()
+          const account = t('shell:header.account', { name: firstName })
+          await expect(page.getByRole('button', { name: account })).toBeVisible()
+          expect(await layoutShifts()).toEqual([])
+        })
+      }
+    })
+  }
 })
 
 test.describe('the drawer on a telephone', () => {

@@ -45,7 +45,10 @@ export function Header() {
               <LanguageLinks className={menuItemClasses} />
             </ul>
           </Disclosure>
-          <UserMenu />
+          {/* As wide as the longest name it shows: nothing moves when the name comes. */}
+          <div className="flex w-32 justify-center">
+            <UserMenu />
+          </div>
           {/* Outlined: the page below has the one main action. */}
           <Link
             to={paths.programmes()}
