@@ -6,6 +6,7 @@ import { type Member, member } from '#server/testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
+import { createSessionCache } from './session-cache.ts'
 
 let site: TestApp
 let other: SecondInstance
@@ -30,6 +31,12 @@ async function known(): Promise<[Member, TestClient]> {
   expect(await isIn(there)).toBe(true)
   return [here, there]
 }
+
+it('lets an instance stop that has not heard of anything yet', async () => {
+  const cache = createSessionCache(site.databaseUrl, site.deps.log)
+  await cache.close()
+  expect(cache.isListening()).toBe(false)
+})
 
 describe('a session that an instance remembers', () => {
   it('ends on every instance when it is logged out on one', async () => {

@@ -75,7 +75,8 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
     client.on('error', () => {})
     client.on('notification', hear)
     const ended = new Promise<void>((resolve) => client?.once('end', resolve))
-    await client.connect()
+    // A connection that is ended while it is being made never tells its maker (pg).
+    await Promise.race([client.connect(), ended])
     await client.query('listen session_changed; listen account_changed')
     isListening = true
     await ended
