@@ -14,23 +14,29 @@ export function digitsOf(phone: SQL): SQL {
   return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`
 }
 
-/**
- * The words of what somebody looks for, as `plainText` leaves them. A telephone number is one word,
- * however it is grouped; of its prefix, signs and Spain's own are left out.
- */
-export function plainWords(search: string): string[] {
+/** What somebody looks for, as `plainText` leaves texts. */
+export function plainSearch(search: string): string {
   const plain = [...search.normalize('NFC')].map((letter) => {
     const position = ACCENTED.indexOf(letter)
     return position < 0 ? letter : (PLAIN[position] ?? letter)
   })
-  return plain
-    .join('')
-    .toLowerCase()
-    .replace(/[()]/g, ' ')
-    .replace(/(^|\s)(\+|00)(34)?[\s.\-/]*(?=\d)/g, '$1')
-    .replace(/(?<=\d)[\s.\-/]+(?=\d)/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
+  return plain.join('').toLowerCase()
+}
+
+/**
+ * The words of whom somebody looks for, as `plainText` leaves them. A telephone number is one word,
+ * however it is grouped; of its prefix, signs and Spain's own are left out.
+ */
+export function plainWords(search: string): string[] {
+  return (
+    plainSearch(search)
+      .replace(/[()]/g, ' ')
+      .replace(/(?<!\S)(\+|00)(34)?[\s.\-/]*(?=\d)/g, '')
+      // No letter next to them: the digits of an e-mail address stay as they are.
+      .replace(/(?<!\S)\d[\d\s.\-/]*\d(?!\S)/g, (number) => number.replace(/\D/g, ''))
+      .split(/\s+/)
+      .filter(Boolean)
+  )
 }
 
 /** Shorter words than this would be found in nearly everybody, and have no index of any part. */

@@ -209,6 +209,21 @@ describe('looking for something', () => {
   })
 })
 
+it.each([
+  '2024-2025',
+  'memoria 2024 2025',
+  '2025',
+])('«%s» finds a report of two years, and not only what resembles it', async (search) => {
+  const title = { es: 'Memoria 2024-2025' }
+  const id = await add({ title })
+  const { isClosest, documents } = await find({ search })
+  await site.deps.db.delete(libraryDocuments).where(eq(libraryDocuments.id, id))
+  expect({ isClosest, titles: titlesOf({ documents }) }).toEqual({
+    isClosest: false,
+    titles: [title.es],
+  })
+})
+
 describe('a document', () => {
   it('is added once, however often the request comes', async () => {
     const body = {

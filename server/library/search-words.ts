@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { languages } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { textSearchOf } from '#server/db/document-texts.ts'
-import { plainWords } from '#server/db/plain-text.ts'
+import { plainSearch } from '#server/db/plain-text.ts'
 import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
 
 /** More would take long and say no more. */
@@ -19,7 +19,7 @@ export interface Match {
 
 /** The words that somebody looks for, without case, accents and signs; `words` has no others. */
 export function wordsOf(search: string): string[] {
-  const words = plainWords(search).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+  const words = plainSearch(search).split(/[^\p{L}\p{N}]+/u)
   return words.filter(Boolean).slice(0, MOST_WORDS)
 }
 
