@@ -3,6 +3,8 @@ import { languages } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import { onAPhone, test } from './fixtures.ts'
 import { Mailbox } from './product/mailbox.ts'
+import { fillInDonation } from './steps/donation.ts'
+import { download } from './steps/download.ts'
 import { answerBank, cards, seesCardFields, sendCard, typeCard } from './steps/payment.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -27,10 +29,7 @@ for (const language of languages) {
       await field('donations:form.otherLabel').fill('2')
       await visitor.presses('donations:form.submit')
       await visitor.reads('errors:donations.firstNameRequired')
-      await field('donations:form.otherLabel').fill('12,5')
-      await field('donations:form.firstName').fill('Maite')
-      await field('donations:form.lastName').fill('Etxeberria')
-      await field('donations:form.email').fill(email)
+      await fillInDonation(visitor, { firstName: 'Maite', lastName: 'Etxeberria', email }, '12,5')
       // What was typed survives a reload.
       await page.reload()
       await visitor.sees('donations:title')
@@ -71,10 +70,9 @@ for (const language of languages) {
         await answerBank(visitor, 'approve')
         await visitor.sees('donations:done.paid.title')
         const receipt = page.getByRole('link', { name: t('donations:done.paid.receipt') })
-        const download = page.waitForEvent('download')
-        await receipt.click()
-        const name = t('donation-receipt:file', { reference: '' })
-        expect((await download).suggestedFilename()).toMatch(new RegExp(`^${name}.+\\.pdf$`))
+        const { name } = await download(receipt)
+        const begin = t('donation-receipt:file', { reference: '' })
+        expect(name).toMatch(new RegExp(`^${begin}.+\\.pdf$`))
         // Without its name nobody learns of it.
         await visitor.opens('/donation-success')
         await visitor.sees('donations:done.unknown.title')

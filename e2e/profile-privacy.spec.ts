@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { languages } from '#domain/language.ts'
 import { exportMyData } from '#domain/profile/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
 import type { Product } from './product/product.ts'
+import { download } from './steps/download.ts'
 
 /** Somebody whose mother takes part and has asthma, which only the server may know. */
 async function memberWithHealthInfo(site: Product) {
@@ -63,11 +63,10 @@ test('everything that is kept is downloaded as a file that programs can read', a
   const { member, person, info } = await memberWithHealthInfo(site)
   await visitor.logsInAs(member)
   await visitor.opens('/user/privacidad')
-  const started = visitor.page.waitForEvent('download')
-  await visitor.follows('profile:privacy.download.link')
-  const download = await started
-  expect(download.suggestedFilename()).toMatch(/\.json$/)
-  const text = await readFile(await download.path(), 'utf8')
+  const { name, text } = await download(
+    visitor.page.getByRole('link', { name: visitor.t('profile:privacy.download.link') }),
+  )
+  expect(name).toMatch(/\.json$/)
   expect(() => JSON.parse(text)).not.toThrow()
   for (const part of [member.account.email, person.split(' ')[0] ?? '', info]) {
     expect(text).toContain(part)

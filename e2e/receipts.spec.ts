@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
 import { listInvoices } from '#domain/invoices/contract.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { enrol, type Member, openAccount, twoPeople } from './product/member.ts'
 import { logIn } from './steps/account.ts'
+import { download } from './steps/download.ts'
 import type { Visitor } from './visitor.ts'
 
 interface WorkerFixtures {
@@ -32,15 +31,6 @@ test.describe.configure({ mode: 'default' })
 const rows = ({ page, t }: Visitor) =>
   page.getByRole('table', { name: t('invoices:caption') }).getByRole('row')
 
-/** What a link gives to keep: its name, its first letters, and all of it. */
-async function download({ page }: Visitor, link: Locator) {
-  const waiting = page.waitForEvent('download')
-  await link.click()
-  const file = await waiting
-  const bytes = await readFile(await file.path())
-  return { name: file.suggestedFilename(), bytes }
-}
-
 test('after three months receipts are narrowed, gone back over and taken away as PDFs', async ({
   visitor,
   payer,
@@ -61,13 +51,13 @@ test('after three months receipts are narrowed, gone back over and taken away as
   await expect(rows(visitor)).toHaveCount(5)
 
   const link = rows(visitor).nth(1).getByRole('link')
-  const { name, bytes } = await download(visitor, link)
+  const { name, bytes } = await download(link)
   expect(name).toMatch(/^recibo-2035-\d{4}\.pdf$/)
   expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
   await visitor.reads('invoices:downloading')
 
   const year = page.getByRole('link', { name: t('invoices:sums.pdf', { year: '2035' }) })
-  expect((await download(visitor, year)).name).toBe('recibos-2035.pdf')
+  expect((await download(year)).name).toBe('recibos-2035.pdf')
 })
 
 test('a link that is pressed when the session has ended leads to log-in and back', async ({
@@ -97,7 +87,7 @@ test.describe('in Basque on a phone', () => {
     await visitor.opens('/invoices')
     await page.getByRole('link', { name: '2036', exact: true }).click()
     await expect(rows(visitor)).toHaveCount(3)
-    const { name, bytes } = await download(visitor, rows(visitor).nth(1).getByRole('link'))
+    const { name, bytes } = await download(rows(visitor).nth(1).getByRole('link'))
     expect(name).toMatch(/^ordainagiria-2036-\d{4}\.pdf$/)
     expect(readPdf(bytes).pages[0]).toContain('Kuota: 2036ko urtarrila')
   })
@@ -111,9 +101,9 @@ test('the treasurer sees the sums of a quarter and takes the file', async ({ vis
   await page.getByRole('link', { name: '2035', exact: true }).click()
   await page.getByRole('link', { name: t('receipt-export:quarter4') }).click()
   await visitor.reads('receipt-export:receipts', { count: 4 })
-  const csv = await download(visitor, page.getByRole('link', { name: t('receipt-export:csv') }))
+  const csv = await download(page.getByRole('link', { name: t('receipt-export:csv') }))
   expect(csv.name).toBe('recibos-2035-10-01-2035-12-31.csv')
-  expect(csv.bytes.toString('utf8').trim().split('\r\n')).toHaveLength(5)
-  const excel = await download(visitor, page.getByRole('link', { name: t('receipt-export:xlsx') }))
+  expect(csv.text.trim().split('\r\n')).toHaveLength(5)
+  const excel = await download(page.getByRole('link', { name: t('receipt-export:xlsx') }))
   expect(excel.bytes.toString('latin1', 0, 2)).toBe('PK')
 })

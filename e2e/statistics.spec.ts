@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, testFrom } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
+import { download } from './steps/download.ts'
 
 const test = testFrom('2036-01-05T09:00:00Z')
 
@@ -27,9 +27,7 @@ test('a volunteer chooses months, reads the numbers and takes them away', async 
   await expect(income.getByRole('row')).toHaveText([/^Mes/, /^enero de 2036120/, /^Total120/])
   await expect(income.getByRole('application')).toBeVisible()
 
-  const waiting = page.waitForEvent('download')
-  await income.getByRole('link', { name: t('statistics:csv') }).click()
-  const file = await waiting
-  expect(file.suggestedFilename()).toBe('ingresos-2036-01-2036-01.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain('enero de 2036;120,00;0,00;0,00')
+  const csv = await download(income.getByRole('link', { name: t('statistics:csv') }))
+  expect(csv.name).toBe('ingresos-2036-01-2036-01.csv')
+  expect(csv.text).toContain('enero de 2036;120,00;0,00;0,00')
 })

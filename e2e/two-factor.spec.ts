@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import * as accounts from '#domain/accounts/contract.ts'
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,6 +9,7 @@ import {
 } from './product/administrator.ts'
 import { openAccount } from './product/member.ts'
 import { logIn, logOut } from './steps/account.ts'
+import { download } from './steps/download.ts'
 import { tabTo } from './steps/keyboard.ts'
 import {
   codeField,
@@ -192,11 +192,10 @@ test('the recovery codes are kept as a file and on the clipboard', async ({ visi
   await visitor.opens('/admin/verify')
   await typeCode(visitor, codeOf(await shownKey(visitor)))
   const codes = await shownRecoveryCodes(visitor)
-  const coming = visitor.page.waitForEvent('download')
-  await visitor.presses('two-factor:codes.download')
-  const download = await coming
-  expect(download.suggestedFilename()).toBe(visitor.t('two-factor:codes.file.name'))
-  const file = await readFile(await download.path(), 'utf8')
+  const { name, text: file } = await download(
+    visitor.page.getByRole('button', { name: visitor.t('two-factor:codes.download') }),
+  )
+  expect(name).toBe(visitor.t('two-factor:codes.file.name'))
   await visitor.presses('two-factor:codes.copy')
   await visitor.reads('two-factor:copied')
   const copied = await visitor.page.evaluate(() => navigator.clipboard.readText())

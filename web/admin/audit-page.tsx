@@ -9,7 +9,6 @@ import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditSearchForm } from './audit-search.tsx'
+import { GrowingList } from './growing-list.tsx'
 
 /** Who has changed what: to be read, and nothing more. */
 export default function AuditPage() {
@@ -47,7 +47,7 @@ export default function AuditPage() {
         </Card>
       )}
       {changes.length > 0 && (
-        <div className="grid grid-cols-1 gap-5">
+        <GrowingList query={query} count={changes.length} more={t('more')}>
           <p role="status">
             {t(query.hasNextPage ? 'shownSome' : 'shown', { count: changes.length })}
           </p>
@@ -56,17 +56,7 @@ export default function AuditPage() {
               <AuditEntry key={change.id} change={change} />
             ))}
           </ol>
-          {query.hasNextPage && (
-            <Button
-              look="secondary"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-              className="justify-self-center"
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
+        </GrowingList>
       )}
     </div>
   )

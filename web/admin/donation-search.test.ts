@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchFromAddress, searchToAddress, wantedIn } from './donation-search.ts'
+import { searchFromAddress, searchProblems, searchToAddress, wantedIn } from './donation-search.ts'
 
 test('a search comes back from its address, and what cannot be is left out of the call', () => {
   const address = new URLSearchParams({
@@ -23,4 +23,21 @@ test('a search comes back from its address, and what cannot be is left out of th
   })
   expect(searchToAddress(search)).toMatchObject({ buscar: 'maite', orden: 'largest' })
   expect(searchToAddress(searchFromAddress(new URLSearchParams()))).toEqual({})
+})
+
+test.each([
+  ['', '', {}],
+  ['10', '10,00 €', {}],
+  ['', '12.5', {}],
+  ['diez', ' ', { least: 'invalid' }],
+  ['-1', '1e3', { least: 'invalid', most: 'invalid' }],
+  ['20', '19,99', { most: 'backwards' }],
+  ['0', '0', {}],
+])('amounts from «%s» to «%s»', (least, most, problems) => {
+  const search = { ...searchFromAddress(new URLSearchParams()), least, most }
+  expect(searchProblems(search)).toEqual(problems)
+  expect(searchProblems({ ...search, from: '2025-02-30' })).toEqual({
+    ...problems,
+    from: 'invalid',
+  })
 })

@@ -3,6 +3,7 @@ import { isCalendarDay } from '#domain/calendar.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
 import { readEuros } from '#domain/invoices/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
+import { type PeriodProblems, periodProblems } from './period.ts'
 
 /** What is looked for; texts, as the form and the address hold them. Empty: whatever it is. */
 export interface DonationSearch {
@@ -46,6 +47,21 @@ export function searchToAddress(search: DonationSearch): Record<string, string> 
   return Object.fromEntries(
     entries.filter(([name, value]) => value !== '' && !(name === 'orden' && value === 'newest')),
   )
+}
+
+export type SearchProblems = PeriodProblems &
+  Partial<Record<'least' | 'most', 'invalid' | 'backwards'>>
+
+/** What is wrong with days and amounts that somebody has typed; empty ones are no limit. */
+export function searchProblems({ from, to, least, most }: DonationSearch): SearchProblems {
+  const isUnfit = (text: string) => text.trim() !== '' && readEuros(text) === null
+  const isBackwards = (readEuros(least) ?? 0) > (readEuros(most) ?? Number.POSITIVE_INFINITY)
+  return {
+    ...periodProblems({ from, to }, true),
+    ...(isUnfit(least) && { least: 'invalid' }),
+    ...(isUnfit(most) && { most: 'invalid' }),
+    ...(isBackwards && { most: 'backwards' }),
+  }
 }
 
 /** What the calls take; amounts that are none are left out. */

@@ -15,7 +15,7 @@ import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import {
@@ -26,6 +26,7 @@ import {
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
 import { DonationTable } from './donation-table.tsx'
+import { GrowingList } from './growing-list.tsx'
 
 export default function DonationsPage() {
   const { t } = useTranslation('donation-desk')
@@ -56,19 +57,9 @@ export default function DonationsPage() {
         </Card>
       )}
       {donations.length > 0 && (
-        <div className="grid grid-cols-1 gap-5">
+        <GrowingList query={found} count={donations.length} more={t('more')}>
           <DonationTable donations={donations} />
-          {found.hasNextPage && (
-            <Button
-              look="secondary"
-              busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-              className="justify-self-center"
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
+        </GrowingList>
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FilterLinks } from './filter-links.tsx'
+import { GrowingList } from './growing-list.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LibraryUpload } from './library-upload.tsx'
 
@@ -83,23 +84,15 @@ export default function LibraryDeskPage() {
         </search>
         {!documents && <NotLoaded title={t('list.failed')} query={query} />}
         {documents?.length === 0 && <p role="status">{t('list.none')}</p>}
-        <ul className="grid grid-cols-1 gap-5">
-          {documents?.map((document) => (
-            <li key={document.id} className="grid grid-cols-1">
-              <LibraryItem document={document} reread={() => reread(document.id)} />
-            </li>
-          ))}
-        </ul>
-        {query.hasNextPage && (
-          <Button
-            look="secondary"
-            busy={query.isFetchingNextPage}
-            className="justify-self-center"
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        )}
+        <GrowingList query={query} count={documents?.length ?? 0} more={t('list.more')}>
+          <ul className="grid grid-cols-1 gap-5">
+            {documents?.map((document) => (
+              <li key={document.id} className="grid grid-cols-1">
+                <LibraryItem document={document} reread={() => reread(document.id)} />
+              </li>
+            ))}
+          </ul>
+        </GrowingList>
       </section>
     </div>
   )

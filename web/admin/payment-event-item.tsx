@@ -42,9 +42,7 @@ export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) 
     <li>
       <Card className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-xl" tabIndex={-1}>
-            {kind}
-          </h2>
+          <h2 className="text-xl">{kind}</h2>
           <StateBadge {...looks[event.state]}>{t(`state.${event.state}`)}</StateBadge>
         </div>
         <About event={event} />

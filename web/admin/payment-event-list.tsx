@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listPaymentEvents, type PaymentEventState } from '#domain/admin/payment-events-contract.ts'
 import { call } from '#web/http/client.ts'
@@ -7,8 +6,8 @@ import { queries } from '#web/http/queries.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from './growing-list.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
 
 /** How soon it is looked again while something is being worked on. */
@@ -18,7 +17,6 @@ const LOOK_AGAIN_MS = 3_000
 export function PaymentEventList({ state }: { state: PaymentEventState | undefined }) {
   const { t } = useTranslation('payment-events')
   const { user } = useAuth()
-  const list = useRef<HTMLUListElement>(null)
   const { said, say } = useSaid()
   const query = useInfiniteQuery(
     {
@@ -38,21 +36,6 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
   )
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
 
-  // The button moves on; whoever uses the keyboard goes on reading where the new ones begin.
-  const [readOnAt, setReadOnAt] = useState<number | null>(null)
-  const count = events.length
-  useEffect(() => {
-    if (readOnAt === null || count <= readOnAt) return
-    list.current?.children[readOnAt]?.querySelector<HTMLElement>('h2')?.focus()
-    setReadOnAt(null)
-  }, [readOnAt, count])
-
-  async function showMore(): Promise<void> {
-    setReadOnAt(count)
-    const { isError } = await query.fetchNextPage()
-    if (isError) setReadOnAt(null)
-  }
-
   /** Where the notice has left the list, the words beside its button have gone with it. */
   async function processed(id: string): Promise<void> {
     const { data } = await query.refetch()
@@ -62,7 +45,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
 
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   return (
-    <div className="grid gap-4">
+    <GrowingList query={query} count={events.length} more={t('more')}>
       {said}
       {events.length === 0 && (
         <Card look="sea" className="grid gap-2">
@@ -71,19 +54,12 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
         </Card>
       )}
       {events.length > 0 && (
-        <ul ref={list} aria-label={t('list')} className="grid gap-4">
+        <ul aria-label={t('list')} className="grid gap-4">
           {events.map((event) => (
             <PaymentEventItem key={event.id} event={event} onProcessed={processed} />
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <p>
-          <Button look="secondary" onClick={() => void showMore()} busy={query.isFetchingNextPage}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
-    </div>
+    </GrowingList>
   )
 }

@@ -7,10 +7,10 @@ import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { GrowingList } from './growing-list.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 
 const choices = ['open', 'all'] as const
@@ -56,7 +56,7 @@ function Failures({ show }: { show: Show }) {
     },
     queries,
   )
-  const { data, isFetching, hasNextPage, fetchNextPage } = query
+  const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
   const failures = data.pages.flatMap((page) => page.failures)
   if (failures.length === 0) {
@@ -69,15 +69,8 @@ function Failures({ show }: { show: Show }) {
     )
   }
   return (
-    <>
+    <GrowingList query={query} count={failures.length} more={t('more')}>
       <PaymentFailureTable failures={failures} />
-      {hasNextPage && (
-        <p>
-          <Button look="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </p>
-      )}
-    </>
+    </GrowingList>
   )
 }

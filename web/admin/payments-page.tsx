@@ -8,9 +8,9 @@ import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { GrowingList } from './growing-list.tsx'
 import { type PaymentSearch, searchFromAddress, searchToAddress } from './payment.ts'
 import { PaymentSearchForm } from './payment-search.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -43,24 +43,14 @@ export default function PaymentsPage() {
         </Card>
       )}
       {payments.length > 0 && (
-        <div className="grid gap-5">
+        <GrowingList query={found} count={payments.length} more={t('more')}>
           <p role="status">
             {found.hasNextPage
               ? t('shownSome', { count: payments.length })
               : t('shown', { count: payments.length })}
           </p>
           <PaymentTable payments={payments} />
-          {found.hasNextPage && (
-            <Button
-              look="secondary"
-              busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-              className="justify-self-center"
-            >
-              {t('more')}
-            </Button>
-          )}
-        </div>
+        </GrowingList>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ export interface TableProps<Row> {
 
 /**
  * A table where there is room; on a phone each row is a card in which every value stands under its
- * column's title. The roles keep it a table for screen readers in both shapes.
+ * column's title, if there is one. The roles keep it a table for screen readers in both shapes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
@@ -52,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 role="cell"
                 data-title={title}
                 className={classNames(
-                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] lg:table-cell lg:px-3 lg:py-3 lg:before:content-none',
+                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] max-lg:has-[>span:empty]:hidden lg:table-cell lg:px-3 lg:py-3 lg:before:content-none',
                   numeric && 'lg:text-right lg:figures',
                 )}
               >
