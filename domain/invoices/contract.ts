@@ -47,6 +47,8 @@ export const listInvoices = endpoint({
     sums: z.object({ paid: z.number(), refunded: z.number() }),
     /** What one can choose from, whatever is chosen. */
     years: z.array(z.string()),
+    /** Those of them in which there are receipts, and so a PDF of the year. */
+    receiptYears: z.array(z.string()),
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     programmes: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

@@ -97,11 +97,11 @@ function numberOf({ series, place }: { series: string | null; place: number | nu
 async function choicesOf(
   deps: Pick<Deps, 'db'>,
   payerId: string,
-): Promise<Pick<Answer, 'years' | 'people' | 'programmes'>> {
+): Promise<Pick<Answer, 'years' | 'receiptYears' | 'people' | 'programmes'>> {
   const own = invoicesOf(deps, payerId)
-  const { year, personId, person, programmeId, programme } = own
+  const { year, series, personId, person, programmeId, programme } = own
   const combinations = await deps.db
-    .selectDistinct({ year, personId, person, programmeId, programme })
+    .selectDistinct({ year, series, personId, person, programmeId, programme })
     .from(own)
   const byName = <Id>(names: Map<Id, string>) =>
     [...names]
@@ -110,8 +110,13 @@ async function choicesOf(
   const people = new Map(combinations.map((row) => [row.personId, row.person]))
   const programmesOf = new Map(combinations.map((row) => [row.programmeId, row.programme]))
   return {
-    years: [...new Set(combinations.map((row) => row.year))].sort().reverse(),
+    years: newestFirst(combinations.map((row) => row.year)),
+    receiptYears: newestFirst(combinations.flatMap((row) => row.series ?? [])),
     people: byName(people),
     programmes: byName(programmesOf),
   }
+}
+
+function newestFirst(years: readonly string[]): string[] {
+  return [...new Set(years)].sort().reverse()
 }

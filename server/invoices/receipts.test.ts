@@ -121,6 +121,16 @@ async function payerWithOldInvoices(): Promise<Member> {
 }
 
 describe('the list of receipts', () => {
+  it('offers no document of a year in which nothing was paid yet', async () => {
+    const owing = await payerWithOldInvoices()
+    await site.deps.db
+      .update(invoices)
+      .set({ status: 'open', paidAt: null })
+      .where(eq(invoices.payerId, owing.user.id))
+    const found = await list('', owing)
+    expect(found).toMatchObject({ years: ['2024'], receiptYears: [] })
+  })
+
   it('gives the number, the month that it pays and the document of each', async () => {
     const { invoices: rows, total } = await list('?year=2025')
     expect(total).toBe(3)
@@ -138,6 +148,7 @@ describe('the list of receipts', () => {
   it('is narrowed by year, person and programme, and says what can be chosen', async () => {
     const all = await list()
     expect(all.years).toEqual(['2026', '2025'])
+    expect(all.receiptYears).toEqual(['2026', '2025'])
     expect(all.programmes).toEqual([
       { id: 1, name: 'ONA' },
       { id: 2, name: 'ONARTE' },

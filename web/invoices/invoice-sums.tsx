@@ -31,7 +31,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
         )}
         <p role="status">{t('sums.count', { count: invoices.total })}</p>
       </div>
-      {year && invoices.years.includes(year) ? (
+      {year && invoices.receiptYears.includes(year) && (
         <a
           href={ownPaths.yearPdf(year, language)}
           onClick={() => tellOfDownload(t('downloading'))}
@@ -40,7 +40,8 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
           <Download aria-hidden="true" className="size-6 shrink-0" />
           {t('sums.pdf', { year })}
         </a>
-      ) : (
+      )}
+      {!year && invoices.receiptYears.length > 0 && (
         <p className="max-w-xs">{t('sums.chooseYear')}</p>
       )}
     </Card>
