@@ -88,6 +88,7 @@ export async function queueEnrolmentMail(
   const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))
   if (!payer) throw new Error('the payer of an order is gone')
   const [first] = positions
+  if (!first) throw new Error('nobody was enrolled by an order')
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer.email,
@@ -101,8 +102,8 @@ export async function queueEnrolmentMail(
         firstChargeDate: chargeDayOf(schedule.firstMonth),
         firstAmount: schedule.firstAmountCents,
       })),
-      monthly: order.monthlyCents / positions.length,
-      later: first ? nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)) : null,
+      monthly: first.schedule.monthlyCents,
+      later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
     },
   })
 }

@@ -5,6 +5,7 @@ import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
 import { enrolments, orders } from '#server/db/schema.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { completeOrder, finishInterruptedOrders } from './purchase.ts'
 
@@ -185,6 +186,12 @@ describe('when the provider refuses the card', () => {
     expect(body.inscripciones).toMatchObject([{ nombre: 'Maite', status: 'active' }])
     const again = await buyer.call(subscriptions.completeSubscription, { body: order })
     expect(again.body.subscriptions).toMatchObject([{ nombre: 'Maite' }])
+    const [mail, ...others] = (await mailsTo(site, buyer.user.email)).filter(({ text }) =>
+      text.includes('Maite'),
+    )
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('la cuota es de 60\u00a0€')
+    expect(mail?.text).not.toContain('Jon')
   })
 })
 
