@@ -47,15 +47,11 @@ export async function countDonor(
   })
 }
 
-/** Tells every administrator, once an hour at most, when `added` more make it too many. */
-export async function tellOfDeclines(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  added: number,
-): Promise<void> {
+/** Tells every administrator, once an hour, while too many cards are being refused. */
+export async function tellOfDeclines(tx: Queryable, deps: Pick<Deps, 'clock'>): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
-  if (declines < MOST_DECLINES_OF_ALL || declines - added >= MOST_DECLINES_OF_ALL) return
+  if (declines < MOST_DECLINES_OF_ALL) return
   const hour = Math.floor(now.getTime() / HOUR_MS)
   for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
     await queueMail(tx, deps, donationsPausedMail, {

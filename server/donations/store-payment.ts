@@ -48,7 +48,7 @@ export async function storePayment(
       .returning()
     if (!after) throw new Error('a donation that is held stays')
     if (isNewlyPaid) await queueThanks(tx, deps, after)
-    if (isDeclined) await tellOfDeclines(tx, deps, remote.declines - donation.declines)
+    if (isDeclined) await tellOfDeclines(tx, deps)
     return after
   })
   sendMailSoon(deps)
