@@ -97,6 +97,23 @@ it('nothing goes back of what was not paid, or is not there', async () => {
   expect(await answer(randomUUID())).toBe('donations.notFound')
 })
 
+it('what was begun before midnight and paid after it belongs to the day of its receipt', async () => {
+  const [row] = await site.deps.db
+    .insert(donations)
+    .values({
+      amountCents: 700_000,
+      anonymous: true,
+      paymentStatus: 'paid',
+      madeAt: new Date('2023-12-31T22:56:00Z'),
+      paidAt: new Date('2023-12-31T23:04:00Z'),
+    })
+    .returning({ id: donations.id })
+  const found = async (query: string) =>
+    (await list(query)).body.donations.map(({ id, date }) => [id, date])
+  expect(await found('?from=2023-12-31&to=2023-12-31')).toEqual([])
+  expect(await found('?from=2024-01-01&to=2024-01-01')).toEqual([[row?.id, '2024-01-01']])
+})
+
 it('the list finds, sorts, pages and sums; files hold the same', async () => {
   await site.deps.db.insert(donations).values(
     Array.from({ length: 60 }, (_, number) => ({
@@ -108,7 +125,7 @@ it('the list finds, sorts, pages and sums; files hold the same', async () => {
         email: `i${number}@example.org`,
       }),
       paymentStatus: 'paid' as const,
-      madeAt: new Date(Date.UTC(2024, 5, 1, 10, number)),
+      madeAt: new Date(Date.UTC(2024, 4, 31, 10, 60 - number)),
       paidAt: new Date(Date.UTC(2024, 5, 1, 10, number)),
     })),
   )

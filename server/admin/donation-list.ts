@@ -61,6 +61,9 @@ export async function* donationsInBatches(
   }
 }
 
+/** A donation stands where its receipt puts it: on the day when it was paid, if it was. */
+const shownAt = sql`coalesce(${donations.paidAt}, ${donations.madeAt})`
+
 function page(db: Queryable, filter: DonationFilter, cursor: Cursor, limit: number) {
   const direction = ascending[filter.order] ? asc : desc
   return db
@@ -81,11 +84,11 @@ const ascending: Record<DonationOrder, boolean> = {
 const isByAmount = (order: DonationOrder): boolean => order === 'largest' || order === 'smallest'
 
 function orderColumn(order: DonationOrder): SQL {
-  return isByAmount(order) ? sql`${donations.amountCents}` : sql`${donations.madeAt}`
+  return isByAmount(order) ? sql`${donations.amountCents}` : shownAt
 }
 
-function cursorOf(order: DonationOrder, { amountCents, madeAt, id }: Donation): string {
-  return `${isByAmount(order) ? amountCents : madeAt.getTime()}_${id}`
+function cursorOf(order: DonationOrder, { amountCents, madeAt, paidAt, id }: Donation): string {
+  return `${isByAmount(order) ? amountCents : (paidAt ?? madeAt).getTime()}_${id}`
 }
 
 function behind(order: DonationOrder, { value, id }: NonNullable<Cursor>): SQL {
@@ -98,14 +101,14 @@ function behind(order: DonationOrder, { value, id }: NonNullable<Cursor>): SQL {
     : sql`${place} < (${from}, ${id}::uuid)`
 }
 
-const madeOn = sql`(${donations.madeAt} at time zone ${sql.raw(`'${association.timeZone}'`)})::date`
+const shownOn = sql`(${shownAt} at time zone ${sql.raw(`'${association.timeZone}'`)})::date`
 
 function conditions(filter: DonationFilter): (SQL | undefined)[] {
   const { search, state, from, to, least, most } = filter
   return [
     state && inState(state),
-    from === undefined ? undefined : sql`${madeOn} >= ${from}::date`,
-    to === undefined ? undefined : sql`${madeOn} <= ${to}::date`,
+    from === undefined ? undefined : sql`${shownOn} >= ${from}::date`,
+    to === undefined ? undefined : sql`${shownOn} <= ${to}::date`,
     least === undefined ? undefined : gte(donations.amountCents, centsOf(least)),
     most === undefined ? undefined : lte(donations.amountCents, centsOf(most)),
     ...(search ? plainWords(search).map(named) : []),

@@ -992,7 +992,7 @@ export const donations = pgTable(
   (table) => [
     uniqueIndex('donations_payment_intent').on(table.paymentIntentId),
     uniqueIndex('donations_form').on(table.formId),
-    index('donations_made').on(table.madeAt, table.id),
+    index('donations_shown').on(sql`coalesce(paid_at, made_at)`, table.id),
     index('donations_given').on(table.amountCents, table.id),
     index('donations_declined').on(table.declinedAt).where(sql`declines > 0`),
     index('donations_unpaid')
