@@ -17,6 +17,8 @@ export const previewDeletion = endpoint({
         effectiveEndDate: z.iso.date(),
         /** The one charge still to come, in euros; `null` when nothing more is charged. */
         lastCharge: z.object({ date: z.iso.date(), amount: z.number() }).nullable(),
+        /** In euros; `failed` were refused once, the others are just being collected. */
+        owed: z.array(z.object({ date: z.iso.date(), amount: z.number(), failed: z.boolean() })),
       }),
     ),
     /** The receipts, without the person's name, are kept by law until then; `null` without any. */

@@ -61,6 +61,7 @@ describe('before deleting an account', () => {
           person: 'Maite Etxeberria',
           effectiveEndDate: '2025-06-30',
           lastCharge: { date: '2025-06-29', amount: 60 },
+          owed: [],
         },
       ],
       receiptsKeptUntil: '2031-06-29',

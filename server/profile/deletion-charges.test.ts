@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { updateCustomers } from '#server/adapters/customer-details.ts'
 import { enrolments, invoices, paymentSchedules, users } from '#server/db/schema.ts'
@@ -8,7 +9,7 @@ import { endCancelledSchedules, settleLastCharges } from '#server/subscriptions/
 import { topUpSchedules } from '#server/subscriptions/top-up.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { deleteAccount, deletionToken, enrol, follow } from '#server/testing/deletions.ts'
+import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
 
@@ -41,6 +42,14 @@ async function everyJob(): Promise<void> {
   await topUpSchedules(site.deps)
   await updateCustomers(site.deps)
   await finishErasures(site.deps)
+}
+
+/** What the two e-mails about the deletion say. */
+async function told(who: Member): Promise<string[]> {
+  const mails = await mailTo(site, who.user.email)
+  const texts = mails.filter(({ subject }) => subject.includes('borra')).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  return texts
 }
 
 /** Two years on, with all jobs, the provider has charged exactly this. */
@@ -109,6 +118,28 @@ describe('an account deleted with a charge still to come', () => {
     await expectOnly(payer, Array(3).fill('2025-06-29 6000 paid'))
   })
 
+  it('tells of a refused charge that is tried again, also of an enrolment cancelled before', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const card = '4000000000000341'
+    await enrol(payer, { monto: 60, card })
+    const [other = ''] = await enrol(payer, { monto: 60, programme: 2, card })
+    const cancelledBy = payer.user.id
+    const request = { enrolmentId: other, reason: 'price' as const, comment: null, cancelledBy }
+    await cancelEnrolment(site.deps, request)
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    const { body } = await payer.call(previewDeletion)
+    const refused = { date: '2025-06-29', amount: 60, failed: true }
+    expect(body.enrolments.map(({ owed, lastCharge }) => ({ owed, lastCharge }))).toEqual(
+      Array(2).fill({ owed: [refused], lastCharge: null }),
+    )
+    await deleteAccount(site, payer)
+    for (const text of await told(payer)) {
+      const again = /60\u00a0€ que no se pudo cobrar el 29 de junio de 2025 sigue pendiente/g
+      expect(text.match(again)).toHaveLength(2)
+    }
+  })
+
   it('waits for the last charge of an enrolment that was cancelled before', async () => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)
@@ -165,6 +196,10 @@ describe('an account deleted while the charge is being collected', () => {
     await site.moveClockTo(at)
     await deleteAccount(site, payer)
     expect(await customerIdOf(payer)).not.toBeNull()
+    for (const text of await told(payer)) {
+      expect(text).toMatch(/60\u00a0€(, el 29 de junio de 2025| que tocaba el 29 de junio de 2025)/)
+      expect(text).not.toContain('al. No se cobrará nada más')
+    }
     await expectOnly(payer, ['2025-06-29 6000 paid'])
   })
 })

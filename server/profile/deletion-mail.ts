@@ -1,6 +1,5 @@
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
-import { formatMoney } from '#domain/money.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
@@ -10,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
+import { whatFollows } from '#server/subscriptions/cancellation-mail.ts'
 import type { Endings } from './enrolment-endings.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
@@ -108,17 +108,11 @@ function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 
   return {
     list: {
       title: t('mail:accountDeletion.enrolments'),
-      entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge }) => ({
+      entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge, owed }) => ({
         name: t('mail:accountDeletion.enrolment', { person, programme }),
-        detail: [
-          t('mail:accountDeletion.ends', { day: formatDay(effectiveEndDate, language) }),
-          lastCharge
-            ? t('mail:accountDeletion.lastCharge', {
-                amount: formatMoney(lastCharge.amount, language),
-                when: formatOnDay(lastCharge.date, language),
-              })
-            : t('mail:accountDeletion.noCharge'),
-        ].join(' '),
+        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language).join(
+          ' ',
+        ),
       })),
     },
   }

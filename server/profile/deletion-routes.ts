@@ -12,9 +12,10 @@ export function registerDeletion(route: Route, deps: Deps): void {
     const now = await deps.businessClock.now()
     const { enrolments, receiptsKeptUntil } = await endingsOf(deps.db, now, session.user.id)
     return {
-      enrolments: enrolments.map(({ lastCharge, ...enrolment }) => ({
+      enrolments: enrolments.map(({ lastCharge, owed, ...enrolment }) => ({
         ...enrolment,
         lastCharge: lastCharge && { date: lastCharge.date, amount: toEuros(lastCharge.amount) },
+        owed: owed.map((charge) => ({ ...charge, amount: toEuros(charge.amount) })),
       })),
       receiptsKeptUntil,
     }

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { type OwedCharge, owedCharges } from '#server/subscriptions/cancellation-preview.ts'
 import { endingOf } from '#server/subscriptions/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/subscriptions/enrolments-of-payer.ts'
 import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
@@ -17,6 +18,8 @@ export interface EnrolmentEnding {
   effectiveEndDate: CalendarDay
   /** The one charge still to come, in cents. */
   lastCharge: { date: CalendarDay; amount: Cents } | null
+  /** What was due before and is still being collected, also from an account that is gone. */
+  owed: Pick<OwedCharge, 'date' | 'amount' | 'failed'>[]
 }
 
 export interface Endings {
@@ -27,7 +30,7 @@ export interface Endings {
 
 /**
  * What deleting the account now would end, and the charges that are still to come: of enrolments
- * that go on, and of those whose cancellation has left a last charge.
+ * that go on, and of those whose cancellation has left a last charge or one that is still owed.
  * @param now the business clock's
  */
 export async function endingsOf(db: Queryable, now: Date, payerId: string): Promise<Endings> {
@@ -40,19 +43,28 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
       eq(paymentSchedules.status, 'active'),
     ),
   ).orderBy(enrollees.name, enrollees.surname, programmes.name)
+  const stillOwed = await owedCharges(
+    db,
+    rows.map(({ enrolment }) => enrolment.id),
+  )
   const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
+    const owed = stillOwed
+      .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
+      .map(({ date, amount, failed }) => ({ date, amount, failed }))
     const ending =
       enrolment.status === 'inactive'
-        ? lastChargeOnly(enrolment.effectiveEndDate, schedule && nextCharge(schedule))
+        ? endedBefore(enrolment.effectiveEndDate, schedule && nextCharge(schedule))
         : endingOf(schedule, now)
     if (!ending) return []
     const { effectiveDate, lastCharge } = ending
+    if (enrolment.status === 'inactive' && !lastCharge && owed.length === 0) return []
     return {
       id: enrolment.id,
       programme,
       person: `${person.name} ${person.surname}`,
       effectiveEndDate: effectiveDate,
       lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
+      owed,
     }
   })
   const lastEntry = [
@@ -68,13 +80,13 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
 }
 
 /** One that was cancelled before only matters while it leaves something to pay. */
-function lastChargeOnly(
+function endedBefore(
   effectiveDate: CalendarDay | null,
   next: ReturnType<typeof nextCharge> | null,
 ) {
-  if (!effectiveDate || !next) return null
-  const { month, amount } = next
-  return { effectiveDate, lastCharge: { date: chargeDayOf(month), amount } }
+  if (!effectiveDate) return null
+  const lastCharge = next && { date: chargeDayOf(next.month), amount: next.amount }
+  return { effectiveDate, lastCharge }
 }
 
 async function lastInvoiceOf(db: Queryable, payerId: string): Promise<CalendarDay | undefined> {

@@ -99,7 +99,10 @@ export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
 }
 
 /** Until when the person may come, what is still charged and what is owed: a sentence each. */
-function whatFollows({ effectiveDate, lastCharge, owed }: Ending, language: Language): string[] {
+export function whatFollows(
+  { effectiveDate, lastCharge, owed }: Omit<Ending, 'programme'>,
+  language: Language,
+): string[] {
   const t = translator(language)
   const charge = ({ date, amount }: { date: CalendarDay; amount: Cents }) => ({
     amount: formatMoney(amount, language),

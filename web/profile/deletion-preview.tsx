@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
+import { formatDay } from '#domain/calendar-text.ts'
 import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EndingItem } from './ending-item.tsx'
 
 type Preview = Answer<typeof previewDeletion>
 
@@ -21,8 +21,8 @@ export function DeletionPreview({ preview }: { preview: Preview }) {
           <p>{t('deletion.noEnrolments')}</p>
         ) : (
           <ul className="divide-y divide-line">
-            {preview.enrolments.map((enrolment) => (
-              <EndingEnrolment key={enrolment.id} enrolment={enrolment} />
+            {preview.enrolments.map(({ id, effectiveEndDate, ...ending }) => (
+              <EndingItem key={id} {...ending} effectiveDate={effectiveEndDate} />
             ))}
           </ul>
         )}
@@ -51,27 +51,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>
-  )
-}
-
-function EndingEnrolment({ enrolment }: { enrolment: Preview['enrolments'][number] }) {
-  const { t } = useTranslation('profile')
-  const { language } = useLanguage()
-  const { person, programme, effectiveEndDate, lastCharge } = enrolment
-  return (
-    <li className="grid gap-1 py-3 first:pt-1">
-      <p className="wrap-anywhere font-bold">
-        {person} · {programme}
-      </p>
-      <p>{t('deletion.lastDay', { day: formatDay(effectiveEndDate, language) })}</p>
-      <p>
-        {lastCharge
-          ? t('deletion.lastCharge', {
-              amount: formatMoney(fromEuros(lastCharge.amount), language),
-              onDay: formatOnDay(lastCharge.date, language),
-            })
-          : t('deletion.noCharge')}
-      </p>
-    </li>
   )
 }
