@@ -24,8 +24,10 @@ const paymentCard = z.object({
       /** The day of the charge, Europe/Madrid. */
       date: z.iso.date(),
       kind: z.enum(paymentFailureKinds),
-      /** The last day on which the place is kept. */
+      /** The last day on which it can be paid, and a place that goes on is kept. */
       graceEndsOn: z.iso.date(),
+      /** The last day of a place that was given up; `null` while it goes on. */
+      endsOn: z.iso.date().nullable(),
       /** How the payer's bank is asked, where nothing else is missing. */
       confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
     }),

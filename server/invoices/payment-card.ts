@@ -111,7 +111,7 @@ function isToBeCharged(
 }
 
 function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
-  const { failure, invoice, schedule, person, programme } = row
+  const { failure, invoice, enrolment, schedule, person, programme } = row
   return {
     id: failure.id,
     programaNombre: programme,
@@ -120,6 +120,7 @@ function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['
     date: invoice.chargedOn,
     kind: failure.kind,
     graceEndsOn: failure.graceEndsOn,
+    endsOn: enrolment.effectiveEndDate,
     confirmation: clientSecret ? { clientSecret, paymentMethodId: schedule.paymentMethodId } : null,
   }
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NOT_TOLD } from '#domain/invoices/grace.ts'
+import { getPaymentCard } from '#domain/invoices/payment-card-contract.ts'
 import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { enrolments, invoices, paymentFailures } from '#server/db/schema.ts'
 import { administrator, type Member, member, person } from '#server/testing/builders.ts'
@@ -110,6 +111,15 @@ describe('on the day of a refused charge', () => {
     expect(mails.some(({ text }) => text?.includes('/user/tarjeta'))).toBe(false)
     const nowhere = await mailsTo(site, `erased-${erased.user.id}@erased.invalid`)
     expect(nowhere).toEqual([])
+  })
+
+  it('whoever has been cancelled meanwhile is not promised a place', async () => {
+    const mails = await mailsOf(cancelled)
+    const mail = mails.find(({ text }) => text?.includes('/user/tarjeta'))
+    expect(mail?.text).not.toContain('Guardamos')
+    expect(mail?.text).toContain('Está de baja y puede venir hasta este día: 31 de enero de 2025')
+    const { body } = await cancelled.call(getPaymentCard)
+    expect(body.owed).toMatchObject([{ endsOn: '2025-01-31', graceEndsOn: '2025-02-13' }])
   })
 })
 

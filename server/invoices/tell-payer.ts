@@ -168,7 +168,12 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Tellin
       dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
       to: payer.email,
       language: payer.language,
-      params: { payer: nameInMail(payer.firstName), notice, charges: about.map(asCharge) },
+      params: {
+        payer: nameInMail(payer.firstName),
+        notice,
+        charges: about.map(asCharge),
+        isClosed: payer.status === 'inactive',
+      },
     })
     if (notice === 'placeLost') await tellAdministrators(tx, deps, payer, about)
   }
@@ -190,11 +195,11 @@ async function tellAdministrators(
         payer: `${payer.firstName} ${payer.lastName}`,
         email: payer.email,
         phone: payer.phone,
-        places: lost.map(asCharge).map(({ person, programme, amount, paidUntil, keptUntil }) => ({
+        places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
           person,
           programme,
           amount,
-          paidUntil: paidUntil ?? keptUntil,
+          paidUntil: endsOn ?? keptUntil,
         })),
       },
     })
@@ -214,6 +219,6 @@ function asCharge({
     amount: invoice.amountCents,
     kind: failure.kind,
     keptUntil: failure.graceEndsOn,
-    paidUntil: failure.state === 'open' ? null : enrolment.effectiveEndDate,
+    endsOn: enrolment.effectiveEndDate,
   }
 }

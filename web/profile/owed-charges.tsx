@@ -24,7 +24,7 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
           {t('owed.title')}
         </h2>
         <ul className="grid gap-3">
-          {owed.map(({ id, persona, programaNombre, amount, date, graceEndsOn }) => (
+          {owed.map(({ id, persona, programaNombre, amount, date, graceEndsOn, endsOn }) => (
             <li key={id} className="grid gap-1 border-b border-line-strong pb-3">
               <p className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
                 <span className="wrap-anywhere">{persona}</span>
@@ -33,7 +33,9 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
               <p>
                 {t('owed.entry', { programme: programaNombre, day: formatDay(date, language) })}
               </p>
-              <p>{t('owed.kept', { day: formatDay(graceEndsOn, language) })}</p>
+              <p>
+                {t(endsOn ? 'owed.payBy' : 'owed.kept', { day: formatDay(graceEndsOn, language) })}
+              </p>
             </li>
           ))}
         </ul>
