@@ -16,6 +16,7 @@ import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
 import { announceExpiries } from './invoices/card-expiry.ts'
+import { catchUpRefunds } from './invoices/catch-up-refunds.ts'
 import { endUnpaidPlaces } from './invoices/end-unpaid-places.ts'
 import { finishRefunds, settleRefunds } from './invoices/ensure-refund.ts'
 import { issueMissingReceipts } from './invoices/issue-receipt.ts'
@@ -61,6 +62,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
     { name: 'follow-prices', cron: '* * * * *', run: () => followPrices(deps) },
     { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
+    { name: 'catch-up-refunds', cron: '50 3 * * *', run: () => catchUpRefunds(deps) },
     { name: 'settle-donations', cron: '*/10 * * * *', run: () => settleDonations(deps) },
     { name: 'process-waiting-events', cron: '* * * * *', run: () => processWaitingEvents(deps) },
     {

@@ -9,6 +9,8 @@ export interface RefundPayments {
   refund(wish: RefundWish, idempotencyKey: string): Promise<RemoteRefund>
   /** Every refund of a payment, wherever it was asked for, oldest first. */
   refundsOf(paymentId: string): Promise<RemoteRefund[]>
+  /** Every refund that was asked for since then, of whatever payment. */
+  refundsSince(since: Date): Promise<RemoteRefund[]>
   /** The invoice that this charge or refund belongs to; `null` when there is none or it is unknown. */
   invoiceOfPayment(chargeOrRefundId: string): Promise<string | null>
   /** The card that was paid with. */

@@ -51,6 +51,16 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
         return found.reverse()
       }),
 
+    refundsSince: (since) =>
+      told(async () => {
+        const found: RemoteRefund[] = []
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
+          found.push(refundFromStripe(refund))
+        }
+        return found
+      }),
+
     invoiceOfPayment: (id) =>
       told(async () => {
         const payment_intent = await intentOf(id)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '#domain/admin/donation-contract.ts'
 import { readDonation } from '#domain/donations/contract.ts'
 import { auditLog, donations } from '#server/db/schema.ts'
+import { catchUpRefunds } from '#server/invoices/catch-up-refunds.ts'
 import { finishRefunds } from '#server/invoices/ensure-refund.ts'
 import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
@@ -155,4 +156,16 @@ it('the list finds, sorts, pages and sums; files hold the same', async () => {
   expect(lines[2]).toContain('Iñaki Núñez 1')
   const xlsx = await site.app.inject({ url: url.replace('csv', 'xlsx'), cookies })
   expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+})
+
+it('what is given back at the provider is learnt without its events, once', async () => {
+  const id = await paid({ email: 'three@example.org', amount: 30 })
+  const payment = (await storedDonation(site, id))?.paymentIntentId ?? ''
+  site.sandbox.setWebhookUrl(null)
+  await cardSandbox(site).change('refunds', { payment_intent: payment, amount: '1200' })
+  await Promise.all([catchUpRefunds(site.deps), catchUpRefunds(site.deps)])
+  await catchUpRefunds(site.deps)
+  expect((await storedDonation(site, id))?.refundedCents).toBe(1200)
+  const told = (await mailsTo(site, 'three@example.org')).map(({ subject }) => subject)
+  expect(told.filter((one) => one.includes('devolvemos'))).toHaveLength(1)
 })
