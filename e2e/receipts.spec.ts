@@ -3,6 +3,7 @@ import { readPdf } from '#server/testing/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { enrol, type Member, openAccount, twoPeople } from './product/member.ts'
+import { until } from './product/until.ts'
 import { logIn } from './steps/account.ts'
 import { download } from './steps/download.ts'
 import type { Visitor } from './visitor.ts'
@@ -18,7 +19,18 @@ const test = base.extend<object, WorkerFixtures>({
       await product.sandbox.moveClockTo('2035-11-05T09:00:00Z')
       const payer = await openAccount(product)
       await enrol(product, payer, twoPeople())
-      await product.sandbox.moveClockTo('2036-01-31T12:00:00Z')
+      // A receipt is of the day on which it is issued: the next month waits for those of this one.
+      for (const [day, receipts] of [
+        ['2035-11-30', 2],
+        ['2035-12-31', 4],
+        ['2036-01-31', 6],
+      ] as const) {
+        await product.sandbox.moveClockTo(`${day}T12:00:00Z`)
+        await until(`${receipts} receipts by ${day}`, async () => {
+          const { invoices } = await payer.client.get(listInvoices)
+          return invoices.filter(({ pdfUrl }) => pdfUrl).length === receipts
+        })
+      }
       await use(payer)
     },
     { scope: 'worker' },
