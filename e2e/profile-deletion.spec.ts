@@ -52,10 +52,10 @@ for (const language of languages) {
         for (const { nombre, apellido } of people) {
           const ending = page.getByRole('listitem').filter({ hasText: `${nombre} ${apellido}` })
           await expect(ending).toContainText(
-            t('profile:deletion.lastDay', { day: formatDay('2035-03-31', language) }),
+            t('cancellation:facts.until', { day: formatDay('2035-03-31', language) }),
           )
           await expect(ending).toContainText(
-            t('profile:deletion.lastCharge', {
+            t('cancellation:facts.lastCharge', {
               amount: formatMoney(fromEuros(60), language),
               onDay: formatOnDay('2035-03-30', language),
             }),
