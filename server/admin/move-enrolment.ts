@@ -32,7 +32,7 @@ export async function movePreviewOf(
       .orderBy(asc(programmes.position), asc(programmes.id))
     const choices: Preview['programmes'] = []
     for (const { id, name } of others) {
-      const problem = await whyNotThere(tx, enrolment, id, quiet)
+      const problem = await whyNotThere(tx, enrolment, { programmeId: id, quiet, now })
       const there = quiet && (await chargedThere(tx, quiet, id))
       choices.push({
         programaId: id,

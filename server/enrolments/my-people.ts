@@ -54,7 +54,8 @@ export async function myPeople(
     }))
 }
 
-function yearsToday(
+/** How old somebody is today who told their age before; `null` where they told their birth date. */
+export function yearsToday(
   { ageYears, ageStatedOn }: Pick<typeof enrollees.$inferSelect, 'ageYears' | 'ageStatedOn'>,
   today: CalendarDay,
 ): number | null {

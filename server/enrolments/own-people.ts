@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
 import type { Aged } from '#domain/enrolments/age.ts'
 import {
@@ -79,6 +79,29 @@ export function recogniser(
 ): (asked: Named & Aged) => boolean {
   const known = asKnownPerson(row)
   return (asked) => samePerson(asked, known, today) || row.personKey === personKey(asked)
+}
+
+/**
+ * All rows of somebody whom a payer has enrolled: a person may have several, stored before rows were
+ * looked for by more than the key. What is asked of a person is asked of them all.
+ */
+export async function rowsOfPerson(
+  tx: Queryable,
+  enrolleeId: string,
+  today: CalendarDay,
+): Promise<string[]> {
+  const payer = tx
+    .select({ id: enrollees.payerId })
+    .from(enrollees)
+    .where(eq(enrollees.id, enrolleeId))
+  const rows = await tx
+    .select()
+    .from(enrollees)
+    .where(and(eq(enrollees.payerId, payer), isNull(enrollees.erasedAt)))
+  const own = rows.find(({ id }) => id === enrolleeId)
+  if (!own) return [enrolleeId]
+  const person = asKnownPerson(own)
+  return rows.filter((row) => samePerson(asKnownPerson(row), person, today)).map(({ id }) => id)
 }
 
 function asKnownPerson(row: typeof enrollees.$inferSelect): KnownPerson {

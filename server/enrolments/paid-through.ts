@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, invoices } from '#server/db/schema.ts'
@@ -17,14 +17,14 @@ export const paidThroughMonth = sql<Month | null>`case
 /** Somebody's place in a programme: as far as other enrolments than this one have paid for it. */
 export async function paidThroughByOthers(
   tx: Queryable,
-  place: { enrolleeId: string; programmeId: number; besides: string },
+  place: { enrolleeIds: string[]; programmeId: number; besides: string },
 ): Promise<Month | null> {
   const [row] = await tx
     .select({ month: sql<Month | null>`max(${paidThroughMonth})` })
     .from(enrolments)
     .where(
       and(
-        eq(enrolments.enrolleeId, place.enrolleeId),
+        inArray(enrolments.enrolleeId, place.enrolleeIds),
         eq(enrolments.programmeId, place.programmeId),
         ne(enrolments.id, place.besides),
       ),

@@ -101,7 +101,9 @@ async function requireStillTrue(deps: Deps, order: Order, contents: OrderContent
   const prices = await pricesOf(deps.db, programmeId)
   const today = madridDay(await deps.businessClock.now())
   const programme = await findProgramme(deps.db, programmeId)
-  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, people, today })
+  // Their ages were told on the day of the order.
+  const told = { people, today: order.pricedOn }
+  const facts = await factsAboutPeople(deps.db, { payerId, programmeId, ...told })
   refuseAlreadyEnrolled(programme.name, people, facts)
 
   const now = facts.map(({ paidThrough }) => firstCharge(prices, today, paidThrough))

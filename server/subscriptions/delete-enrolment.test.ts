@@ -22,6 +22,7 @@ import {
 import { cancel, chargesOf, scheduleOf } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol, mailTo } from '#server/testing/deletions.ts'
+import { storeTwice } from '#server/testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { compareBooks } from './compare-books.ts'
 import { detachUnusedCards } from './detach-cards.ts'
@@ -92,6 +93,8 @@ describe('deleting an entry that was made by mistake', () => {
     const [id = ''] = await enrol(payer, { monto: 60 })
     await remove(id)
     const [again = ''] = await enrol(payer, { monto: 60 })
+    expect((await undo(id)).body.code).toBe('admin.undoEnrolledAgain')
+    await storeTwice(site, again)
     expect((await undo(id)).body.code).toBe('admin.undoEnrolledAgain')
     await site.moveClockTo('2026-02-05T09:00:00Z')
     expect(await chargesOf(site, again)).toEqual(['2026-01-30 6000 paid'])

@@ -5,6 +5,7 @@ import { moveEnrolment, previewMove } from '#domain/admin/move-contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
 import {
   auditLog,
+  enrollees,
   enrolments,
   invoices,
   paymentSchedules,
@@ -21,6 +22,7 @@ import {
 import { cancel, chargesOf, scheduleOf } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol, mailTo } from '#server/testing/deletions.ts'
+import { storeTwice } from '#server/testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { announcePrices } from './announce-prices.ts'
 import { compareBooks } from './compare-books.ts'
@@ -217,6 +219,20 @@ describe('moving somebody to another programme', () => {
     expect((await move(there, 1)).body.code).toBe('admin.paidThere')
     await site.moveClockTo('2026-02-05T09:00:00Z')
     expect((await move(there, 1)).status).toBe(200)
+  })
+
+  it('is refused where they are already, however their age was told', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const born = person({ edad: undefined, fechaNacimiento: '1954-03-01' })
+    const [ona = ''] = await enrol(payer, { monto: 60 })
+    const [onarte = ''] = await enrol(payer, { programme: ONARTE, monto: 60, people: [born] })
+    expect(await site.deps.db.$count(enrollees)).toBe(1)
+    await storeTwice(site, ona)
+    const preview = await desk.call(previewMove, { params: { id: ona } })
+    expect(preview.body.programmes).toMatchObject([{ problem: 'admin.alreadyThere' }])
+    expect((await move(ona)).body.code).toBe('admin.alreadyThere')
+    await cancel(site, onarte, payer)
+    expect((await move(ona)).body.code).toBe('admin.paidThere')
   })
 
   it('is refused while a charge is under way or owed, and with other facts than were read', async () => {

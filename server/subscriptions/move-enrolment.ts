@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
@@ -8,6 +8,7 @@ import { type Queryable, violates } from '#server/db/client.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
+import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
@@ -88,7 +89,7 @@ async function move(
   if (from.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
   const programme = await findOfferedProgramme(tx, programmeId)
   const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
-  const problem = await whyNotThere(tx, from, programme.id, quiet)
+  const problem = await whyNotThere(tx, from, { programmeId: programme.id, quiet, now })
   if (problem) throw new DomainError(problem)
   const there = quiet && (await chargedThere(tx, quiet, programme.id))
   const charge = shownCharge(there)
@@ -131,21 +132,22 @@ async function movedAlready(
 export async function whyNotThere(
   tx: Queryable,
   from: Pick<Enrolment, 'id' | 'enrolleeId' | 'programmeId'>,
-  programmeId: number,
-  quiet: Pick<QuietSchedule, 'next'> | null,
+  to: { programmeId: number; quiet: Pick<QuietSchedule, 'next'> | null; now: Date },
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
-  const place = { enrolleeId: from.enrolleeId, programmeId, besides: from.id }
+  const { programmeId, quiet, now } = to
+  const enrolleeIds = await rowsOfPerson(tx, from.enrolleeId, madridDay(now))
   const [there] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(
       and(
-        eq(enrolments.enrolleeId, from.enrolleeId),
+        inArray(enrolments.enrolleeId, enrolleeIds),
         eq(enrolments.programmeId, programmeId),
         ne(enrolments.status, 'inactive'),
       ),
     )
   if (there) return 'admin.alreadyThere'
+  const place = { enrolleeIds, programmeId, besides: from.id }
   const paid = quiet && (await paidThroughByOthers(tx, place))
   return paid && paid >= quiet.next.month ? 'admin.paidThere' : null
 }

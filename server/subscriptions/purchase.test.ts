@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as enrolling from '#domain/enrolments/contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { consents, enrolments, orders } from '#server/db/schema.ts'
+import { consents, enrollees, enrolments, orders } from '#server/db/schema.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -126,6 +126,25 @@ describe('the same purchase again', () => {
     const other = await confirmedOrder(buyer, { people: [maite, jon], monto: 60 })
     const replies = await Promise.all([complete(buyer, one), complete(buyer, other)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('for two programmes at once enrols one person, however their age was told in each', async () => {
+    const buyer = await member(site)
+    const born = { ...maite, edad: undefined, fechaNacimiento: '1953-01-15' }
+    const one = await confirmedOrder(buyer, { people: [maite], monto: 30 })
+    const other = await confirmedOrder(buyer, { people: [born], programme: 2, monto: 30 })
+    // The age was true on the day before, on which the order was confirmed.
+    await site.deps.db
+      .update(orders)
+      .set({ pricedOn: '2025-01-14' })
+      .where(eq(orders.id, one.orden_id))
+    const replies = await Promise.all([complete(buyer, one), complete(buyer, other)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const rows = await site.deps.db
+      .select()
+      .from(enrollees)
+      .where(eq(enrollees.payerId, buyer.user.id))
+    expect(rows).toMatchObject([{ birthDate: '1953-01-15', ageYears: null }])
   })
 })
 

@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { ageOf } from '#domain/enrolments/age.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import { personKey } from '#domain/enrolments/same-person.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { consents, enrollees, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { consents, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealHealthInfo } from '#server/enrolments/health-info.ts'
+import { storePeople } from '#server/enrolments/store-people.ts'
 import { knownPrices, type Order, type OrderContents } from './order.ts'
 
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
@@ -29,10 +26,12 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
   const { order, contents, card } = purchase
   const { payerId } = order
   const now = await deps.businessClock.now()
+  const enrolleeIds = await storePeople(tx, payerId, contents.people, order.pricedOn)
   for (const [position, person] of contents.people.entries()) {
     const firstCharge = contents.firstCharges[position]
+    const enrolleeId = enrolleeIds[position]
     if (!firstCharge) throw new Error('every person of an order has a first charge')
-    const enrolleeId = await storeEnrollee(tx, payerId, person, now)
+    if (!enrolleeId) throw new Error('every person of an order is stored')
     const enrolmentId = crypto.randomUUID()
     await tx.insert(enrolments).values({
       id: enrolmentId,
@@ -57,31 +56,6 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
     })
     await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })
   }
-}
-
-/** The same person enrolled again is the same row, with the newest contact data. */
-async function storeEnrollee(tx: Queryable, payerId: string, person: Person, now: Date) {
-  const today = madridDay(now)
-  const birthDate = person.fechaNacimiento || null
-  const facts = {
-    name: person.nombre,
-    surname: person.apellido,
-    birthDate,
-    ageYears: birthDate ? null : ageOf(person, today),
-    ageStatedOn: birthDate ? null : today,
-    phone: person.phone || null,
-    locality: person.locality || null,
-  }
-  const [row] = await tx
-    .insert(enrollees)
-    .values({ payerId, personKey: personKey(person), ...facts })
-    .onConflictDoUpdate({
-      target: [enrollees.payerId, enrollees.personKey],
-      set: { ...facts, version: sql`${enrollees.version} + 1` },
-    })
-    .returning({ id: enrollees.id })
-  if (!row) throw new Error('the person was not stored')
-  return row.id
 }
 
 async function storeStatements(

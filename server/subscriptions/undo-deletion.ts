@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -17,6 +17,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { standingDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
@@ -125,24 +126,27 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
   const isLate = madridDay(now) > lastDayToUndo(madridDay(deletion.deletedAt))
   if (isLate || deletion.purgedAt || person.erasedAt) throw new DomainError('admin.undoTooLate')
   if (payer.status !== 'active') throw new DomainError('admin.undoPayerClosed')
-  if (await isEnrolledAgain(tx, enrolment)) throw new DomainError('admin.undoEnrolledAgain')
+  const { programmeId } = enrolment
+  const enrolleeIds = await rowsOfPerson(tx, person.id, madridDay(now))
+  if (await isEnrolledAgain(tx, enrolleeIds, programmeId))
+    throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
-  const { enrolleeId, programmeId } = enrolment
-  const place = { enrolleeId, programmeId, besides: enrolmentId }
+  const place = { enrolleeIds, programmeId, besides: enrolmentId }
   const paid = [schedule.chargedThrough, await paidThroughByOthers(tx, place)]
   return { enrolment, deletion, charges: { schedule, next: nextUnpaid(schedule, paid, now) } }
 }
 
 async function isEnrolledAgain(
   tx: Queryable,
-  { enrolleeId, programmeId }: Undoing['enrolment'],
+  enrolleeIds: string[],
+  programmeId: number,
 ): Promise<boolean> {
   const [again] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(
       and(
-        eq(enrolments.enrolleeId, enrolleeId),
+        inArray(enrolments.enrolleeId, enrolleeIds),
         eq(enrolments.programmeId, programmeId),
         ne(enrolments.status, 'inactive'),
       ),

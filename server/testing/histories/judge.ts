@@ -240,10 +240,11 @@ function placesOnce({ ours }: Books, accounts: Account[]): string[] {
     until.set(place, enrolment?.endedAt ?? null)
     return overlaps ? [`${place} is enrolled twice at once`] : []
   })
-  const people = ours.enrollees
+  // Nobody in a family has the name of somebody else.
+  const twice = ours.enrollees
     .filter(({ name }) => name !== '')
-    .map(({ payerId, birthDate, surname }) => `${payerId} ${surname} ${birthDate}`)
-  const twice = people.filter((person, index) => people.indexOf(person) !== index)
+    .map(({ payerId, name, surname }) => `${payerId} ${name.toLowerCase()} ${surname}`)
+    .filter((person, index, people) => people.indexOf(person) !== index)
   return [...doubled, ...twice.map((person) => `${person} is two people for us`)]
 }
 

@@ -1,5 +1,8 @@
+import { addDays } from '#domain/calendar.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { ask, keepCard } from './browser.ts'
 import { cards } from './cards.ts'
@@ -119,11 +122,17 @@ export async function comeBack(world: World): Promise<void> {
   await complete(world, another ? { ...order, paymentMethodId: another } : order)
 }
 
-/** One types the same name with and without accents and capitals. */
-function typedBy({ random }: World): (person: Person) => Person {
+/** One types the same name with and without capitals, and tells an age or a birth date. */
+function typedBy(world: World): (person: Person) => Person {
+  const { random } = world
+  const today = madridDay(world.now())
   return (person) => {
     const nombre = random.chance(0.1) ? person.nombre.toUpperCase() : person.nombre
-    return { ...person, nombre, apellido: person.apellido }
+    const age = ageOf(person, today) ?? 0
+    // They may confirm a day or two later, and would have told another age then.
+    const isBirthdayNear = age !== ageOf(person, addDays(today, 3))
+    const byAge = random.chance(0.5) && !isBirthdayNear
+    return { ...person, nombre, ...(byAge && { fechaNacimiento: undefined, edad: age }) }
   }
 }
 

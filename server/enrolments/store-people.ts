@@ -1,0 +1,128 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees } from '#server/db/schema.ts'
+import { yearsToday } from './my-people.ts'
+import { recogniser } from './own-people.ts'
+
+type Enrollee = typeof enrollees.$inferSelect
+
+/**
+ * One row for each of these people: whom the payer has enrolled before is the same row, however their
+ * age was told then, with the newest contact data. The caller holds the payer's lock, so that nobody
+ * stores the same person at the same time.
+ * @param today the day on which the payer told their ages
+ * @returns the ids of the rows, in the order given
+ */
+export async function storePeople(
+  tx: Queryable,
+  payerId: string,
+  people: readonly Person[],
+  today: CalendarDay,
+): Promise<string[]> {
+  // Whose last trace is being erased meanwhile is waited for, and is nobody then.
+  const known = await tx
+    .select()
+    .from(enrollees)
+    .where(and(eq(enrollees.payerId, payerId), isNull(enrollees.erasedAt)))
+    .orderBy(enrollees.createdAt, enrollees.id)
+    .for('update')
+  const theirs = rowsOf(people, known, today)
+  const ids: string[] = []
+  for (const person of people) {
+    const row = theirs.get(person)
+    ids.push(row ? await renew(tx, row, person, today) : await add(tx, payerId, person, today))
+  }
+  return ids
+}
+
+/**
+ * Whose row is whose. Equal keys come first: the index lets nobody else have that key. Then what has a
+ * birth date, which says more than an age; and no row is two people, who may be of one name and year.
+ */
+function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: CalendarDay) {
+  const rows = new Map<Person, Enrollee>()
+  const taken = new Set<Enrollee>()
+  const signs = [
+    (row: Enrollee, person: Person) => row.personKey === personKey(person),
+    (row: Enrollee, person: Person) => row.birthDate !== null && recogniser(row, today)(person),
+    (row: Enrollee, person: Person) => recogniser(row, today)(person),
+  ]
+  for (const isTheirs of signs) {
+    for (const person of people.filter((one) => !rows.has(one))) {
+      const row = known.find((one) => !taken.has(one) && isTheirs(one, person))
+      if (!row) continue
+      rows.set(person, row)
+      taken.add(row)
+    }
+  }
+  return rows
+}
+
+async function add(
+  tx: Queryable,
+  payerId: string,
+  person: Person,
+  today: CalendarDay,
+): Promise<string> {
+  const age = statedAge(person, today)
+  const [row] = await tx
+    .insert(enrollees)
+    .values({ payerId, personKey: personKey(person), ...contactOf(person), ...age })
+    .returning({ id: enrollees.id })
+  if (!row) throw new Error('the person was not stored')
+  return row.id
+}
+
+async function renew(
+  tx: Queryable,
+  row: Enrollee,
+  person: Person,
+  today: CalendarDay,
+): Promise<string> {
+  const { nombre, apellido } = person
+  const age = betterAge(row, person, today)
+  const key = { nombre, apellido, fechaNacimiento: age.birthDate, edad: age.ageYears }
+  await tx
+    .update(enrollees)
+    .set({
+      ...contactOf(person),
+      ...age,
+      personKey: personKey(key),
+      version: sql`${enrollees.version} + 1`,
+    })
+    .where(eq(enrollees.id, row.id))
+  return row.id
+}
+
+/**
+ * A birth date, once known, is not forgotten for an age; and who repeats the age that we offered has
+ * said nothing new: stated anew on this day, it would hide when they really grow older.
+ */
+function betterAge(row: Enrollee, person: Person, today: CalendarDay) {
+  const { birthDate, ageYears, ageStatedOn } = row
+  const isNothingNew = birthDate !== null || person.edad === yearsToday(row, today)
+  if (person.fechaNacimiento || !isNothingNew) return statedAge(person, today)
+  return { birthDate, ageYears, ageStatedOn }
+}
+
+function statedAge(person: Person, today: CalendarDay) {
+  const birthDate = person.fechaNacimiento || null
+  return {
+    birthDate,
+    ageYears: birthDate ? null : ageOf(person, today),
+    ageStatedOn: birthDate ? null : today,
+  }
+}
+
+function contactOf(person: Person) {
+  return {
+    name: person.nombre,
+    surname: person.apellido,
+    phone: person.phone || null,
+    locality: person.locality || null,
+  }
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { personKey } from '#domain/enrolments/same-person.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Gives Maite a row of her own for this enrolment, as used to be done when the age that was told had
+ * grown since: she was 70 then, and was 71 at the beginning of 2026.
+ */
+export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promise<void> {
+  const [found] = await deps.db
+    .select({ person: enrollees })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(eq(enrolments.id, enrolmentId))
+  if (!found) throw new Error('nobody to be stored twice')
+  const { payerId, name, surname } = found.person
+  const [row] = await deps.db
+    .insert(enrollees)
+    .values({
+      ...{ payerId, name, surname, ageYears: 70, ageStatedOn: '2025-01-05' },
+      personKey: personKey({ nombre: name, apellido: surname, edad: 70 }),
+    })
+    .returning()
+  await deps.db
+    .update(enrolments)
+    .set({ enrolleeId: row?.id ?? '' })
+    .where(eq(enrolments.id, enrolmentId))
+}
