@@ -1,12 +1,42 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Both cases: a database whose locale knows no accents would not lower them. */
-const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ'
-const PLAIN = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2)
+/** Letters of the languages of Europe that have a mark, or are one with it, by what is typed without. */
+const MARKED = {
+  a: 'áàâäãåăąā',
+  c: 'çćč',
+  d: 'ďđ',
+  e: 'éèêëěęėē',
+  g: 'ğģ',
+  i: 'íìîïįī',
+  k: 'ķ',
+  l: 'łľĺļ',
+  n: 'ñńňņ',
+  o: 'óòôöõøőō',
+  r: 'řŕ',
+  s: 'šśșş',
+  t: 'ťțţ',
+  u: 'úùûüůűūų',
+  y: 'ýÿ',
+  z: 'žźż',
+  "'": '’‘ʼ´`',
+}
 
-/** A text without case and accents, which foreign keyboards lack; «ñ» becomes «n». */
+/** Both cases: a database whose locale knows no accents would not lower them. */
+const plainOf = new Map(
+  Object.entries(MARKED).flatMap(([plain, marked]) =>
+    [...marked, ...marked.toUpperCase()].map((letter) => [letter, plain] as const),
+  ),
+)
+
+const literal = (letters: Iterable<string>) =>
+  sql.raw(`'${[...letters].join('').replaceAll("'", "''")}'`)
+
+/**
+ * A text without case and accents, which foreign keyboards lack; «ñ» becomes «n», and an apostrophe is
+ * the straight one.
+ */
 export function plainText(text: SQL): SQL {
-  return sql`lower(translate(${text}, ${sql.raw(`'${ACCENTED}'`)}, ${sql.raw(`'${PLAIN}'`)}))`
+  return sql`lower(translate(${text}, ${literal(plainOf.keys())}, ${literal(plainOf.values())}))`
 }
 
 /** The digits of a telephone number, one behind the other. */
@@ -16,27 +46,35 @@ export function digitsOf(phone: SQL): SQL {
 
 /** What somebody looks for, as `plainText` leaves texts. */
 export function plainSearch(search: string): string {
-  const plain = [...search.normalize('NFC')].map((letter) => {
-    const position = ACCENTED.indexOf(letter)
-    return position < 0 ? letter : (PLAIN[position] ?? letter)
-  })
+  const plain = [...search.normalize('NFC')].map((letter) => plainOf.get(letter) ?? letter)
   return plain.join('').toLowerCase()
 }
 
 /**
  * The words of whom somebody looks for, as `plainText` leaves them. A telephone number is one word,
- * however it is grouped; of its prefix, signs and Spain's own are left out.
+ * however it is grouped and whatever stands behind it; of its prefix, signs and Spain's own are left
+ * out. Surnames with a hyphen are also found where they are stored without.
  */
 export function plainWords(search: string): string[] {
   return (
     plainSearch(search)
-      .replace(/[()]/g, ' ')
-      .replace(/(?<!\S)(\+|00)(34)?[\s.\-/]*(?=\d)/g, '')
+      .replace(/[(),;]/g, ' ')
+      .replace(/(?<!\S)(\+|00)\s*(34)?[\s.\-/]*(?=\d)/g, '')
       // No letter next to them: the digits of an e-mail address stay as they are.
-      .replace(/(?<!\S)\d[\d\s.\-/]*\d(?!\S)/g, (number) => number.replace(/\D/g, ''))
+      .replace(/(?<!\S)\d[\d\s.\-/]*\d[.\-/]*(?!\S)/g, (number) =>
+        number.replace(/\D/g, '').replace(/^34(?=[6-9]\d{8}$)/, ''),
+      )
       .split(/\s+/)
+      .flatMap(partsOf)
       .filter(Boolean)
   )
+}
+
+/** Only where each part is found anywhere: the short ones begin no word where there is a hyphen. */
+function partsOf(word: string): string[] {
+  const parts = word.split('-')
+  const isName = /^[\p{L}'-]+$/u.test(word)
+  return isName && parts.every(isLong) ? parts : [word]
 }
 
 /** Shorter words than this would be found in nearly everybody, and have no index of any part. */
