@@ -4,6 +4,7 @@ import { correctPerson, getEnrolment, readHealthInfo } from '#domain/admin/enrol
 import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
 import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
 import { deleteAccount, enrol } from '#server/testing/deletions.ts'
+import { storeTwice } from '#server/testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let site: TestApp
@@ -192,6 +193,20 @@ describe('a correction', () => {
     const withAge = { ...asMaialen, fechaNacimiento: undefined, edad: 75 }
     expect((await correct(begona, withAge)).body.code).toBe('admin.personExists')
     expect((await view(begona)).persona?.nombre).toBe('Begoña')
+  })
+
+  it('tells the birth date of somebody who has been stored twice, once', async () => {
+    const other = await member(site)
+    const [ona = ''] = await enrol(other, { monto: 60 })
+    const [onarte = ''] = await enrol(other, { programme: 2, monto: 60 })
+    await storeTwice(site, onarte)
+    const born = { edad: undefined, fechaNacimiento: '1954-03-01' }
+    expect((await correct(ona, { ...(await asStored(ona)), ...born })).status).toBe(200)
+    expect((await view(ona)).persona?.fechaNacimiento).toBe('1954-03-01')
+    const twice = await correct(onarte, { ...(await asStored(onarte)), ...born })
+    expect(twice.body.code).toBe('admin.personExists')
+    const grown = await correct(onarte, { ...(await asStored(onarte)), edad: 71 })
+    expect(grown.status).toBe(200)
   })
 
   it('is overtaken by the payer who enrols the same person anew', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
@@ -9,7 +9,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recogniser } from '#server/enrolments/own-people.ts'
+import { recogniser, rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { payerLock } from '#server/subscriptions/purchase.ts'
 import { STATEMENTS_VERSION } from '#server/subscriptions/store-enrolments.ts'
 import { findEnrolment, hasGuardian } from './enrolment-view.ts'
@@ -129,17 +129,27 @@ function requireValid(correction: Correction, today: CalendarDay): void {
   )
 }
 
-/** With two rows for one person, the payer could enrol them twice in one programme. */
+/**
+ * Two people become one only by enrolling. Who has been stored twice already is no second one: else
+ * neither row could ever be told what is right.
+ */
 async function refuseSecond(
   tx: Queryable,
   { id, payerId }: Enrollee,
   correction: Correction,
   today: CalendarDay,
 ): Promise<void> {
+  const own = await rowsOfPerson(tx, id, today)
   const others = await tx
     .select()
     .from(enrollees)
-    .where(and(eq(enrollees.payerId, payerId), ne(enrollees.id, id), sql`erased_at is null`))
+    .where(
+      and(
+        eq(enrollees.payerId, payerId),
+        notInArray(enrollees.id, own),
+        isNull(enrollees.erasedAt),
+      ),
+    )
   if (others.some((other) => recogniser(other, today)(correction))) {
     throw new DomainError('admin.personExists')
   }
