@@ -48,7 +48,7 @@ describe('a purchase without trouble', () => {
     const { purchase, around } = begin()
     await payWithCard(purchase)
     expect(around.waited).toBe(500)
-    expect(purchase.get().phase).toEqual({ name: 'done', people: [ane, jon], subscriptions })
+    expect(purchase.get().phase).toEqual({ name: 'done', payer, people: [ane, jon], subscriptions })
     expect(around.kept).toBeNull()
   })
 

@@ -75,7 +75,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     work('verifying', progressOf.verifying)
     const draft = await calls.draft(programmeId, tryAgain)
     // The server throws the form away when the purchase is complete.
-    if (!draft && returnedSecret) return finish(null)
+    if (!draft && returnedSecret) return finish(payer, null)
     requireNamedPeople(draft)
     people = draft
     const quote = await verify()
@@ -130,7 +130,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     // The server throws the form away when the order is complete; then no names are compared either.
     const named = (await calls.draft(programmeId, tryAgain)) ?? start.people
     if (named.length > 0) await complete(by, orderId, paymentMethodId, named)
-    else await finish(null)
+    else await finish(by, null)
   }
 
   async function complete(
@@ -148,14 +148,14 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       people: named,
       orderId,
     }
-    await finish(await calls.complete(order, tryAgain))
+    await finish(by, await calls.complete(order, tryAgain))
   }
 
-  async function finish(subscriptions: CompletedSubscription[] | null): Promise<void> {
+  async function finish(by: Payer, subscriptions: CompletedSubscription[] | null): Promise<void> {
     keep(null)
     work('completing', progressOf.completed)
     await calls.wait(pauseAtTheEnd)
-    show({ name: 'done', people: state.people, subscriptions })
+    show({ name: 'done', payer: by, people: state.people, subscriptions })
   }
 
   async function fail(error: unknown): Promise<void> {

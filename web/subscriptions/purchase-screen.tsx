@@ -54,6 +54,7 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
   useEffect(() => {
     if (phase.name !== 'done') return
     const receipt: PurchaseReceipt = {
+      userId: phase.payer.userId,
       programaId: programmeId,
       programaNombre: programmeName,
       personasInscritas: phase.people.map(({ nombre, apellido }) => ({ nombre, apellido })),

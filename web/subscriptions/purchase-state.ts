@@ -37,7 +37,12 @@ export type PurchasePhase =
   /** `unreached`: for want of a connection, and so it can go on by itself when there is one. */
   | { name: 'blocked'; problem: Problem; canRetry: boolean; unreached: boolean }
   /** `null` when all that is known is that an earlier visit has finished it. */
-  | { name: 'done'; people: readonly Named[]; subscriptions: CompletedSubscription[] | null }
+  | {
+      name: 'done'
+      payer: Payer
+      people: readonly Named[]
+      subscriptions: CompletedSubscription[] | null
+    }
 
 export interface PurchaseState {
   phase: PurchasePhase

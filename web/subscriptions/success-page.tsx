@@ -18,6 +18,7 @@ import { boughtOf, newestBought } from './success.ts'
 /** The end of a purchase, and where a bank sends the payer back to (spec §2: /subscription-success). */
 export default function SuccessPage() {
   const { search, state } = useLocation()
+  const { user } = useAuth()
   const programmeId = programmeOfSearch(search)
   const returnedSecret = new URLSearchParams(search).get('setup_intent_client_secret')
   if (programmeId && returnedSecret) {
@@ -25,7 +26,7 @@ export default function SuccessPage() {
     const bankReturn: BankReturn = { returnedSecret }
     return <Navigate replace to={paths.purchase(programmeId)} state={bankReturn} />
   }
-  const bought = boughtOf(state)
+  const bought = boughtOf(state, user?.id)
   return bought ? <BoughtPlaces bought={bought} /> : <BoughtBefore />
 }
 

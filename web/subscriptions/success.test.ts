@@ -22,24 +22,26 @@ const enrolment = (own: object) => ({
   ...own,
 })
 
+const receipt = {
+  userId: 'u1',
+  programaId: 1 as const,
+  programaNombre: 'ONA',
+  personasInscritas: [],
+  subscriptions: [
+    {
+      inscripcionId: 'i1',
+      nombre: 'Ane',
+      apellido: 'Alkorta',
+      subscriptionId: 's',
+      paymentScheduleId: 'p',
+      firstChargeDate: '2025-01-30',
+      firstAmount: 30,
+    },
+  ],
+}
+
 test('the navigation’s receipt tells amounts in cents', () => {
-  const receipt = {
-    programaId: 1 as const,
-    programaNombre: 'ONA',
-    personasInscritas: [],
-    subscriptions: [
-      {
-        inscripcionId: 'i1',
-        nombre: 'Ane',
-        apellido: 'Alkorta',
-        subscriptionId: 's',
-        paymentScheduleId: 'p',
-        firstChargeDate: '2025-01-30',
-        firstAmount: 30,
-      },
-    ],
-  }
-  expect(boughtOf(receipt)).toEqual({
+  expect(boughtOf(receipt, 'u1')).toEqual({
     programmeId: 1,
     places: [
       {
@@ -55,9 +57,17 @@ test('the navigation’s receipt tells amounts in cents', () => {
 test.each([
   [null],
   [{}],
-  [{ programaId: 1 as const, subscriptions: null }],
+  [{ userId: 'u1', programaId: 1 as const, subscriptions: null }],
 ])('a receipt without subscriptions tells nothing: %j', (receipt) =>
-  expect(boughtOf(receipt)).toBeNull())
+  expect(boughtOf(receipt, 'u1')).toBeNull())
+
+test.each([['u2'], [undefined]])('a receipt tells nobody but its buyer: %s', (userId) =>
+  expect(boughtOf(receipt, userId)).toBeNull())
+
+test('a receipt that does not say whose it is tells nothing', () => {
+  const { userId: _, ...nobodys } = receipt
+  expect(boughtOf(nobodys, undefined)).toBeNull()
+})
 
 test('the newest purchase is everybody enrolled at its moment', () => {
   const older = enrolment({ id: 'old', enrolledAt: '2024-11-02T09:00:00.000Z' })

@@ -7,6 +7,8 @@ import type { CompletedSubscription, myEnrolments } from '#domain/subscriptions/
 
 /** What the purchase page hands over when it is done (spec §4). */
 export interface PurchaseReceipt {
+  /** Who has bought. */
+  userId: string
   programaId: ProgrammeId
   programaNombre: string
   personasInscritas: readonly Named[]
@@ -26,10 +28,16 @@ export interface Bought {
 
 type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['inscripciones']
 
-/** What was bought, as far as the navigation brought it along; it survives a reload. */
-export function boughtOf(receipt: Partial<PurchaseReceipt> | null): Bought | null {
-  const { programaId, subscriptions } = receipt ?? {}
-  if (!programaId || !subscriptions?.length) return null
+/**
+ * What was bought, as far as the navigation brought it along. That survives a reload, and another
+ * account that logs in and goes back: it tells only the buyer.
+ */
+export function boughtOf(
+  receipt: Partial<PurchaseReceipt> | null,
+  userId: string | undefined,
+): Bought | null {
+  const { userId: buyer, programaId, subscriptions } = receipt ?? {}
+  if (!buyer || buyer !== userId || !programaId || !subscriptions?.length) return null
   return {
     programmeId: programaId,
     places: subscriptions.map(
