@@ -87,7 +87,7 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a payment that the bank wants to have confirmed is confirmed, after a no at first', async ({
+  test('a payment that the bank wants to have confirmed is told in part after a no to the second charge', async ({
     visitor,
     site,
   }) => {
@@ -101,11 +101,13 @@ test.describe('in Basque on a phone', () => {
     await visitor.reads('payment-card:owed.needsConfirmation')
     const amount = formatMoney(12000, 'eu')
     await visitor.presses('payment-card:confirm', { amount })
+    await answerBank(visitor, 'approve')
     await answerBank(visitor, 'reject')
     await visitor.reads('payment-card:result.unconfirmed')
+    const half = formatMoney(6000, 'eu')
+    await visitor.reads('payment-card:result.partPaidText', { amount: half })
 
-    await visitor.presses('payment-card:confirm', { amount })
-    await answerBank(visitor, 'approve')
+    await visitor.presses('payment-card:confirm', { amount: half })
     await answerBank(visitor, 'approve')
     await visitor.reads('payment-card:result.paid')
   })

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { PaymentCard } from '#domain/invoices/payment-card-contract.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Notice, type Tone } from '#web/ui/notice.tsx'
-import type { CardResult } from './use-payment-card.ts'
+import { type CardResult, resultByNow, textOf } from './card-result.ts'
 
 const tones: Record<CardResult['name'], Tone> = {
   paid: 'success',
@@ -15,22 +16,21 @@ const tones: Record<CardResult['name'], Tone> = {
 
 export interface PaymentCardResultProps {
   result: CardResult | null
-  /** The server is still finishing what was asked for. */
-  inProgress: boolean
+  card: PaymentCard
 }
 
 /** How the newest try ended, in words. */
-export function PaymentCardResult({ result, inProgress }: PaymentCardResultProps) {
+export function PaymentCardResult({ result, card }: PaymentCardResultProps) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()
-  const shown = result ?? (inProgress ? ({ name: 'inProgress' } as const) : null)
+  const shown = resultByNow(result, card)
   if (!shown) return null
-  const said = 'said' in shown ? shown.said : null
-  const amount = 'amount' in shown ? formatMoney(shown.amount, language) : ''
+  const text = textOf(shown)
+  const charged = 'amount' in shown ? shown.amount : 'paid' in shown ? shown.paid : 0
   return (
     <Notice tone={tones[shown.name]} title={t(`result.${shown.name}`)} role="status">
-      {said && <p>{said}</p>}
-      {shown.name !== 'failed' && <p>{t(`result.${shown.name}Text`, { amount })}</p>}
+      {'said' in shown && shown.said && <p>{shown.said}</p>}
+      {text && <p>{t(`result.${text}`, { amount: formatMoney(charged, language) })}</p>}
     </Notice>
   )
 }

@@ -54,7 +54,7 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
   return (
     <>
       <div ref={stage} tabIndex={-1} className="grid gap-6 empty:hidden">
-        <PaymentCardResult result={result} inProgress={card.inProgress} />
+        <PaymentCardResult result={result} card={card} />
         {step.name === 'working' && <Loading text={t(`working.${step.what}`)} />}
         {step.name === 'form' && (
           <Card className="grid gap-4">

@@ -18,19 +18,13 @@ import { type CardOutcome, cardOutcomeOf } from '#web/subscriptions/card-outcome
 import { type Problem, PurchaseError } from '#web/subscriptions/problem.ts'
 import { type CardService, openStripe } from '#web/subscriptions/stripe-script.ts'
 import { useProblemText } from '#web/subscriptions/use-problem-text.ts'
-import { needsOnlyYes, type Owed, paymentCardKey, totalOf } from './payment-card.ts'
+import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
+import { needsOnlyYes, type Owed, paymentCardKey } from './payment-card.ts'
 
 export type CardStep =
   | { name: 'idle' }
   | { name: 'working'; what: 'preparing' | 'replacing' | 'confirming' }
   | { name: 'form'; clientSecret: string; sending: boolean; problem: Problem | null }
-
-/** How the newest try ended. */
-export type CardResult =
-  | { name: 'paid'; amount: Cents }
-  | { name: 'replaced' | 'refused' | 'inProgress' }
-  /** `said`: in the words of the bank or the server. */
-  | { name: 'unconfirmed' | 'failed'; said: string | null }
 
 /** Replaces the card of everybody at once, or asks the payer's bank about what is owed. */
 export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
@@ -92,11 +86,8 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
         ...inPurchase('subscription'),
       })
       remember(answer)
-      const paid = fromEuros(answer.paid)
-      if (needsOnlyYes(answer.owed)) return ask(answer.owed, paid)
-      if (answer.inProgress) return end({ name: 'inProgress' })
-      if (answer.owed.length > 0) return end({ name: 'refused' })
-      end(paid > 0 ? { name: 'paid', amount: paid } : { name: 'replaced' })
+      if (needsOnlyYes(answer.owed)) return ask(answer.owed, fromEuros(answer.paid))
+      end(afterReplacing(answer))
     })
 
   const confirm = (owed: readonly Owed[]) => work('confirming', () => ask(owed, 0))
@@ -111,9 +102,7 @@ export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
     }
     const after = await call(getPaymentCard)
     remember(after)
-    const open = new Set(after.owed.map(({ id }) => id))
-    if (owed.some(({ id }) => open.has(id))) return end({ name: 'unconfirmed', said: refusal })
-    end({ name: 'paid', amount: before + totalOf(owed) })
+    end(afterAsking(owed, after.owed, before, refusal))
   }
 
   /** What the bank says instead of yes; `null` for a yes. */

@@ -1,0 +1,74 @@
+import type { PaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import { type Cents, fromEuros } from '#domain/money.ts'
+import { type Owed, totalOf } from './payment-card.ts'
+
+/** How the newest try to replace the card, or to pay what is owed, ended. */
+export type CardResult =
+  | { name: 'paid'; amount: Cents }
+  | { name: 'replaced' }
+  /** The server goes on. `owed`: what it has still to charge. */
+  | { name: 'inProgress'; paid: Cents; owed: readonly Owed[] }
+  /** `paid`: cents that were charged all the same. */
+  | { name: 'refused'; paid: Cents }
+  /** `said`: in the words of the bank. */
+  | { name: 'unconfirmed'; paid: Cents; said: string | null }
+  /** `said`: in the words of the bank or the server. */
+  | { name: 'failed'; said: string }
+
+/** How it ended to choose another card, where the payer's bank need not be asked. */
+export function afterReplacing({
+  paid,
+  owed,
+  inProgress,
+}: Pick<PaymentCard, 'owed' | 'inProgress'> & { paid: number }): CardResult {
+  const cents = fromEuros(paid)
+  if (inProgress) return { name: 'inProgress', paid: cents, owed }
+  return ended(cents, owed)
+}
+
+/**
+ * How it ended to ask the payer's bank about each charge.
+ *
+ * @param asked about these
+ * @param open what is owed now
+ * @param before cents that the same try had paid already
+ * @param said what the bank said instead of yes
+ */
+export function afterAsking(
+  asked: readonly Owed[],
+  open: readonly Owed[],
+  before: Cents,
+  said: string | null,
+): CardResult {
+  const settled = noLongerIn(open, asked)
+  const paid = before + totalOf(settled)
+  if (settled.length < asked.length) return { name: 'unconfirmed', paid, said }
+  return { name: 'paid', amount: paid }
+}
+
+/** What is to be said by now: what the server was finishing comes to its end while somebody looks on. */
+export function resultByNow(
+  result: CardResult | null,
+  { owed, inProgress }: Pick<PaymentCard, 'owed' | 'inProgress'>,
+): CardResult | null {
+  if (result === null) return inProgress ? { name: 'inProgress', paid: 0, owed } : null
+  if (result.name !== 'inProgress' || inProgress) return result
+  return ended(result.paid + totalOf(noLongerIn(owed, result.owed)), owed)
+}
+
+/** The text that says more about it. Where a part was charged, none may say that nothing was. */
+export function textOf(result: CardResult) {
+  if (result.name === 'failed') return null
+  const isPart = result.name === 'refused' || result.name === 'unconfirmed'
+  return isPart && result.paid > 0 ? 'partPaidText' : (`${result.name}Text` as const)
+}
+
+function ended(paid: Cents, owed: readonly Owed[]): CardResult {
+  if (owed.length > 0) return { name: 'refused', paid }
+  return paid > 0 ? { name: 'paid', amount: paid } : { name: 'replaced' }
+}
+
+function noLongerIn(open: readonly Owed[], before: readonly Owed[]): Owed[] {
+  const ids = new Set(open.map(({ id }) => id))
+  return before.filter(({ id }) => !ids.has(id))
+}
