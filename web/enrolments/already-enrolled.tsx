@@ -24,7 +24,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const { t } = useTranslation('enrolments')
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const [removing, setRemoving] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
   const { id: programmeId, slug, name: programmeName } = programme
   const found = review.people.flatMap((person, position) =>
     review.already.includes(position) ? [{ position, name: displayName(person) }] : [],
@@ -33,7 +33,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
   const names = found.map(({ name }) => name)
 
   async function remove(position: number): Promise<void> {
-    setRemoving(position)
+    setBusy(true)
     try {
       const rest = review.people.filter((_, index) => index !== position)
       if (rest.length > 0) {
@@ -50,7 +50,7 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
       if (!(error instanceof ApiError)) throw error
       showToast({ tone: 'error', text: error.message })
     } finally {
-      setRemoving(null)
+      setBusy(false)
     }
   }
 
@@ -62,7 +62,8 @@ export function AlreadyEnrolled({ programme, review, onListChanged }: AlreadyEnr
           <Button
             key={position}
             look={count === 1 ? 'primary' : 'secondary'}
-            busy={removing === position}
+            // The next removal begins with the list that this one leaves.
+            busy={busy}
             onClick={() => void remove(position)}
           >
             {t('review.removeAlready', { name })}
