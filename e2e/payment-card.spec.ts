@@ -64,6 +64,14 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
   await tabTo(page, button(t('payment-card:pay', { amount })))
   await page.keyboard.press('Enter')
 
+  // Given up, the form leaves the keyboard where the way to it stands.
+  await tabTo(page, button(t('payment-card:form.giveUp')))
+  await page.keyboard.press('Enter')
+  const owed = page.getByRole('heading', { name: t('payment-card:owed.title') })
+  await expect(owed).toBeFocused()
+  await tabTo(page, button(t('payment-card:pay', { amount })))
+  await page.keyboard.press('Enter')
+
   const frame = cardFrame(visitor)
   const { form } = texts[language]
   for (const [label, typed] of [

@@ -112,6 +112,7 @@ shared(
     troubles.announce(422, '/api/confirm-account-deletion')
     await deleteByLink(visitor, link)
     await visitor.sees('profile:confirmDeletion.linkInvalid')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await atHome.page.context().close()
   },
 )

@@ -1,4 +1,4 @@
-import { listInvoices } from '#domain/invoices/contract.ts'
+import { invoicesAtOnce, listInvoices } from '#domain/invoices/contract.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
@@ -70,6 +70,27 @@ test('after three months receipts are narrowed, gone back over and taken away as
 
   const year = page.getByRole('link', { name: t('invoices:sums.pdf', { year: '2035' }) })
   expect((await download(year)).name).toBe('recibos-2035.pdf')
+})
+
+test('the keyboard goes on where older receipts begin', async ({ visitor, payer }) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(payer)
+  // As if only four were asked for at first.
+  await page.route(`**/api/invoices?*limit=${invoicesAtOnce}`, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=4'),
+    }),
+  )
+  await visitor.opens('/invoices')
+  await expect(rows(visitor)).toHaveCount(5)
+  const more = page.getByRole('button', { name: t('invoices:more') })
+  await more.press('Enter')
+  await expect(rows(visitor)).toHaveCount(7)
+  await expect(more).toHaveCount(0)
+  await expect(rows(visitor).nth(5)).toBeFocused()
 })
 
 test('a link that is pressed when the session has ended leads to log-in and back', async ({

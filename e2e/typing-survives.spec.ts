@@ -84,6 +84,15 @@ test('what was typed also survives a session that was found to have ended by a c
   await logIn(visitor, member.account)
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await seesEverything(visitor)
+
+  // Whoever begins anew all the same, and closes what tells of it, stands at the beginning of the form.
+  const { page, t } = visitor
+  await visitor.presses('enrolments:form.startAnew')
+  const who = page.getByRole('group', { name: t('enrolments:form.who') })
+  await expect(who).toBeFocused()
+  await page.getByRole('button', { name: t('ui:close') }).press('Enter')
+  await expect(page.getByText(t('enrolments:form.startedAnew'))).toHaveCount(0)
+  await expect(who).toBeFocused()
 })
 
 test('what one account typed is not shown to the next, nor to the same one after it', async ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
@@ -15,8 +15,27 @@ import { WayPage } from './way-page.tsx'
 
 /** Where the link of the welcome e-mail leads: it confirms the address without another press. */
 export default function ConfirmEmailPage() {
-  const { t } = useTranslation(['passwords', 'ui'])
   const { state, retry } = useConfirmation()
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(state.stage)
+
+  useEffect(() => {
+    // How it ended is read out; that is all that happens here.
+    if (before.current === 'checking' && state.stage !== 'checking') {
+      page.current?.querySelector('h1')?.focus()
+    }
+    before.current = state.stage
+  }, [state.stage])
+
+  return (
+    <div ref={page}>
+      <Outcome state={state} retry={retry} />
+    </div>
+  )
+}
+
+function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
+  const { t } = useTranslation(['passwords', 'ui'])
   if (state.stage === 'checking') return <Loading as="h1" text={t('confirm.checking')} />
   if (state.stage === 'done') {
     return (
@@ -64,6 +83,12 @@ function AnotherLink({ email }: { email: string }) {
   const { t } = useTranslation('passwords')
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const sent = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The button is gone with what it was for.
+    if (told?.tone === 'success') sent.current?.focus()
+  }, [told])
 
   async function send(): Promise<void> {
     setBusy(true)
@@ -81,9 +106,11 @@ function AnotherLink({ email }: { email: string }) {
   return (
     <>
       {told && (
-        <Notice tone={told.tone} role={told.tone === 'error' ? 'alert' : 'status'}>
-          <p>{told.text}</p>
-        </Notice>
+        <div ref={sent} tabIndex={-1}>
+          <Notice tone={told.tone} role={told.tone === 'error' ? 'alert' : 'status'}>
+            <p>{told.text}</p>
+          </Notice>
+        </div>
       )}
       {told?.tone !== 'success' && (
         <Button busy={busy} className="justify-self-start" onClick={() => void send()}>

@@ -10,13 +10,13 @@ import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditSearchForm } from './audit-search.tsx'
-import { GrowingList } from './growing-list.tsx'
 
 /** Who has changed what: to be read, and nothing more. */
 export default function AuditPage() {

@@ -17,6 +17,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import {
   type DonationSearch,
@@ -26,7 +27,6 @@ import {
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
 import { DonationTable } from './donation-table.tsx'
-import { GrowingList } from './growing-list.tsx'
 
 export default function DonationsPage() {
   const { t } = useTranslation('donation-desk')

@@ -7,7 +7,7 @@ import { useSaid } from '#web/profile/use-said.tsx'
 import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { GrowingList } from './growing-list.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
 
 /** How soon it is looked again while something is being worked on. */

@@ -9,8 +9,8 @@ import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { GrowingList } from './growing-list.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 
 const choices = ['open', 'all'] as const

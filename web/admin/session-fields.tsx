@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { focusSoon } from '#web/ui/focus-soon.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ProgrammeBoxes } from './programme.ts'
@@ -69,9 +70,4 @@ export function SessionFields({ errorOf }: { errorOf: (path: string) => string |
       </div>
     </fieldset>
   )
-}
-
-/** Moves the focus to a field that the next rendering brings. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
 }

@@ -8,6 +8,7 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { focusSoon } from '#web/ui/focus-soon.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
@@ -168,9 +169,4 @@ function Restored({ onStartAnew }: { onStartAnew: () => void }) {
 /** For an element that has the focus as soon as it is there. */
 function focus(element: HTMLElement | null): void {
   element?.focus()
-}
-
-/** Moves the focus to a field that the next rendering brings. */
-function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
 }

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
+import { focusSoon } from '#web/ui/focus-soon.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
 import { forgetDraft, keepDraft } from './draft.ts'
@@ -105,6 +106,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     typing.clear()
     setRestored(false)
     setMarks([])
+    focusSoon('who')
     showToast({ tone: 'success', text: t('form.startedAnew') })
   }
 

@@ -12,7 +12,8 @@ import { Link } from '#web/shell/link.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Invoices } from './invoice.ts'
@@ -90,18 +91,21 @@ interface FoundProps {
 function Found({ invoices, filter, busy, onMore }: FoundProps) {
   const { t } = useTranslation('invoices')
   const shown = invoices.invoices.length
+  const more = {
+    hasNextPage: shown < invoices.total,
+    isFetchingNextPage: busy,
+    fetchNextPage: async () => {
+      onMore()
+      return { isError: false }
+    },
+  }
   return (
     <>
       <InvoiceSums filter={filter} invoices={invoices} />
-      <InvoiceTable invoices={invoices.invoices} />
-      {shown < invoices.total && (
-        <div className="grid justify-items-start gap-3">
-          <p>{t('shown', { shown, count: invoices.total })}</p>
-          <Button look="secondary" busy={busy} onClick={onMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <GrowingList query={more} count={shown} more={t('more')}>
+        <InvoiceTable invoices={invoices.invoices} />
+        {more.hasNextPage && <p>{t('shown', { shown, count: invoices.total })}</p>}
+      </GrowingList>
     </>
   )
 }

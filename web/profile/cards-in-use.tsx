@@ -32,7 +32,7 @@ export function CardsInUse({ cards, today, children }: CardsInUseProps) {
   return (
     <Card>
       <section aria-labelledby="card-in-use" className="grid justify-items-start gap-4">
-        <h2 id="card-in-use" className="text-2xl">
+        <h2 id="card-in-use" tabIndex={-1} className="text-2xl">
           {t('card.title', { count: cards.length })}
         </h2>
         <ul className="grid gap-4">

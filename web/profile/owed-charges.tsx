@@ -20,7 +20,7 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
   return (
     <Card look="clay">
       <section aria-labelledby="owed" className="grid gap-4">
-        <h2 id="owed" className="text-2xl">
+        <h2 id="owed" tabIndex={-1} className="text-2xl">
           {t('owed.title')}
         </h2>
         <ul className="grid gap-3">

@@ -25,6 +25,9 @@ export interface PaymentCardScreenProps {
   config: z.output<(typeof getConfig)['response']>
 }
 
+/** The headings under which it stands; what is owed comes first. */
+const whatToDo = '#owed, #card-in-use'
+
 /** What is owed, the one thing to do about it, and the card in use. */
 export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps) {
   const { t } = useTranslation('payment-card')
@@ -41,9 +44,14 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
 
   const shown = `${step.name} ${result?.name}`
   const before = useRef(shown)
-  // What had the focus gives way to the news, or to the form that was asked for.
+  // What had the focus gives way to the news, or to the form that was asked for; a form that is given
+  // up, to what can be done instead.
   useEffect(() => {
-    if (before.current !== shown && step.name !== 'working') stage.current?.focus()
+    if (before.current !== shown && step.name !== 'working') {
+      const hasNews = stage.current?.hasChildNodes()
+      const target = hasNews ? stage.current : document.querySelector<HTMLElement>(whatToDo)
+      target?.focus()
+    }
     before.current = shown
   }, [shown, step.name])
 

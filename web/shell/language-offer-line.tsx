@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/language.ts'
+import { useFocusGivenBack } from '#web/ui/use-focus-given-back.ts'
 
 export interface LanguageOfferLineProps {
   offered: Language
@@ -12,8 +13,10 @@ export interface LanguageOfferLineProps {
 export default function LanguageOfferLine(props: LanguageOfferLineProps) {
   const { offered, onAccept, onDismiss } = props
   const { t } = useTranslation()
+  const focus = useFocusGivenBack()
   return (
     <section
+      {...focus}
       lang={offered}
       aria-label={t('offer.label')}
       // Over the page's foot rather than in it, so that nothing moves when it comes.

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Contents } from '#web/ui/contents.tsx'
 import { FlipCard } from '#web/ui/flip-card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
 import { late } from '#web/ui/late.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageOpening } from '#web/ui/page-opening.tsx'
@@ -107,6 +108,30 @@ export function Pieces({ prefix }: SpecimensProps) {
               rows={shown}
               rowKey={({ day }) => day}
             />,
+          ]),
+        )}
+      />
+      <Specimen
+        name="GrowingList"
+        states={Object.fromEntries(
+          (['more to come', 'coming', 'the last page'] as const).map((state) => [
+            state,
+            <GrowingList
+              key={state}
+              query={{
+                hasNextPage: state !== 'the last page',
+                isFetchingNextPage: state === 'coming',
+                fetchNextPage: async () => ({ isError: false }),
+              }}
+              count={rows.length}
+              more={words.send}
+            >
+              <ul>
+                {rows.map(({ day }) => (
+                  <li key={day}>{day}</li>
+                ))}
+              </ul>
+            </GrowingList>,
           ]),
         )}
       />

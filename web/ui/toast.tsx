@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { type Tone, tones } from './notice.tsx'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
 
 export interface Toast {
   tone: Tone
@@ -59,32 +60,38 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-0 z-50 grid gap-3 p-2 lg:justify-items-end lg:p-4 lg:pt-24"
     >
-      {toasts.map(({ id, tone, title, text }) => {
-        const { Icon, classes, icon } = tones[tone]
-        return (
-          <div
-            key={id}
-            className={classNames(
-              'pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
-              classes,
-            )}
-          >
-            <Icon aria-hidden="true" className={classNames('mt-2 size-6 shrink-0', icon)} />
-            <div className="grow py-1.5">
-              {title && <p className="font-bold">{title}</p>}
-              <p>{text}</p>
-            </div>
-            <button
-              type="button"
-              aria-label={closeText}
-              onClick={() => dismiss(id)}
-              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ground"
-            >
-              <X aria-hidden="true" className="size-6" />
-            </button>
-          </div>
-        )
-      })}
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} closeText={closeText} />
+      ))}
     </section>
+  )
+}
+
+function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }) {
+  const { id, tone, title, text } = toast
+  const { Icon, classes, icon } = tones[tone]
+  const focus = useFocusGivenBack()
+  return (
+    <div
+      {...focus}
+      className={classNames(
+        'pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
+        classes,
+      )}
+    >
+      <Icon aria-hidden="true" className={classNames('mt-2 size-6 shrink-0', icon)} />
+      <div className="grow py-1.5">
+        {title && <p className="font-bold">{title}</p>}
+        <p>{text}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={closeText}
+        onClick={() => dismiss(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ground"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </button>
+    </div>
   )
 }
