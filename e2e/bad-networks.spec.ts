@@ -169,3 +169,32 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
   await visitor.presses('passwords:forgot.submit')
   await expect.poll(() => asked).toBe(4)
 })
+
+test('what could not be loaded is asked for again without the keyboard losing its place', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  troubles.announce(429, '/api/consents')
+  let answering = Promise.withResolvers<void>()
+  answering.resolve()
+  await page.route('**/api/consents', async (route) => {
+    await answering.promise
+    await route.fulfill({ status: 429, json: {} })
+  })
+  await visitor.opens('/user/privacidad')
+  await visitor.reads('profile:consents.failed')
+  const retry = page.getByRole('button', { name: t('ui:retry') })
+  answering = Promise.withResolvers<void>()
+  await retry.press('Enter')
+  await expect(retry).toHaveAttribute('aria-disabled', 'true')
+  answering.resolve()
+  await expect(retry).not.toHaveAttribute('aria-disabled')
+  await expect(retry).toBeFocused()
+
+  await page.unroute('**/api/consents')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('profile:consents.title') })).toBeFocused()
+})

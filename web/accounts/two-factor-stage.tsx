@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { useFailure } from '#web/shell/use-failure.ts'
 import { useLogOut } from '#web/shell/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
@@ -29,7 +30,7 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
   const [stage, setStage] = useState<'code' | 'recovery'>('code')
   const [setElsewhere, setSetElsewhere] = useState(false)
   const onAlreadySet = useCallback(() => setSetElsewhere(true), [])
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['auth', 'two-factor', userId],
       queryFn: ({ signal }) => call(readTwoFactor, { signal }),
@@ -38,7 +39,9 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
     },
     queries,
   )
-  if (!data && !error) return <Loading as="h1" text={t('ui:loading')} />
+  const failure = useFailure(query)
+  const { data } = query
+  if (!data && !failure) return <Loading as="h1" text={t('ui:loading')} />
   const isSetUp = data?.isSetUp || setElsewhere
   const screen = !isSetUp ? 'setUp' : stage === 'code' ? 'verify' : 'recovery'
 
@@ -47,15 +50,7 @@ export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStagePro
       <PageTitle text={t(`${screen}.title`)} />
       <PageHeading title={t(`${screen}.title`)} {...(data && { lead: t(`${screen}.lead`) })} />
       {notice}
-      {!data && error && (
-        <FailureNotice
-          title={t('statusFailed')}
-          text={error.message}
-          retryText={t('ui:retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && <NotLoaded title={t('statusFailed')} query={query} />}
       {data && screen === 'setUp' && (
         <TwoFactorSetUp userId={userId} onVerified={onVerified} onAlreadySet={onAlreadySet} />
       )}

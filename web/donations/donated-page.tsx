@@ -14,10 +14,11 @@ import { FailedDownload } from '#web/shell/failed-download.tsx'
 import { Link } from '#web/shell/link.tsx'
 import { NextSteps } from '#web/shell/next-steps.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
+import { useFailure } from '#web/shell/use-failure.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -62,7 +63,7 @@ function useDonationId(): string | null {
 }
 
 function Outcome({ id }: { id: string }) {
-  const { t } = useTranslation(['donations', 'ui'])
+  const { t } = useTranslation('donations')
   const query = useQuery(
     {
       queryKey: ['payment', 'donation', id],
@@ -76,7 +77,8 @@ function Outcome({ id }: { id: string }) {
     },
     queries,
   )
-  const { data, error } = query
+  const { data } = query
+  const failure = useFailure(query)
   const isPaid = data?.status === 'paid'
   useEffect(() => {
     if (!isPaid) return
@@ -85,15 +87,15 @@ function Outcome({ id }: { id: string }) {
   }, [isPaid])
 
   if (data) return <Told id={id} donation={data} />
-  if (!error) return <Loading text={t('done.checking')} />
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (!failure) return <Loading text={t('done.checking')} />
+  const isUnknown =
+    failure instanceof ApiError && (failure.status === 404 || failure.status === 422)
   if (isUnknown) return <Unknown />
   return (
-    <FailureNotice
+    <TryAgain
       title={t('done.unverified')}
-      text={error.message}
-      retryText={t('ui:retry')}
-      onRetry={() => void query.refetch()}
+      text={failure.message}
+      retry={query.refetch}
       busy={query.isFetching}
     />
   )

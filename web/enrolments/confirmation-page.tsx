@@ -6,10 +6,9 @@ import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { ConfirmationReview } from './confirmation-review.tsx'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -32,7 +31,7 @@ export default function ConfirmationPage() {
 }
 
 function Confirmation({ programme }: { programme: Programme }) {
-  const { t } = useTranslation(['enrolments', 'ui'])
+  const { t } = useTranslation('enrolments')
   const { user } = useAuth()
   const { value: config } = useConfig()
   const { id: programmeId, slug, name } = programme
@@ -65,16 +64,8 @@ function Confirmation({ programme }: { programme: Programme }) {
           review={review.data}
           onListChanged={() => review.refetch()}
         />
-      ) : review.error ? (
-        <FailureNotice
-          title={t('review.failed')}
-          text={review.error.message}
-          retryText={t('ui:retry')}
-          busy={review.isFetching}
-          onRetry={() => void review.refetch()}
-        />
       ) : (
-        <Loading text={t('review.loading')} />
+        <NotLoaded title={t('review.failed')} query={review} loading={t('review.loading')} />
       )}
     </div>
   )

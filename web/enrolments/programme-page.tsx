@@ -7,10 +7,9 @@ import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { useDraft } from './draft.ts'
 import { EnrolmentForm } from './enrolment-form.tsx'
 import { EnrolmentSteps } from './enrolment-steps.tsx'
@@ -48,27 +47,20 @@ function ProgrammeForm({ programme }: { programme: Programme }) {
 }
 
 function FormWhenReady({ programme }: { programme: Programme }) {
-  const { t } = useTranslation(['enrolments', 'ui'])
+  const { t } = useTranslation('enrolments')
   const { user } = useAuth()
   const { value: config, error: configError, refresh } = useConfig()
   const draft = useDraft(user?.id, programme.id)
 
-  const failure = draft.error ?? (config ? null : configError)
-  if (failure) {
-    return (
-      <FailureNotice
-        title={t('form.prepareFailed')}
-        text={failure.message}
-        retryText={t('ui:retry')}
-        busy={draft.isFetching}
-        onRetry={() => {
-          void refresh()
-          void draft.refetch()
-        }}
-      />
-    )
+  if (!user || !config || draft.data === undefined) {
+    const both = {
+      error: draft.error ?? (config ? null : configError),
+      errorUpdateCount: draft.errorUpdateCount,
+      isFetching: draft.isFetching,
+      refetch: () => Promise.all([refresh(), draft.refetch()]),
+    }
+    return <NotLoaded title={t('form.prepareFailed')} query={both} />
   }
-  if (!user || !config || draft.data === undefined) return <Loading text={t('ui:loading')} />
   return (
     <EnrolmentForm
       programme={programme}

@@ -1,26 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { TryAgain } from './try-again.tsx'
+import { type Failing, useFailure } from './use-failure.ts'
 
 export interface NotLoadedProps {
   /** What could not be loaded, when it cannot. */
   title: string
-  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  query: Failing & { isFetching: boolean; refetch: () => Promise<unknown> }
+  /** What is being loaded, where that is worth a word of its own. */
+  loading?: string
 }
 
 /** Stands where something is still on its way, or could not be had. */
-export function NotLoaded({ title, query }: NotLoadedProps) {
+export function NotLoaded({ title, query, loading }: NotLoadedProps) {
   const { t } = useTranslation('ui')
-  const { error, isFetching, refetch } = query
-  if (!error) return <Loading text={t('loading')} />
-  return (
-    <FailureNotice
-      title={title}
-      text={error.message}
-      retryText={t('retry')}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  const failure = useFailure(query)
+  if (!failure) return <Loading text={loading ?? t('loading')} />
+  const { isFetching, refetch } = query
+  return <TryAgain title={title} text={failure.message} retry={refetch} busy={isFetching} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CardForm, type CardFormProps } from './card-form.tsx'
 import type { CardService } from './stripe-script.ts'
@@ -11,18 +11,11 @@ export function CardStage({
   service,
   ...form
 }: Omit<CardFormProps, 'stripe'> & { service: CardService }) {
-  const { t } = useTranslation(['subscriptions', 'ui'])
+  const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const { stripe, language, problem, again } = useStripeScript(service)
   if (problem) {
-    return (
-      <FailureNotice
-        title={say(problem)}
-        text={t('problem.refresh')}
-        retryText={t('ui:retry')}
-        onRetry={again}
-      />
-    )
+    return <TryAgain title={say(problem)} text={t('problem.refresh')} retry={again} />
   }
   if (!stripe) return <Loading text={t('purchase.cardInitializing')} />
   // The form takes its language and its secret once, when it is made.

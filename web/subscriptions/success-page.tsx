@@ -9,7 +9,8 @@ import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
 import { useAuth } from '#web/shell/auth.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
+import { useFailure } from '#web/shell/use-failure.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { BoughtPlaces } from './bought-places.tsx'
 import type { BankReturn } from './purchase-start.ts'
@@ -32,7 +33,7 @@ export default function SuccessPage() {
 
 /** Without the navigation's state the payer's own enrolments tell what was bought. */
 function BoughtBefore() {
-  const { t } = useTranslation(['subscriptions', 'ui'])
+  const { t } = useTranslation('subscriptions')
   const { user } = useAuth()
   const programmeId = programmeOfSearch(useLocation().search)
   const programme = useProgramme(programmeId ?? 0)
@@ -44,19 +45,15 @@ function BoughtBefore() {
     },
     queries,
   )
-  if (own.isPending || own.isRefetching) return <Loading text={t('success.loading')} />
-  if (own.isError) {
+  const failure = useFailure(own)
+  if (failure && !own.isSuccess) {
     return (
       <div className="page py-12">
-        <FailureNotice
-          title={t('success.failed')}
-          text={own.error.message}
-          retryText={t('ui:retry')}
-          onRetry={() => void own.refetch()}
-        />
+        <TryAgain title={t('success.failed')} text={failure.message} retry={own.refetch} />
       </div>
     )
   }
+  if (!own.isSuccess || own.isRefetching) return <Loading text={t('success.loading')} />
   const bought = newestBought(own.data.inscripciones, programmeId)
   if (bought) return <BoughtPlaces bought={bought} />
   const reason = programme

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { type Problem, PurchaseError } from './problem.ts'
 import { type CardService, openStripe } from './stripe-script.ts'
@@ -9,23 +9,27 @@ export function useStripeScript(service: CardService) {
   const { language } = useLanguage()
   const [opened, setOpened] = useState<{ stripe: Stripe; language: string } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [round, setRound] = useState(0)
+  const newest = useRef(0)
   const { publishableKey, scriptUrl, sandbox } = service
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` says when to try again
-  useEffect(() => {
-    let wanted = true
-    setProblem(null)
-    openStripe({ publishableKey, scriptUrl, sandbox }, language)
-      .then((stripe) => wanted && setOpened({ stripe, language }))
-      .catch((error: unknown) => {
-        if (!(error instanceof PurchaseError)) throw error
-        if (wanted) setProblem(error.problem)
-      })
-    return () => {
-      wanted = false
+  /** Of several the newest counts, which is in the language shown. */
+  const open = useCallback(async (): Promise<void> => {
+    newest.current += 1
+    const round = newest.current
+    try {
+      const stripe = await openStripe({ publishableKey, scriptUrl, sandbox }, language)
+      if (round !== newest.current) return
+      setOpened({ stripe, language })
+      setProblem(null)
+    } catch (error) {
+      if (!(error instanceof PurchaseError)) throw error
+      if (round === newest.current) setProblem(error.problem)
     }
-  }, [publishableKey, scriptUrl, sandbox, language, round])
+  }, [publishableKey, scriptUrl, sandbox, language])
 
-  return { ...opened, problem, again: () => setRound((count) => count + 1) }
+  useEffect(() => {
+    void open()
+  }, [open])
+
+  return { ...opened, problem, again: open }
 }

@@ -10,13 +10,16 @@ export interface FailureNoticeProps {
   onRetry: () => void
   /** The new attempt is under way. */
   busy?: boolean
+  /** How many have failed before: why it failed is read out again after each. */
+  attempt?: number
 }
 
 /** Stands where something could not be loaded, with the way to try again. */
-export function FailureNotice({ title, text, retryText, onRetry, busy }: FailureNoticeProps) {
+export function FailureNotice(props: FailureNoticeProps) {
+  const { title, text, retryText, onRetry, busy, attempt } = props
   return (
     <Notice tone="error" title={title}>
-      <p>{text}</p>
+      <p key={attempt}>{text}</p>
       <p className="pt-2">
         <Button onClick={onRetry} busy={busy ?? false}>
           {retryText}
