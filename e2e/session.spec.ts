@@ -154,11 +154,23 @@ test.describe('a check of the session', () => {
   test('that the network loses at the start can be made again', async ({ visitor, site }) => {
     const member = await openAccount(site)
     await visitor.logsInAs(member)
-    await visitor.page.route(checks, (route) => route.abort('aborted'))
+    const { page } = visitor
+    let answering = Promise.withResolvers<void>()
+    answering.resolve()
+    await page.route(checks, async (route) => {
+      await answering.promise
+      await route.abort('aborted')
+    })
     await visitor.opens('/user')
     await visitor.sees('shell:access.failedTitle')
-    await visitor.page.unroute(checks)
-    await visitor.presses('ui:retry')
+    const retry = page.getByRole('button', { name: visitor.t('ui:retry') })
+    answering = Promise.withResolvers<void>()
+    await retry.press('Enter')
+    await expect(retry).toHaveAttribute('aria-disabled', 'true')
+    answering.resolve()
+    await expect(retry).not.toHaveAttribute('aria-disabled')
+    await page.unroute(checks)
+    await retry.press('Enter')
     await readsAddress(visitor, member.account.email)
   })
 })

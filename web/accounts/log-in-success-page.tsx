@@ -12,8 +12,8 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
+import { useFailure } from '#web/shell/use-failure.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { GoogleAccount } from './google-account.tsx'
 import { GooglePassword } from './google-password.tsx'
@@ -44,7 +44,7 @@ export default function LogInSuccessPage() {
 function WhatIsMissing() {
   const { t } = useTranslation('google')
   const { logIn } = useReturn()
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     {
       queryKey: ['auth', 'google'],
       queryFn: ({ signal }) => call(pendingGoogle, { signal }),
@@ -55,12 +55,16 @@ function WhatIsMissing() {
     queries,
   )
 
-  if (error && !data) {
+  const failure = useFailure(query)
+  const { data, refetch } = query
+  if (failure && !data) {
     // Where Google is not set up nobody comes by but by hand.
-    if (error instanceof ApiError && error.status === 404) return <Navigate replace to={logIn} />
-    const refusal = refusalOf(error)
+    if (failure instanceof ApiError && failure.status === 404) {
+      return <Navigate replace to={logIn} />
+    }
+    const refusal = refusalOf(failure)
     if (refusal) return <GoogleRefused refusal={refusal} />
-    return <Unknown error={error} retry={refetch} />
+    return <Unknown error={failure} retry={refetch} />
   }
   switch (data?.missing) {
     case 'password':
@@ -81,15 +85,10 @@ function refusalOf(error: Error): GoogleRefusal | undefined {
 
 /** For want of a connection nobody knows yet who is in. */
 function Unknown({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
-  const { t } = useTranslation(['google', 'ui'])
+  const { t } = useTranslation('google')
   return (
     <GoogleScreen title={t('unknown')}>
-      <Notice tone="error">
-        <p>{error.message}</p>
-      </Notice>
-      <p>
-        <Button onClick={() => void retry()}>{t('ui:retry')}</Button>
-      </p>
+      <TryAgain text={error.message} retry={retry} />
     </GoogleScreen>
   )
 }

@@ -4,9 +4,9 @@ import { Navigate } from 'react-router'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useReturn } from './use-return.ts'
@@ -25,7 +25,7 @@ export interface WayInProps {
  * why they may not go there; an administrator first gives the second factor.
  */
 export function WayIn({ screen, lead, children }: WayInProps) {
-  const { t } = useTranslation(['accounts', 'shell', 'ui'])
+  const { t } = useTranslation(['accounts', 'shell'])
   const { user, error, refresh } = useAuth()
   const { target, interrupted, denied, ...ways } = useReturn()
   const [failedBefore] = useState(error !== null)
@@ -49,12 +49,7 @@ export function WayIn({ screen, lead, children }: WayInProps) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
         <div className="grid gap-6">
           {failedBefore && error ? (
-            <FailureNotice
-              title={t('shell:access.failedTitle')}
-              text={error.message}
-              retryText={t('ui:retry')}
-              onRetry={() => void refresh()}
-            />
+            <TryAgain title={t('shell:access.failedTitle')} text={error.message} retry={refresh} />
           ) : (
             interrupted && (
               <Notice>

@@ -6,7 +6,7 @@ import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { OwnPage } from './own-page.tsx'
 import { paymentCardKey } from './payment-card.ts'
 import { PaymentCardScreen } from './payment-card-screen.tsx'
@@ -16,7 +16,7 @@ const LOOK_AGAIN = 4_000
 
 /** The card that is charged, and what could not be charged to it. */
 export default function PaymentCardPage() {
-  const { t } = useTranslation(['payment-card', 'ui'])
+  const { t } = useTranslation('payment-card')
   const { user } = useAuth()
   const { value: config, error, refresh } = useConfig()
   const query = useQuery(
@@ -31,18 +31,12 @@ export default function PaymentCardPage() {
   if (!user) return null
   return (
     <OwnPage title={t('title')} lead={t('lead')}>
-      {!config && error && (
-        <FailureNotice
-          title={t('failed')}
-          text={error.message}
-          retryText={t('ui:retry')}
-          onRetry={() => void refresh()}
-        />
-      )}
       {query.data && config ? (
         <PaymentCardScreen user={user} card={query.data} config={config} />
+      ) : !config && error ? (
+        <TryAgain title={t('failed')} text={error.message} retry={refresh} />
       ) : (
-        !error && <NotLoaded title={t('failed')} query={query} />
+        <NotLoaded title={t('failed')} query={query} />
       )}
     </OwnPage>
   )

@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { decideAccess } from './access-decision.ts'
@@ -11,6 +9,7 @@ import { useAuth, wasLeftOnPurpose } from './auth.tsx'
 import { useConfig } from './config.ts'
 import { PageTitle } from './page-title.tsx'
 import { originOf } from './return-path.ts'
+import { TryAgain } from './try-again.tsx'
 
 /** The router state with which somebody is sent to log in after all. */
 export interface SentToLogIn {
@@ -60,14 +59,13 @@ export function RequireAdministrator() {
  * not known yet, where they have not come with the page.
  */
 function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
-  const { t } = useTranslation(['shell', 'ui'])
+  const { t } = useTranslation('shell')
   if (!error) return <Loading as="h1" text={t('access.verifying')} />
   return (
-    <div className="page grid justify-items-start gap-6 py-12">
+    <div className="page grid gap-6 py-12">
       <PageTitle text={t('access.failedTitle')} />
       <PageHeading title={t('access.failedTitle')} />
-      <Notice tone="error">{error.message}</Notice>
-      <Button onClick={() => void refresh()}>{t('ui:retry')}</Button>
+      <TryAgain text={error.message} retry={refresh} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { PurchaseScreen } from './purchase-screen.tsx'
 import { purchaseStartOf } from './purchase-start.ts'
@@ -32,12 +32,7 @@ export default function PurchasePage() {
   if (!error) return <Loading text={t('ui:loading')} />
   return (
     <div className="page py-12">
-      <FailureNotice
-        title={t('problem.title')}
-        text={error.message}
-        retryText={t('ui:retry')}
-        onRetry={() => void refresh()}
-      />
+      <TryAgain title={t('problem.title')} text={error.message} retry={refresh} />
     </div>
   )
 }
