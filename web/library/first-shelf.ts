@@ -13,3 +13,13 @@ export function firstShelf(language: Language): Shelf | null {
   const start = globalThis.pageStart
   return start?.language === language ? (start.shelf ?? null) : null
 }
+
+let isNew = true
+
+/** Whether nobody has seen it yet: whoever comes back to the page is to see what stands by now. */
+export const isFirstShelfNew = () => isNew
+
+/** From then on it may still be shown, until the server has answered. */
+export function ageFirstShelf(): void {
+  isNew = false
+}

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import type { Language } from '#domain/language.ts'
 import type { Shelf } from '#domain/library/contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { firstShelf } from './first-shelf.ts'
+import { ageFirstShelf, firstShelf, isFirstShelfNew } from './first-shelf.ts'
 import { listLibrary } from './light-endpoints.ts'
 import { isPlain, type LibraryView } from './view.ts'
 
 interface Shown {
-  /** What was asked for. */
+  /** What was asked for; empty for what came with the page a while ago. */
   asked: string
   shelf: Shelf
 }
@@ -25,10 +26,13 @@ const queryOf = ({ words, type, sort }: LibraryView) => ({
  */
 export function useShelf(view: LibraryView, language: Language) {
   const asked = JSON.stringify([language, view])
+  // Nobody has gone anywhere since the page came.
+  const isAtStart = useNavigationType() === 'POP' && isFirstShelfNew()
   const [shown, setShown] = useState<Shown | null>(() => {
     const shelf = isPlain(view) ? firstShelf(language) : null
-    return shelf && { asked, shelf }
+    return shelf && { asked: isAtStart ? asked : '', shelf }
   })
+  useEffect(ageFirstShelf, [])
   const [error, setError] = useState<ApiError | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isGettingMore, setIsGettingMore] = useState(false)
