@@ -41,6 +41,8 @@ interface Typing {
   boxes: DocumentBoxes
   /** Of the document as it was read when they were typed. */
   version: number
+  /** Uploaded, to take the place of the present one with the next save. */
+  file: { id: string; name: string } | null
 }
 
 /** Changes a document; whoever has been overtaken keeps what they typed, and is told what stands now. */
@@ -52,14 +54,17 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
   const [read, setRead] = useState(given)
   const [version, setVersion] = useState(returned?.version ?? given.version)
   const [boxes, setBoxes] = useState(returned?.boxes ?? boxesOfDocument(given))
-  useKeepForReturn(form, (): Typing => ({ boxes, version }))
   const [marks, setMarks] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isFilm = given.type === 'video'
   const { state, send } = useUpload(uploadFile, { purpose: isFilm ? 'video' : 'document' })
+  // It outlasts a save that was refused.
+  const sent = state.status === 'sent' ? { id: state.result.id, name: state.name } : null
+  const file = state.status === 'none' ? (returned?.file ?? null) : sent
+  useKeepForReturn(form, (): Typing => ({ boxes, version, file }))
 
-  async function save(fileId?: string): Promise<void> {
+  async function save(): Promise<void> {
     setProblem(null)
     const wrong = marksOf(boxes)
     setMarks(wrong)
@@ -67,9 +72,9 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
     if (first) return void document.getElementById(`${given.id}-${first.path}`)?.focus()
     setBusy(true)
     try {
-      const body = { ...boxes, version, ...(fileId && { fileId }) }
+      const body = { ...boxes, version, ...(file && { fileId: file.id }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
-      showToast({ tone: 'success', text: fileId ? t('edit.replaced') : t('edit.saved') })
+      showToast({ tone: 'success', text: file ? t('edit.replaced') : t('edit.saved') })
       await reread()
       onClose()
     } catch (error) {
@@ -108,9 +113,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
         choose={t('upload.choose')}
         drop={t('upload.drop')}
         endings={isFilm ? endings.video : [...endings.pdf, ...endings.office]}
-        onFiles={([file]) =>
-          file && void send(file).then((sent) => (sent ? save(sent.id) : undefined))
-        }
+        onFiles={([chosen]) => chosen && void send(chosen)}
       />
       {state.status === 'sending' && (
         <ProgressBar quiet value={state.percent} text={t('upload.progress', state)} />
@@ -120,6 +123,11 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
           <p>{state.message}</p>
         </Notice>
       )}
+      {file && (
+        <p role="status" className="font-bold">
+          {t('edit.ready', file)}
+        </p>
+      )}
       {isFilm && <Captions document={read} reread={reread} />}
       {problem && (
         <Notice tone="error">
@@ -127,7 +135,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || state.status === 'sending'}>
           {t('edit.save')}
         </Button>
         <Button look="quiet" onClick={onClose}>
