@@ -57,6 +57,8 @@ const leanIcons: Plugin = {
 
 const require = createRequire(import.meta.url)
 
+const pdfjs: { version: string } = require('pdfjs-dist/package.json')
+
 /**
  * React as a module of the browser's kind. It comes in the older kind, which each of our files would
  * have to unpack for itself: it is unpacked once, and given on by names.
@@ -112,7 +114,13 @@ const scalesByName: Plugin = {
 }
 
 /** Six signs of a hash tell contents apart; a page names forty pictures, and hashes do not compress. */
-const assetFileNames = 'assets/[name]-[hash:6][extname]'
+const HASHED = 'assets/[name]-[hash:6][extname]'
+
+/** pdf.js asks for its decoders by their names alone: their folder has to say their content. */
+const DECODERS = `assets/pdfjs-${pdfjs.version.replaceAll('.', '_')}/[name][extname]`
+
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith('_nowasm_fallback.js')) ? DECODERS : HASHED
 
 const api = 'http://127.0.0.1:3000'
 

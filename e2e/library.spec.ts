@@ -1,7 +1,8 @@
 import { languages } from '#domain/language.ts'
+import { scannedPdf } from '#server/testing/made-files.ts'
 import { expect, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
-import { bringPdf } from './steps/library.ts'
+import { bringPdf, lendPdf } from './steps/library.ts'
 
 /** A document in each language, and how somebody in a hurry types its title. */
 const documents = {
@@ -55,3 +56,52 @@ for (const language of languages) {
     })
   })
 }
+
+test('a scanned file takes the place of another while its title is typed, and readers see both at once', async ({
+  site,
+  visitor,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAdministrator(site))
+  await visitor.opens('/admin/biblioteca')
+  await bringPdf(visitor, 'carta.pdf')
+  await lendPdf(visitor, 'Carta')
+  await visitor.opens('/biblioteca')
+  await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
+  await visitor.follows('library:tabs.administration')
+  await visitor.presses('library-desk:actions.editNamed', { title: 'Carta' })
+
+  const arriving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/uploads/**', async (route) => {
+    await arriving.promise
+    await route.continue()
+  })
+  const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
+  await page.getByLabel(t('library-desk:edit.file')).setInputFiles([scan])
+  const title = visitor.field('library-desk:fields.title').first()
+  await title.fill('')
+  const save = page.getByRole('button', { name: t('library-desk:edit.save') })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await title.press('Enter')
+  arriving.resolve()
+  await visitor.reads('library-desk:edit.ready', { name: scan.name })
+  await save.click()
+  await visitor.reads('errors:library.titleRequired')
+  await title.fill('Carta escaneada')
+  await save.click()
+  await visitor.reads('library-desk:edit.replaced')
+
+  const tabs = page.getByRole('navigation', { name: t('library:tabs.label') })
+  await tabs.getByRole('link', { name: t('library:tabs.library'), exact: true }).click()
+  await page
+    .getByRole('link', { name: t('library:viewNamed', { title: 'Carta escaneada' }) })
+    .click()
+  await visitor.reads('library:pdf.page.now', { page: 1, pages: 1 })
+  const middle = () =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const dot = canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1)
+      return dot && [...dot.data]
+    })
+  await expect.poll(middle).toEqual([0, 0, 0, 255])
+})

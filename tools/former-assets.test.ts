@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepFormerAssets } from './former-assets.ts'
 
@@ -18,7 +18,11 @@ function release(...files: string[]): Promise<void> {
     rmSync(web, { recursive: true, force: true })
     mkdirSync(join(web, 'assets'), { recursive: true })
     writeFileSync(join(web, 'index.html'), '')
-    for (const file of files) writeFileSync(join(web, 'assets', file), file)
+    for (const file of files) {
+      const path = join(web, 'assets', file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, file)
+    }
   })
 }
 
@@ -38,6 +42,14 @@ test('the files of the release before are kept, and only those', async () => {
   expect(former()).toEqual(['shell-AAAAAAAA.js', 'shell-AAAAAAAA.js.br'])
   expect(readdirSync(join(dist, 'web', 'assets'))).not.toContain('shell-AAAAAAAA.js')
   expect(readdirSync(join(dist, 'former'))).toEqual(['assets'])
+})
+
+test('a file whose folder says its content is kept', async () => {
+  await release('pdfjs-6_5_438/decoder.js', 'pdfjs-6_5_438/decoder.js.br', 'notes/plain.txt')
+  await release('shell-BBBBBBBB.js')
+  const folder = join(dist, 'former', 'assets')
+  expect(readdirSync(join(folder, 'pdfjs-6_5_438'))).toEqual(['decoder.js', 'decoder.js.br'])
+  expect(readdirSync(join(folder, 'notes'))).toEqual([])
 })
 
 test('a release that is two builds old is dropped', async () => {

@@ -1,8 +1,11 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
-/** A file whose name says its content, compressed beside it or not: `shell-CHXdbIDe.js.br`. */
-const HASHED = /-[\w-]{6,8}\.\w+(\.br|\.gz)?$/
+/**
+ * A file whose name or folder says its content, compressed beside it or not: `shell-CHXdbIDe.js.br`,
+ * `pdfjs-6_5_438/decoder.js`.
+ */
+const HASHED = /-[\w-]{6,8}(\/\w+)?\.\w+(\.br|\.gz)?$/
 
 /**
  * Builds, and keeps the scripts of the release that was there before in `<dist>/former/assets`: pages
@@ -15,7 +18,8 @@ export async function keepFormerAssets(dist: string, build: () => Promise<void>)
   const aside = join(dist, 'former-next')
   // What is there already was set aside before a build that failed: it alone is sure to be whole.
   if (!existsSync(aside) && existsSync(assets)) {
-    cpSync(assets, join(aside, 'assets'), { recursive: true, filter: isFolderOrHashed })
+    const filter = (path: string) => isFolderOrHashed(relative(assets, path))
+    cpSync(assets, join(aside, 'assets'), { recursive: true, filter })
   }
   await build()
   if (!existsSync(aside)) return
@@ -24,6 +28,5 @@ export async function keepFormerAssets(dist: string, build: () => Promise<void>)
 }
 
 function isFolderOrHashed(path: string): boolean {
-  const name = basename(path)
-  return !name.includes('.') || HASHED.test(name)
+  return !basename(path).includes('.') || HASHED.test(path)
 }

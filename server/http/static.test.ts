@@ -56,3 +56,12 @@ test('a file whose name says nothing of its content is asked for again after an 
   const { headers } = await app.inject('/logo.svg')
   expect(headers['cache-control']).toBe('public, max-age=3600')
 })
+
+test('a script that runs beside the page may load others of ours, and a drawing nothing', async () => {
+  const policyOf = async (url: string, headers = {}) =>
+    (await app.inject({ url, headers })).headers['content-security-policy']
+  const script = "default-src 'none';script-src 'self'"
+  expect(await policyOf('/assets/page-BBBBBBBB.js')).toBe(script)
+  expect(await policyOf('/assets/page-BBBBBBBB.js', { 'accept-encoding': 'gzip' })).toBe(script)
+  expect(await policyOf('/logo.svg')).toBe("default-src 'none';style-src 'unsafe-inline'")
+})

@@ -21,8 +21,12 @@ export async function serveFiles(app: FastifyInstance, folders: readonly string[
     globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/')
-      // A page's policy says nothing to a file; a drawing that is opened by itself needs this much.
-      response.header('content-security-policy', "default-src 'none';style-src 'unsafe-inline'")
+      // A page's policy says nothing to a file: a script that runs beside the page may load our own
+      // ones, and a drawing that is opened by itself needs its styles.
+      const own = /\.m?js(\.br|\.gz)?$/.test(file)
+        ? "script-src 'self'"
+        : "style-src 'unsafe-inline'"
+      response.header('content-security-policy', `default-src 'none';${own}`)
       response.header(
         'cache-control',
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',

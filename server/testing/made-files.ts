@@ -44,6 +44,35 @@ export function pdf(text = 'Calentamiento'): Promise<Buffer> {
   return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))))
 }
 
+/** A PDF of one page that is black all over, as a scanner writes it: one picture, packed like a fax. */
+export function scannedPdf(): Buffer {
+  // Eight dots a line: the first has no white and eight black ones, the others are like the one above.
+  const lines = ['001', '00110101', '000101', '11'.repeat(7), '000000000001'.repeat(2)].join('')
+  const picture = (lines.match(/.{1,8}/g) ?? [])
+    .map((bits) => String.fromCharCode(Number.parseInt(bits.padEnd(8, '0'), 2)))
+    .join('')
+  const drawing = 'q 200 0 0 200 0 0 cm /Scan Do Q'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</XObject<</Scan 4 0 R>>>>/Contents 5 0 R>>',
+    `<</Type/XObject/Subtype/Image/Width 8/Height 8/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 8/Rows 8>>/Length ${picture.length}>>\nstream\n${picture}\nendstream`,
+    `<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`,
+  ]
+  let text = '%PDF-1.5\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`
+  return Buffer.from(
+    `${text}${table}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0a6b62' } })
 

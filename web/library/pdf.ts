@@ -8,12 +8,22 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = worker
 
+/** What reads the pictures of scanned pages: asked for by its name, in one folder, when one comes. */
+const [decoder = ''] = Object.values(
+  import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/*_nowasm_fallback.js', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+)
+const decoders = decoder.replace(/[^/]+$/, '')
+
 export type OpenPdf = PDFDocumentProxy
 
 /** Opens a PDF, of which only the pages that are looked at need to come. */
 export function openPdf(url: string): { ready: Promise<OpenPdf>; close: () => void } {
   // The pages' content policy admits no code that is made of text, WebAssembly included.
-  const task = getDocument({ url, useWasm: false, enableXfa: false })
+  const task = getDocument({ url, useWasm: false, wasmUrl: decoders, enableXfa: false })
   return { ready: task.promise, close: () => void task.destroy() }
 }
 
