@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import type { Deps } from '#server/deps.ts'
+import { piecesOfXml } from '#server/files/xml.ts'
 
 /** Of one part of a file, unpacked; whoever packs more into it means no good. */
 const MOST_BYTES_OF_A_PART = 5_000_000
@@ -10,25 +11,59 @@ const MOST_PARTS = 300
 const MOST_LETTERS_OF_A_PART = 5_000
 const MOST_LETTERS = 100_000
 
-/** Where each kind of file has its texts, and what one paragraph is there. */
-const kinds: Record<string, { parts: RegExp; paragraph: RegExp; page?: RegExp }> = {
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
-    parts: /^ppt\/slides\/slide\d+\.xml$/,
-    paragraph: /<a:p[ >].*?<\/a:p>/gs,
-  },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
-    parts: /^word\/document\.xml$/,
-    paragraph: /<w:p[ >].*?<\/w:p>/gs,
-  },
-  'application/vnd.oasis.opendocument.presentation': {
-    parts: /^content\.xml$/,
-    page: /<draw:page[ >].*?<\/draw:page>/gs,
-    paragraph: /<text:(?:p|h)[ >].*?<\/text:(?:p|h)>/gs,
-  },
-  'application/vnd.oasis.opendocument.text': {
-    parts: /^content\.xml$/,
-    paragraph: /<text:(?:p|h)[ >].*?<\/text:(?:p|h)>/gs,
-  },
+interface Kind {
+  /** The parts of the file that have its texts. */
+  parts: RegExp
+  /** What each of its texts stands in; a whole part, where there is none. */
+  page?: string
+  paragraphs: readonly string[]
+  /** What letters stand in; anywhere in a paragraph, where there is none. */
+  letters?: readonly string[]
+  /** What stands for a space. */
+  spaces: readonly string[]
+  /** What is not shown: deleted, said of the document, or said a second time. */
+  unseen: readonly string[]
+}
+
+const slides: Kind = {
+  parts: /^ppt\/slides\/slide\d+\.xml$/,
+  paragraphs: ['a:p'],
+  letters: ['a:t', 'm:t'],
+  spaces: ['a:br', 'a:tab'],
+  unseen: ['a:pPr', 'mc:Fallback'],
+}
+
+const word: Kind = {
+  parts: /^word\/document\.xml$/,
+  paragraphs: ['w:p'],
+  letters: ['w:t', 'm:t'],
+  spaces: ['w:tab', 'w:ptab', 'w:br', 'w:cr'],
+  unseen: ['w:pPr', 'w:del', 'w:moveFrom', 'mc:Fallback'],
+}
+
+const openText: Kind = {
+  parts: /^content\.xml$/,
+  paragraphs: ['text:p', 'text:h'],
+  spaces: ['text:tab', 'text:line-break', 'text:s'],
+  unseen: [
+    'text:tracked-changes',
+    'text:note-citation',
+    'text:ruby-text',
+    'office:annotation',
+    'office:binary-data',
+    'office:event-listeners',
+    'presentation:notes',
+    'draw:object',
+    'svg:title',
+    'svg:desc',
+  ],
+}
+
+const kinds: Record<string, Kind> = {
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': slides,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': word,
+  'application/vnd.oasis.opendocument.presentation': { ...openText, page: 'draw:page' },
+  'application/vnd.oasis.opendocument.text': openText,
 }
 
 /** What is written in a kept file, one text for each slide or for the whole; null where it cannot be read. */
@@ -46,10 +81,11 @@ export function outlineOf(file: Uint8Array, mediaType: string): string[] | null 
   if (!kind) return null
   const parts = unpack(file, kind.parts)
   if (!parts) return null
-  const pages = kind.page ? parts.flatMap((part) => part.match(kind.page ?? '') ?? []) : parts
+  const pages = textsIn(parts, kind)
+  if (!pages) return null
   let left = MOST_LETTERS
   const texts = pages.slice(0, MOST_PARTS).map((page) => {
-    const text = paragraphsOf(page, kind.paragraph).slice(0, Math.min(left, MOST_LETTERS_OF_A_PART))
+    const text = page.slice(0, Math.min(left, MOST_LETTERS_OF_A_PART))
     left -= text.length
     return text
   })
@@ -77,29 +113,68 @@ function unpack(file: Uint8Array, wanted: RegExp): string[] | null {
   }
 }
 
-const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-function paragraphsOf(page: string, paragraph: RegExp): string {
-  return (page.match(paragraph) ?? [])
-    .map((one) => plain(one))
-    .filter(Boolean)
-    .join('\n')
+function textsIn(parts: readonly string[], kind: Kind): string[] | null {
+  try {
+    return parts.flatMap((part) => pagesOf(part, kind).map((page) => page.text()))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
-const plain = (markup: string) =>
-  markup
-    .replace(/<(w:tab|w:br|a:br|text:tab|text:line-break|text:s)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex: string, digits: string) =>
-      signOf(digits, hex ? 16 : 10),
-    )
-    // A database holds no zero, and nobody reads control signs.
+/** A paragraph may stand within another, as a note or in a box: it comes behind the one that it is in. */
+class Page {
+  private readonly paragraphs: string[] = []
+  private readonly open: number[] = []
+
+  begin(): void {
+    this.open.push(this.paragraphs.push('') - 1)
+  }
+
+  end(): void {
+    this.open.pop()
+  }
+
+  add(text: string): void {
+    const place = this.open.at(-1)
+    if (place !== undefined) this.paragraphs[place] += text
+  }
+
+  text(): string {
+    return this.paragraphs.map(tidy).filter(Boolean).join('\n')
+  }
+}
+
+function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Kind): Page[] {
+  const whole = new Page()
+  const pages = page ? [] : [whole]
+  let current = whole
+  /** How many elements are open that are not shown, or hold letters. */
+  let hidden = 0
+  let lettered = 0
+  for (const piece of piecesOfXml(part)) {
+    if (piece.kind === 'text') {
+      if (hidden === 0 && (!letters || lettered > 0)) current.add(piece.text)
+      continue
+    }
+    const { name } = piece
+    const step = piece.kind === 'open' ? 1 : -1
+    if (unseen.includes(name)) hidden += step
+    if (letters?.includes(name)) lettered += step
+    if (hidden > 0) continue
+    if (name === page) {
+      current = step > 0 ? new Page() : whole
+      if (step > 0) pages.push(current)
+    }
+    if (step > 0 && spaces.includes(name)) current.add(' ')
+    if (paragraphs.includes(name)) step > 0 ? current.begin() : current.end()
+  }
+  return pages
+}
+
+// A database holds no zero, and nobody reads control signs.
+const tidy = (text: string) =>
+  text
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-
-function signOf(digits: string, base: number): string {
-  const code = Number.parseInt(digits, base)
-  return Number.isNaN(code) || code > 0x10_ff_ff ? '' : String.fromCodePoint(code)
-}
