@@ -1,5 +1,6 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { DomainError } from '#domain/errors.ts'
+import { attributesOf, localName, piecesOfXml } from './xml.ts'
 
 /** As much as a document may come to when unpacked: pictures hardly shrink, so far more than it weighs. */
 const MAX_UNPACKED = 100_000_000
@@ -9,9 +10,21 @@ const MAX_ENTRIES = 5000
 const MACROS =
   /vbaProject|vbaData|\/activeX\/|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
 
-/** A template or an object that is fetched from elsewhere as the document is opened, and may run. */
-const FETCHED =
-  /<Relationship\b(?=[^>]{0,1000}\/(attachedTemplate|oleObject|frame|subDocument)")(?=[^>]{0,1000}Target="\s*(https?:|ftp:|mhtml:|ms-|file:\/\/[^/]|\\\\|\/\/))/i
+/** Kinds of parts that are taken in as the document is opened, and may run. */
+const TAKEN_IN = /\/(attachedTemplate|oleObject|frame|subDocument)$/i
+
+/** On the same machine: a place in the archive or beside it, or a disk of Windows. */
+const HERE = /^(?![\\/]{2})[^:]*$|^(file:\/\/\/)?[a-z]:[\\/]/i
+
+/** Where it stands what a part refers to. */
+const REFERENCES = /\.rels$/i
+
+/** As much as they may come to, all together. */
+const MAX_REFERENCES = 2_000_000
+
+/** In these, each letter of ours is itself, or itself and a zero. */
+const ENCODED =
+  /^<\?xml\b[^>]*\bencoding\s*=\s*["'](?!(utf-8|utf-16|us-ascii|iso-8859-1|windows-1252)["'])/i
 
 /** Fields that start another program. */
 const STARTS_PROGRAM = /<w:instrText[^>]{0,100}>[^<]{0,1000}\bDDE(AUTO)?\b|<(\w+:)?ddeLink\b/i
@@ -25,6 +38,7 @@ export function checkOffice(bytes: Buffer, mediaType: string): void {
   const listed = namesListed(bytes)
   if (listed.some((name) => MACROS.test(name))) throw new DomainError('files.macros')
   const texts = unpackTexts(bytes, listed)
+  checkAllReferences(texts)
   const contents = texts.get('[Content_Types].xml') ?? ''
   if (/macroEnabled/i.test(contents)) throw new DomainError('files.macros')
   const declared = contents || (texts.get('mimetype') ?? '')
@@ -43,6 +57,41 @@ function refuseBytesAround(bytes: Buffer): void {
   const endsThere = directoryEnd + 22 === bytes.length && commentLength === 0
   if (!startsAtOnce || !endsThere || directoryStart + directorySize !== directoryEnd) {
     throw new DomainError('files.twoThings')
+  }
+}
+
+/**
+ * Refuses what is fetched from elsewhere as the document is opened, and what nobody can read for certain.
+ * @throws DomainError files.macros, files.damaged
+ */
+function checkReferences(references: string): void {
+  let isList = false
+  for (const piece of piecesOfXml(references)) {
+    if (piece.kind !== 'open') continue
+    const name = localName(piece.name)
+    isList ||= name === 'Relationships'
+    if (!isList) throw new DomainError('files.damaged')
+    if (name !== 'Relationship') continue
+    const said = attributesOf(piece.attributes)
+    const kind = said.get('Type')?.trim()
+    // Whoever follows it leaves spaces and control signs out.
+    const target = said.get('Target')?.replace(/[\s\p{Cc}]/gu, '')
+    if (kind === undefined || target === undefined) throw new DomainError('files.damaged')
+    if (TAKEN_IN.test(kind) && !HERE.test(target)) throw new DomainError('files.macros')
+  }
+  if (!isList) throw new DomainError('files.damaged')
+}
+
+function checkAllReferences(texts: ReadonlyMap<string, string>): void {
+  for (const [name, text] of texts) {
+    if (!REFERENCES.test(name)) continue
+    const references = text.replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    if (ENCODED.test(references)) throw new DomainError('files.damaged')
+    try {
+      checkReferences(references)
+    } catch (error) {
+      throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
+    }
   }
 }
 
@@ -74,10 +123,12 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
   const texts = new Map<string, string>()
   const found: string[] = []
   let left = MAX_UNPACKED
+  let leftOfReferences = MAX_REFERENCES
   let failed: Error | null = null
   const archive = new Unzip((entry) => {
     found.push(entry.name)
-    const isText = /\.(xml|rels)$|^mimetype$/.test(entry.name)
+    const isText = /\.(xml|rels)$|^mimetype$/i.test(entry.name)
+    const isReferences = REFERENCES.test(entry.name)
     let text = ''
     entry.ondata = (error, chunk) => {
       if (error) {
@@ -92,10 +143,12 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
       text += strFromU8(chunk, true).replaceAll('\0', '')
       if (/<!ENTITY/i.test(text)) throw new DomainError('files.damaged')
       // Set, not thrown: fflate takes what is thrown here for a fault of the archive.
-      if (FETCHED.test(text) || STARTS_PROGRAM.test(text))
-        failed ??= new DomainError('files.macros')
-      if (text.length < 1_000_000) texts.set(entry.name, text)
-      else text = text.slice(-16)
+      if (STARTS_PROGRAM.test(text)) failed ??= new DomainError('files.macros')
+      if (isReferences) leftOfReferences -= chunk.length
+      if (leftOfReferences < 0) failed ??= new DomainError('files.damaged')
+      else if (isReferences || text.length < 1_000_000) texts.set(entry.name, text)
+      // As much as a field may take.
+      else text = text.slice(-2000)
     }
     entry.start()
   })

