@@ -11,6 +11,15 @@ const MOST_WORDS = 8
 /** So many words are taken for what somebody may have meant by one. */
 const LIKELY_WORDS = 3
 
+/**
+ * The commonest Basque words that say nothing of what a text is about. PostgreSQL knows none of them,
+ * while it knows hundreds of the other two languages. Without those that mean something in these.
+ */
+const BASQUE_NOISE =
+  'eta ta edo baina ere bat batzuk da dira diren dela direla du dute ditu dituzte hau hauek hori horiek hura haiek'.split(
+    ' ',
+  )
+
 /** Which documents match, and which of them best. */
 export interface Match {
   condition: SQL
@@ -29,23 +38,16 @@ export function wordsOf(search: string): string[] {
  * is nothing at all.
  */
 export async function matchOf(db: Queryable, words: readonly string[]): Promise<Match | null> {
-  const bent = languages.map(
-    (language) =>
-      sql`nullif(to_tsquery(${sql.raw(`'${textSearchOf[language]}'`)}, word)::text, '')`,
-  )
-  const isNoise = sql.join(
-    bent.map((one) => sql`${one} is null`),
-    sql` or `,
-  )
   // Of «calle» and «de», only the first says anything.
   const { rows } = await db.execute<{ query: string | null }>(sql`
-    select string_agg('(' || concat_ws(' | ', begun, ${sql.join(bent, sql`, `)}) || ')', ' & ') as query
+    select string_agg('(' || concat_ws(' | ', begun, signed, ${sql.join(bent, sql`, `)}) || ')', ' & ') as query
     from (
-      select word, to_tsquery('simple', word || ':*')::text as begun, ${isNoise} as is_noise,
-        bool_and(${isNoise}) over () as is_all_noise
-      from unnest(${sql.param(words)}::text[]) as word
-    ) as words
-    where is_all_noise or not is_noise`)
+      select word, to_tsquery('simple', word || ':*')::text as begun,
+        -- PostgreSQL takes the sign of «+65» for a part of the number.
+        case when word ~ '^[0-9]+$'
+          then to_tsquery('simple', quote_literal('+' || word) || ':*')::text end as signed
+      from (${sayingAmong(words)}) as words
+    ) as words`)
   const query = rows[0]?.query
   return query ? matchFor(query) : null
 }
@@ -62,7 +64,7 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
   if (!can.rows[0]?.can || said.length === 0) return null
   const { rows } = await db.execute<{ query: string | null }>(sql`
     select string_agg(likely, ' & ') as query
-    from unnest(${sql.param(said)}::text[]) as wanted
+    from (select word as wanted from (${sayingAmong(said)}) as words) as wanted
     left join lateral (
       select '(' || string_agg(to_tsquery('simple', quote_literal(word))::text, ' | ') || ')' as likely
       from (
@@ -72,6 +74,29 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
     ) as likely on true`)
   const query = rows[0]?.query
   return query ? matchFor(query) : null
+}
+
+/** A word as each of the languages bends it; null in one where it says nothing. */
+const bent = languages.map(
+  (language) => sql`nullif(to_tsquery(${sql.raw(`'${textSearchOf[language]}'`)}, word)::text, '')`,
+)
+
+/** Those of these words that say something, or all where none does. */
+function sayingAmong(words: readonly string[]): SQL {
+  const isNoise = sql.join(
+    [
+      sql`word = any(${sql.param(BASQUE_NOISE)}::text[])`,
+      ...bent.map((one) => sql`${one} is null`),
+    ],
+    sql` or `,
+  )
+  return sql`
+    select word
+    from (
+      select word, ${isNoise} as is_noise, bool_and(${isNoise}) over () as is_all_noise
+      from unnest(${sql.param(words)}::text[]) as word
+    ) as judged
+    where is_all_noise or not is_noise`
 }
 
 function matchFor(query: string): Match {
