@@ -4,7 +4,7 @@ import { ADS_A_PAGE, type listAds as contract } from '#domain/admin/ads-contract
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { holdsAll, plainWords } from '#server/db/plain-text.ts'
+import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -47,10 +47,13 @@ export async function listAds(
   return { ads, total, page, pages }
 }
 
+/** As they are: a request says no telephone number, whose digits would be one word. */
+const wordsOf = (search: string) => plainSearch(search).split(/\s+/).filter(Boolean)
+
 function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | undefined {
   return and(
     show === 'all' ? undefined : eq(advertisingRequests.state, show),
-    search ? holdsAll(advertisingRequests.searchText, plainWords(search)) : undefined,
+    search ? holdsAll(advertisingRequests.searchText, wordsOf(search)) : undefined,
   )
 }
 

@@ -200,6 +200,16 @@ describe('the list of requests', () => {
     expect(file.body).toContain('Erantzuteke')
   })
 
+  it.each(['24/7', '007', '  GIMNASIO  24/7 '])('is searched for «%s» as it is', async (search) => {
+    const { body } = await ask({ company: 'Gimnasio 24/7', email: 'agente007@example.org' })
+    const query = { search, show: 'all' }
+    const answer = await admin.send<typeof desk.listAds>(
+      'GET',
+      `/api/admin/ads?${new URLSearchParams(query)}`,
+    )
+    expect(answer.body.ads.map(({ id }) => id)).toContain(body.id)
+  })
+
   it('forgets requests a year after they were settled, with their answers', async () => {
     const { body } = await ask()
     pass(366 * 86_400)
