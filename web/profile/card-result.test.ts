@@ -10,6 +10,7 @@ const charge = (id: string, amount: number): Owed => ({
   date: '2025-01-30',
   kind: 'needsConfirmation',
   graceEndsOn: '2025-02-13',
+  endsOn: null,
   confirmation: { clientSecret: 'pi_1_secret', paymentMethodId: 'pm_1' },
 })
 const ane = charge('ane', 60)
