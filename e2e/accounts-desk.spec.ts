@@ -3,7 +3,7 @@ import { listAdministrators } from '#domain/admin/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { query } from './process/database.ts'
 import { openAdministrator } from './product/administrator.ts'
-import { enrol, openAccount, twoPeople } from './product/member.ts'
+import { enrol, newAccount, openAccount, twoPeople } from './product/member.ts'
 import { logInAsAdministrator } from './steps/two-factor.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -49,10 +49,28 @@ test('an account is found, deactivated after reading what it means, and opened a
   site,
 }) => {
   const { page, t } = visitor
-  const payer = await openAccount(site)
+  const account = newAccount()
   const [mother] = twoPeople()
-  await enrol(site, payer, [mother])
   await logInAsAdministrator(visitor)
+  await visitor.opens('/admin/usuarios')
+  const searches = async () => {
+    await visitor.field('accounts-desk:search.words').fill(account.email)
+    await visitor.presses('accounts-desk:search.submit')
+  }
+  await searches()
+  await visitor.reads('accounts-desk:none.title')
+  // While the account is opened on the telephone, the same is looked for again and again.
+  await visitor.follows('accounts-desk:search.clear')
+  await expect(visitor.field('accounts-desk:search.words')).toHaveValue('')
+  const payer = await openAccount(site, account)
+  await searches()
+  const row = page.getByRole('row').filter({ hasText: account.email })
+  await expect(row).toContainText(account.lastName)
+  await query(site, "update users set last_name = 'Lasa' where id = $1", [payer.id])
+  await searches()
+  await expect(row).toContainText('Lasa')
+
+  await enrol(site, payer, [mother])
   await findsAccount(visitor, payer.account.email)
   await visitor.follows('accounts-desk:actions.deactivate.button')
   await visitor.sees('accounts-desk:deactivation.title')

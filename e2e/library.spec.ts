@@ -43,6 +43,13 @@ for (const language of languages) {
       await texts.getByLabel(t('library-desk:fields.theme')).fill(theme)
       await visitor.presses('library-desk:upload.save')
       await visitor.reads('library-desk:upload.saved')
+      const entry = page.getByRole('listitem').filter({ hasText: title })
+      await visitor.field('library-desk:list.search').fill(`${title}x`.slice(-5))
+      await visitor.presses('library-desk:list.search')
+      await visitor.reads('library-desk:list.none')
+      await visitor.field('library-desk:list.search').fill(title)
+      await visitor.presses('library-desk:list.search')
+      await expect(entry).toHaveCount(1)
 
       // Typed at once, before the page is awake.
       await visitor.opensAsleep('/biblioteca')

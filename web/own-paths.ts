@@ -31,6 +31,9 @@ export const dayParameter = 'dia'
 /** The query parameter that says which of an administrators' list are shown. */
 export const stateParameter = 'estado'
 
+/** The query parameter with the words that an administrators' list is searched for. */
+export const wordsParameter = 'buscar'
+
 /** The query parameter that names the account whose page it is. */
 export const accountIdParameter = 'id'
 
@@ -102,8 +105,11 @@ export const deskPaths = {
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
     withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
-  library: (state?: 'hidden' | 'deleted') =>
-    withQuery('/admin/biblioteca', [[stateParameter, state]]),
+  library: (state?: 'hidden' | 'deleted', words?: string) =>
+    withQuery('/admin/biblioteca', [
+      [stateParameter, state],
+      [wordsParameter, words],
+    ]),
   closedDays: () => '/admin/programas/cierres',
   /** A message to whom the list shows that is narrowed down so. */
   mailing: (view: Readonly<Record<string, string>> = {}) =>

@@ -15,12 +15,14 @@ import { type AccountSearch, accountsAddress, accountsFromAddress } from './acco
 import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
 import { Pager } from './pager.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 export default function AccountsPage() {
   const { t } = useTranslation('accounts-desk')
   const navigate = useNavigate()
   const search = accountsFromAddress(useQueryParameters())
   const query = useAccounts(search)
+  useAskedAnew(query)
   const { data } = query
   const found = useRef<HTMLParagraphElement>(null)
   const shown = useRef(search.page)

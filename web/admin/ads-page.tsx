@@ -21,6 +21,7 @@ import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
 import { AdsSearchForm } from './ads-search.tsx'
 import { AdsTable } from './ads-table.tsx'
 import { Pager } from './pager.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 /** Everybody who wants to advertise; who has waited longest stands first. */
 export default function AdsPage() {
@@ -28,6 +29,7 @@ export default function AdsPage() {
   const navigate = useNavigate()
   const search = adsFromAddress(useQueryParameters())
   const query = useAds(search)
+  useAskedAnew(query)
   const { data } = query
   const isNarrowed = search.words !== '' || search.show !== 'all'
   return (

@@ -14,6 +14,7 @@ import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 type Expected = Answer<typeof listAttendance>['personas'][number]
 
@@ -32,6 +33,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
     },
     queries,
   )
+  useAskedAnew(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   const people = query.data.personas
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }

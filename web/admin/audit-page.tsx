@@ -17,6 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditSearchForm } from './audit-search.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 /** Who has changed what: to be read, and nothing more. */
 export default function AuditPage() {
@@ -24,6 +25,7 @@ export default function AuditPage() {
   const navigate = useNavigate()
   const search = auditFromAddress(useQueryParameters())
   const query = useChanges(search)
+  useAskedAnew(query)
   const pages = query.data?.pages ?? []
   const changes = pages.flatMap((page) => page.changes)
   const nothing = useNothingFound(search)

@@ -27,12 +27,14 @@ import {
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
 import { DonationTable } from './donation-table.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 export default function DonationsPage() {
   const { t } = useTranslation('donation-desk')
   const navigate = useNavigate()
   const search = searchFromAddress(useQueryParameters())
   const found = useDonations(search)
+  useAskedAnew(found)
   const pages = found.data?.pages ?? []
   const donations = pages.flatMap((page) => page.donations)
   const sums = pages[0]?.sums

@@ -21,6 +21,7 @@ import { EnrolmentSearch } from './enrolment-search.tsx'
 import { EnrolmentTable } from './enrolment-table.tsx'
 import { EnrolmentViews } from './enrolment-views.tsx'
 import { PageNumbers } from './page-numbers.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 /** Everybody who is enrolled or was; all that is chosen here stands in the address. */
 export default function EnrolmentsPage() {
@@ -45,6 +46,7 @@ export default function EnrolmentsPage() {
 function Found({ view }: { view: EnrolmentView }) {
   const { t } = useTranslation('enrolment-desk')
   const query = useEnrolments(view)
+  useAskedAnew(query)
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />

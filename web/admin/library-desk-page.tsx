@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { listLibraryDesk } from '#domain/library/desk-contract.ts'
+import { MAX_SEARCH } from '#domain/library/limits.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import LibraryTabs from '#web/library/library-tabs.tsx'
-import { deskPaths, stateParameter } from '#web/own-paths.ts'
+import { deskPaths, stateParameter, wordsParameter } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
@@ -17,16 +19,22 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { LibraryItem } from './library-item.tsx'
 import { LibraryUpload } from './library-upload.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 const states = ['standing', 'hidden', 'deleted'] as const
+
+function addressOf(show: (typeof states)[number], words: string): string {
+  return deskPaths.library(show === 'standing' ? undefined : show, words || undefined)
+}
 
 /** What the library has, for who looks after it. */
 export default function LibraryDeskPage() {
   const { t } = useTranslation('library-desk')
   const { user } = useAuth()
-  const state = useQueryParameters().get(stateParameter)
-  const show = states.find((one) => one === state) ?? 'standing'
-  const [search, setSearch] = useState('')
+  const navigate = useNavigate()
+  const address = useQueryParameters()
+  const show = states.find((one) => one === address.get(stateParameter)) ?? 'standing'
+  const search = (address.get(wordsParameter) ?? '').trim().slice(0, MAX_SEARCH)
   const query = useInfiniteQuery(
     {
       queryKey: ['other', 'library', user?.id, show, search],
@@ -41,6 +49,7 @@ export default function LibraryDeskPage() {
     },
     queries,
   )
+  useAskedAnew(query)
   const documents = query.data?.pages.flatMap((page) => page.documents)
 
   async function reread(id: string) {
@@ -61,21 +70,29 @@ export default function LibraryDeskPage() {
         <FilterLinks
           label={t('list.show')}
           choices={states.map((one) => ({
-            to: deskPaths.library(one === 'standing' ? undefined : one),
+            to: addressOf(one, search),
             text: t(`list.${one}`),
             isChosen: one === show,
           }))}
         />
-        <search>
+        <search key={search}>
           <form
             onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
               event.preventDefault()
-              setSearch(String(new FormData(event.currentTarget).get('q')).trim())
+              const typed = String(new FormData(event.currentTarget).get(wordsParameter))
+              void navigate(addressOf(show, typed.trim()), { preventScrollReset: true })
             }}
             className="flex max-w-2xl flex-wrap items-end gap-3"
           >
             <div className="min-w-36 grow">
-              <TextField type="search" name="q" label={t('list.search')} autoComplete="off" />
+              <TextField
+                type="search"
+                name={wordsParameter}
+                label={t('list.search')}
+                defaultValue={search}
+                maxLength={MAX_SEARCH}
+                autoComplete="off"
+              />
             </div>
             <Button type="submit" look="secondary">
               {t('list.search')}

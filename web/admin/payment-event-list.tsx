@@ -9,6 +9,7 @@ import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GrowingList } from '#web/ui/growing-list.tsx'
 import { PaymentEventItem } from './payment-event-item.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 /** How soon it is looked again while something is being worked on. */
 const LOOK_AGAIN_MS = 3_000
@@ -34,6 +35,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
     },
     queries,
   )
+  useAskedAnew(query)
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
 
   /** Where the notice has left the list, the words beside its button have gone with it. */

@@ -33,7 +33,8 @@ export default function PaymentFailuresPage() {
         onChange={({ target }) => setShow(target.value as Show)}
         choices={choices.map((value) => ({ value, title: t(`show.${value}`) }))}
       />
-      <Failures show={show} />
+      {/* Each choice is a question of its own: the list is read anew. */}
+      <Failures key={show} show={show} />
     </div>
   )
 }

@@ -14,12 +14,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type PaymentSearch, searchFromAddress, searchToAddress } from './payment.ts'
 import { PaymentSearchForm } from './payment-search.tsx'
 import { PaymentTable } from './payment-table.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 export default function PaymentsPage() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const search = searchFromAddress(useQueryParameters())
   const found = usePayments(search)
+  useAskedAnew(found)
   const pages = found.data?.pages ?? []
   const payments = pages.flatMap((page) => page.payments)
   const isNarrowed = Object.values(search).some((value) => value !== '')

@@ -16,6 +16,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { ReceiptPeriods } from './receipt-periods.tsx'
 import { ReceiptSums } from './receipt-sums.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 
 export default function ReceiptsPage() {
   const { t } = useTranslation(['receipt-export', 'ui'])
@@ -56,6 +57,7 @@ function Accounts({ period, today }: { period: Period; today: CalendarDay }) {
     },
     queries,
   )
+  useAskedAnew(query)
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
   return (

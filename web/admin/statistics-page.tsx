@@ -16,6 +16,7 @@ import { type Statistics, type StatisticsView, viewFromAddress, wantedIn } from 
 import { StatisticsCount } from './statistics-count.tsx'
 import { StatisticsFigure } from './statistics-figure.tsx'
 import { StatisticsPeriod } from './statistics-period.tsx'
+import { useAskedAnew } from './use-asked-anew.ts'
 import { useMainPoint } from './use-main-point.ts'
 
 export default function StatisticsPage() {
@@ -32,7 +33,8 @@ export default function StatisticsPage() {
     },
     queries,
   )
-  const { data, refetch } = query
+  useAskedAnew(query)
+  const { data } = query
   return (
     <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14 print:block print:space-y-6">
       <PageTitle text={t('title')} />
@@ -43,7 +45,7 @@ export default function StatisticsPage() {
         <>
           <StatisticsCount
             countedAt={data.countedAt}
-            onCounted={async () => void (await refetch())}
+            onCounted={() => queries.invalidateQueries({ queryKey: ['other', 'statistics'] })}
           />
           {data.firstMonth === null ? (
             <Card look="sea" className="grid gap-2">
