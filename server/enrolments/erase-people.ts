@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees } from '#server/db/schema.ts'
+import { auditLog, enrollees } from '#server/db/schema.ts'
 
 /**
- * Empties everything that says who these people are; the rows stay, for what hangs on them.
+ * Empties everything that says who these people are, in the record of changes too, which keeps how
+ * they were written before; the rows stay, for what hangs on them.
  * @param now the business clock's
  */
 export async function erasePeople(
@@ -11,7 +12,7 @@ export async function erasePeople(
   which: SQL | undefined,
   now: Date,
 ): Promise<void> {
-  await tx
+  const erased = await tx
     .update(enrollees)
     .set({
       personKey: sql`'erased ' || ${enrollees.id}`,
@@ -25,4 +26,15 @@ export async function erasePeople(
       erasedAt: now,
     })
     .where(which)
+    .returning({ subject: sql<string>`'enrollee:' || ${enrollees.id}` })
+  const subjects = erased.map(({ subject }) => subject)
+  await emptyRecords(tx, inArray(auditLog.subject, subjects))
+}
+
+/** That something was done stays on record; whose name or note it was about does not. */
+export async function emptyRecords(
+  tx: Pick<Queryable, 'update'>,
+  which: SQL | undefined,
+): Promise<void> {
+  await tx.update(auditLog).set({ before: null, after: null }).where(which)
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
-import { erasePeople } from '#server/enrolments/erase-people.ts'
+import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { unnameNotices } from '#server/subscriptions/cancellation-mail.ts'
 
@@ -118,29 +118,15 @@ async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void
     .where(inArray(receipts.invoiceId, charged))
 }
 
-/** That something was done stays on record; whose name or note it was about does not. */
 async function eraseRecords(tx: Queryable, { id }: User): Promise<void> {
-  const { auditLog, enrollees, enrolments, invoices, refunds, securityEvents } = schema
+  const { auditLog, enrolments, invoices, refunds, securityEvents } = schema
   const charges = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.payerId, id))
   await tx.update(refunds).set({ comment: null }).where(inArray(refunds.invoiceId, charges))
-  const people = tx
-    .select({ subject: sql<string>`'enrollee:' || ${enrollees.id}` })
-    .from(enrollees)
-    .where(eq(enrollees.payerId, id))
   const theirs = tx
     .select({ subject: sql<string>`'enrolment:' || ${enrolments.id}` })
     .from(enrolments)
     .where(eq(enrolments.payerId, id))
-  await tx
-    .update(auditLog)
-    .set({ before: null, after: null })
-    .where(
-      or(
-        eq(auditLog.subject, `user:${id}`),
-        inArray(auditLog.subject, people),
-        inArray(auditLog.subject, theirs),
-      ),
-    )
+  await emptyRecords(tx, or(eq(auditLog.subject, `user:${id}`), inArray(auditLog.subject, theirs)))
   await tx
     .update(securityEvents)
     .set({ userId: null, sessionId: null, userAgent: null, url: null, metadata: {} })

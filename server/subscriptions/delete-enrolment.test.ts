@@ -6,10 +6,10 @@ import {
   previewUndo,
   undoDeletion,
 } from '#domain/admin/deletion-contract.ts'
-import { getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
+import { correctPerson, getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { enrollees, enrolmentDeletions, enrolments, users } from '#server/db/schema.ts'
+import { auditLog, enrollees, enrolmentDeletions, enrolments, users } from '#server/db/schema.ts'
 import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import {
@@ -194,6 +194,12 @@ describe('deleting an entry that was made by mistake', () => {
     await begin('2026-01-05T09:00:00Z')
     const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
     const [id = ''] = await enrol(payer, { monto: 60, people })
+    const correction = {
+      ...{ version: 1, nombre: 'Zuriñe', apellido: 'Garmendia', locality: 'Arantzazu' },
+      ...{ fechaNacimiento: '1951-09-23', phone: '+34688123987' },
+    }
+    const corrected = await desk.call(correctPerson, { params: { id }, body: correction })
+    expect(corrected.status).toBe(200)
     await remove(id)
     await site.moveClockTo('2026-02-04T12:00:00Z')
     await purgeHealthData(site.deps)
@@ -207,6 +213,12 @@ describe('deleting an entry that was made by mistake', () => {
     expect(row?.additionalInfo).toBeNull()
     expect(await site.deps.db.select().from(enrollees)).toMatchObject([{ name: '', surname: '' }])
     expect(await look(id)).toMatchObject({ persona: null, deletion: { undoUntil: null } })
+    const changes = await site.deps.db.select().from(auditLog)
+    expect(changes.map(({ action }) => action)).toContain('admin.correctPerson')
+    const words = [...people, correction].flatMap((one) => [one.nombre, one.apellido])
+    for (const word of [...words, '1951-09-23', '688123987', 'Arantzazu']) {
+      expect(JSON.stringify(changes)).not.toContain(word)
+    }
   })
 
   it('cannot be undone for a payer whose account is closed, nor without the card', async () => {
