@@ -94,6 +94,7 @@ export const errorStatus = {
   'admin.priceStale': 409,
   'admin.priceBegun': 409,
   'admin.enrolmentEnded': 409,
+  'admin.endsChanged': 409,
   'admin.alreadyThere': 409,
   'admin.paidThere': 409,
   'admin.chargeUnderWay': 409,

@@ -47,10 +47,11 @@ async function goesOnByPhone(visitor: Visitor): Promise<void> {
 test('an account is found, deactivated after reading what it means, and opened again', async ({
   visitor,
   site,
+  troubles,
 }) => {
   const { page, t } = visitor
   const account = newAccount()
-  const [mother] = twoPeople()
+  const [mother, father] = twoPeople()
   await logInAsAdministrator(visitor)
   await visitor.opens('/admin/usuarios')
   const searches = async () => {
@@ -79,6 +80,15 @@ test('an account is found, deactivated after reading what it means, and opened a
   await visitor.reads('accounts-desk:deactivation.enrolments', { count: 1 })
   await visitor.presses('accounts-desk:deactivation.submit')
   await visitor.reads('accounts-desk:deactivation.tickNeeded')
+  await page.getByRole('checkbox').check()
+  // Who was enrolled meanwhile is shown before anybody's place is ended.
+  await enrol(site, payer, [father])
+  troubles.announce(409, `/api/admin/users/${payer.id}/deactivate`)
+  await visitor.presses('accounts-desk:deactivation.submit')
+  await visitor.reads('errors:admin.endsChanged')
+  await visitor.reads('accounts-desk:deactivation.enrolments', { count: 2 })
+  await expect(page.getByText(`${father.nombre} ${father.apellido}`)).toBeVisible()
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.getByRole('checkbox').check()
   await visitor.presses('accounts-desk:deactivation.submit')
   await visitor.sees('accounts-desk:deactivation.done.title')

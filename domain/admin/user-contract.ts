@@ -44,12 +44,22 @@ export const deactivateUser = endpoint({
   access: 'admin',
   summary: 'Close an account and end all its enrolments; sending it again answers the same',
   params,
+  body: z
+    .object({
+      /**
+       * The last day of each active enrolment that the screen has shown, by its id: with other
+       * enrolments or other days by now, nothing is done.
+       */
+      ends: z.record(z.uuid(), z.iso.date('http.fieldInvalid')).optional(),
+    })
+    .nullish(),
   response: z.object({ enrolments: z.array(endedSchema.extend({ id: z.uuid() })) }),
   errors: [
     'admin.userNotFound',
     'admin.userErased',
     'admin.notYourself',
     'admin.lastAdministrator',
+    'admin.endsChanged',
   ],
   rateLimit: { max: 100, windowSeconds: 900 },
 })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -19,15 +20,20 @@ import { noteDeactivation, readDeactivation } from './deactivation-note.ts'
 import { type Ended, endAllOf } from './end-all-of.ts'
 import { finishDeactivationSoon } from './finish-deactivations.ts'
 
+export interface Deactivation extends AccountChange {
+  /** The last day of each enrolment that the administrator was shown, where a screen has shown them. */
+  expectedEnds?: Readonly<Record<string, CalendarDay>> | undefined
+}
+
 /**
  * Closes an account by the association's decision: nobody logs in with it, and its enrolments end as
  * the payer's own cancellation would end them, all in one transaction. A purchase that is half done
  * is finished and ended afterwards, by a job where the provider is away. Twice is once: the answer
  * is that of the first.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator;
- *   http.forbidden for who is no administrator any more by now
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator,
+ *   admin.endsChanged; http.forbidden for who is no administrator any more by now
  */
-export async function deactivateUser(deps: Deps, change: AccountChange): Promise<Ended[]> {
+export async function deactivateUser(deps: Deps, change: Deactivation): Promise<Ended[]> {
   const { userId } = change
   requireOther(change)
   const ended = await deps.withLock(payerLock(userId), async () => {
@@ -44,7 +50,7 @@ export async function deactivateUser(deps: Deps, change: AccountChange): Promise
 async function deactivate(
   tx: Queryable,
   deps: Deps,
-  { actorId, userId, businessNow }: AccountChange & { businessNow: Date },
+  { actorId, userId, expectedEnds, businessNow }: Deactivation & { businessNow: Date },
 ): Promise<Ended[]> {
   const user = await lockAmongAdministrators(tx, userId)
   if (user.status === 'inactive') return (await readDeactivation(tx, userId)).ended
@@ -56,11 +62,24 @@ async function deactivate(
   await endSessionsOf(tx, deps, userId)
   await endAllTokens(tx, now, userId)
   const ended = await endAllOf(tx, deps, { payerId: userId, cancelledBy: actorId, businessNow })
+  requireShown(ended, expectedEnds)
   if (ended.length === 0) {
     await queueAccountStatusMail(tx, deps, accountClosedMail, { user, at: now })
   }
   await noteDeactivation(tx, { at: now, actorId, userId, ended })
   return ended
+}
+
+/**
+ * Nobody gets another end than the one that was shown, and nobody ends who was not shown at all.
+ * @throws DomainError admin.endsChanged, which takes back what this transaction has done
+ */
+function requireShown(ended: readonly Ended[], expectedEnds: Deactivation['expectedEnds']): void {
+  if (!expectedEnds) return
+  const isShown =
+    ended.length === Object.keys(expectedEnds).length &&
+    ended.every(({ enrolmentId, effectiveDate }) => expectedEnds[enrolmentId] === effectiveDate)
+  if (!isShown) throw new DomainError('admin.endsChanged')
 }
 
 /** No link that was sent, and no log-in that waits for its second factor, opens anything any more. */

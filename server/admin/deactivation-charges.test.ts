@@ -107,6 +107,40 @@ describe('after deactivating', () => {
     await expectOnly([lastCharge])
   })
 
+  it('nothing other than what was shown: a day later it is refused, and nothing is changed', async () => {
+    await site.moveClockTo('2026-01-05T12:00:00Z')
+    const payer = await member(site)
+    await enrol(payer, { monto: 60 })
+    await site.moveClockTo('2026-01-31T22:50:00Z')
+    const params = { id: payer.user.id }
+    const shown = async () => {
+      const { body } = await boss.call(contract.previewDeactivation, { params })
+      const ends = Object.fromEntries(body.enrolments.map((one) => [one.id, one.effectiveDate]))
+      return { params, body: { ends } }
+    }
+    const before = await shown()
+    expect(Object.values(before.body.ends)).toEqual(['2026-01-31'])
+    await site.moveClockTo('2026-01-31T23:05:00Z')
+    const refused = await boss.call(contract.deactivateUser, before)
+    expect([refused.status, refused.body.code]).toEqual([409, 'admin.endsChanged'])
+    const { db } = site.deps
+    const [account] = await db.select().from(users).where(eq(users.id, payer.user.id))
+    expect(account?.status).toBe('active')
+    expect(await db.select().from(enrolments)).toMatchObject([{ status: 'active' }])
+    expect((await payer.call(subscriptions.myEnrolments)).status).toBe(200)
+
+    // Nor is anybody ended who was not shown.
+    const known = await shown()
+    await enrol(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
+    expect((await boss.call(contract.deactivateUser, known)).status).toBe(409)
+
+    const agreed = await shown()
+    for (let time = 0; time < 2; time += 1) {
+      const { body } = await boss.call(contract.deactivateUser, agreed)
+      expect(body.enrolments).toMatchObject(Array(2).fill({ effectiveDate: '2026-02-28' }))
+    }
+  })
+
   it('who is active again pays nothing for what was ended', async () => {
     const payer = await member(site)
     await enrol(payer, { monto: 60 })

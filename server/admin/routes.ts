@@ -35,8 +35,9 @@ export function registerAdmin(route: Route, deps: Deps): void {
     deactivationPreview(deps, { actorId: session.user.id, userId: params.id }),
   )
 
-  route(users.deactivateUser, async ({ session, params }) => {
-    const ended = await deactivateUser(deps, { actorId: session.user.id, userId: params.id })
+  route(users.deactivateUser, async ({ session, params, body }) => {
+    const change = { actorId: session.user.id, userId: params.id, expectedEnds: body?.ends }
+    const ended = await deactivateUser(deps, change)
     return {
       enrolments: ended.map(({ enrolmentId: id, ...ending }) => ({ id, ...endingInEuros(ending) })),
     }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deactivateUser } from '#domain/admin/user-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { deskPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/ending-item.tsx'
@@ -16,16 +17,19 @@ export interface DeactivationFormProps {
   id: string
   preview: DeactivationPreview
   onDone: (deactivated: Deactivated) => void
+  /** Reads anew what would happen, when that is no longer so. */
+  reread: () => Promise<unknown>
 }
 
 /** Whose account, what happens, a tick and the button. */
-export function DeactivationForm({ id, preview, onDone }: DeactivationFormProps) {
+export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFormProps) {
   const { t } = useTranslation('accounts-desk')
   const [ticked, setTicked] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { name, email, enrolments } = preview
   const { busy, problem, run } = useAttempt(async () => {
-    const done = await call(deactivateUser, { params: { id } })
+    const ends = Object.fromEntries(enrolments.map((one) => [one.id, one.effectiveDate]))
+    const done = await call(deactivateUser, { params: { id }, body: { ends } }).catch(standBack)
     const endings = new Map(done.enrolments.map((one) => [one.id, one]))
     const ended = enrolments.flatMap((one) => {
       const ending = endings.get(one.id)
@@ -33,6 +37,15 @@ export function DeactivationForm({ id, preview, onDone }: DeactivationFormProps)
     })
     onDone({ id, name, ended })
   })
+
+  /** What was agreed to is no longer so. */
+  async function standBack(error: unknown): Promise<never> {
+    if (error instanceof ApiError && error.status === 409) {
+      setTicked(false)
+      await reread()
+    }
+    throw error
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -28,7 +28,11 @@ export default function DeactivationPage() {
     {
       queryKey: ['user', 'deactivation', user?.id, id],
       queryFn: ({ signal }) => call(previewDeactivation, { signal, params: { id: id || '-' } }),
+      // What is agreed to is what the server says now, and it does not change while it is read.
+      gcTime: 0,
       refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       enabled: done === null,
     },
     queries,
@@ -60,6 +64,7 @@ export default function DeactivationPage() {
           key={id}
           id={id}
           preview={data}
+          reread={() => query.refetch()}
           onDone={(deactivated) => {
             setDone(deactivated)
             // Whatever shows the account is other than it was.
