@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectNoSidewaysScrolling } from './barriers.ts'
 import { expect, inBasqueOnAPhone, test } from './fixtures.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
@@ -57,6 +58,26 @@ test.describe('in Basque on a phone', () => {
   }) => {
     const { page, t } = visitor
     const person = await atSomebodysPage(visitor)
+    const others = [
+      { words: 'move.none', programmes: [] },
+      {
+        words: 'move.noneOpen',
+        programmes: [
+          {
+            ...{ programaId: 2, programaNombre: 'ONARTE' },
+            ...{ problem: 'admin.alreadyThere', nextCharge: null },
+          },
+        ],
+      },
+    ]
+    for (const { words, programmes } of others) {
+      const none = (route: Route) => route.fulfill({ json: { programmes } })
+      await page.route('**/move', none, { times: 1 })
+      await visitor.presses('desk-actions:move.start')
+      const notice = page.getByRole('note').filter({ hasText: t(`desk-actions:${words}`) })
+      await expect(notice).toBeFocused()
+      await visitor.presses('ui:close')
+    }
     await visitor.presses('desk-actions:move.start')
     await visitor.reads('desk-actions:move.facts.once')
     await expectNoSidewaysScrolling(page, 'on the page of a move')

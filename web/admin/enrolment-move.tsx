@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/admin/move-contract.ts'
 import { call } from '#web/http/client.ts'
 import type { Answer } from '#web/http/types.ts'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AgreementForm } from './agreement-form.tsx'
@@ -56,7 +57,7 @@ function Form({
       <strong>{programaNombre}:</strong> {problem && t(`errors:${problem}`)}
     </p>
   ))
-  if (!target) return <Notice tone="warning">{problems}</Notice>
+  if (!target) return <Nowhere problems={problems} onGiveUp={onGiveUp} />
   const names = { person: personOf(enrolment), to: target.programaNombre }
 
   async function send(): Promise<void> {
@@ -92,6 +93,31 @@ function Form({
       )}
       {problems.length > 0 && <Notice role="note">{problems}</Notice>}
     </AgreementForm>
+  )
+}
+
+/** There is no programme to move to; why not, of each that there is. */
+function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () => void }) {
+  const { t } = useTranslation(['desk-actions', 'ui'])
+  const notice = useRef<HTMLDivElement>(null)
+  // It comes in place of the button that was pressed.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <>
+      <Notice
+        ref={notice}
+        role="note"
+        tabIndex={-1}
+        tone="warning"
+        title={t(problems.length > 0 ? 'move.noneOpen' : 'move.none')}
+        className="w-full"
+      >
+        {problems}
+      </Notice>
+      <Button look="secondary" onClick={onGiveUp}>
+        {t('ui:close')}
+      </Button>
+    </>
   )
 }
 
