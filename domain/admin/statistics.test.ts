@@ -16,7 +16,9 @@ const figures: fc.Arbitrary<Figures> = fc
       programmeId: fc.constantFrom(1, 2, 3),
       month: someMonth,
       begun: people,
+      movedHere: people,
       ended: fc.dictionary(fc.constantFrom(...leavingReasons), people),
+      movedAway: people,
       charged: fc.nat({ max: 1e9 }),
       failed: fc.nat({ max: 1e9 }),
       refunded: fc.nat({ max: 1e9 }),
@@ -24,7 +26,12 @@ const figures: fc.Arbitrary<Figures> = fc
     { selector: ({ programmeId, month }) => `${programmeId} ${month}` },
   )
   .map((months) => ({
-    months,
+    // Whoever was moved is among those who have come, or left, there.
+    months: months.map(({ begun, ended, ...month }) => ({
+      ...month,
+      begun: begun + month.movedHere,
+      ended: { ...ended, moved: (ended.moved ?? 0) + month.movedAway },
+    })),
     programmes: [1, 2, 3].map((id) => ({ id, name: `${id}`, active: 0, inactive: 0 })),
     people: [],
     donations: months.map(({ month, begun }) => ({ month, cents: begun })),
@@ -46,7 +53,11 @@ describe('what is shown of the figures', () => {
         for (const [place, month] of all.months.entries()) {
           const sum = (of: (one: typeof month) => number) =>
             each.reduce((total, { months }) => total + of(months[place] as typeof month), 0)
-          expect(sum(({ begun }) => begun)).toBe(month.begun)
+          const ofMonth = counted.months.filter((one) => one.month === month.month)
+          const moved = (of: 'movedHere' | 'movedAway') =>
+            ofMonth.reduce((total, one) => total + one[of], 0)
+          expect(sum(({ begun }) => begun) - moved('movedHere')).toBe(month.begun)
+          expect(sum(({ ended }) => ended) - moved('movedAway')).toBe(month.ended)
           expect(sum(({ active }) => active)).toBe(month.active)
           expect(sum(({ charged }) => fromEuros(charged))).toBe(fromEuros(month.charged))
         }
@@ -76,7 +87,7 @@ describe('what is shown of the figures', () => {
   })
 
   it('counts who has come and not gone, and compares with a year before', () => {
-    const quiet = { charged: 0, failed: 0, refunded: 0 }
+    const quiet = { movedHere: 0, movedAway: 0, charged: 0, failed: 0, refunded: 0 }
     const counted: Figures = {
       programmes: [],
       people: [],

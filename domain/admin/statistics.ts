@@ -10,7 +10,11 @@ export interface MonthFigures {
   programmeId: number
   month: Month
   begun: number
+  /** Of those, who came from another programme: among all together they have not begun. */
+  movedHere: number
   ended: Partial<Record<LeavingReason, number>>
+  /** Of those, who went on in another programme: among all together they have not ended. */
+  movedAway: number
   charged: Cents
   failed: Cents
   refunded: Cents
@@ -41,6 +45,7 @@ export type Statistics = Omit<z.output<(typeof readStatistics)['response']>, 'co
  */
 export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   const { from, to, programmeId } = chosen
+  const ofOne = programmeId !== null
   const isChosen = (id: number | null) => programmeId === null || id === programmeId
   const known = figures.months.filter((one) => isChosen(one.programmeId))
   const inPeriod = known.filter(({ month }) => month >= from && month <= to)
@@ -61,8 +66,8 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
       const rows = inPeriod.filter((one) => one.month === month)
       return {
         month,
-        begun: total(rows, ({ begun }) => begun),
-        ended: total(rows, endedIn),
+        begun: total(rows, ({ begun, movedHere }) => (ofOne ? begun : begun - movedHere)),
+        ended: total(rows, (row) => total(leavingReasons, (reason) => left(row, reason, ofOne))),
         active: activeAtEndOf(known, month),
         charged: toEuros(total(rows, ({ charged }) => charged)),
         failed: toEuros(total(rows, ({ failed }) => failed)),
@@ -79,7 +84,7 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
         ? activeAtEndOf(known, yearBefore)
         : null,
     reasons: leavingReasons
-      .map((reason) => ({ reason, count: total(inPeriod, ({ ended }) => ended[reason] ?? 0) }))
+      .map((reason) => ({ reason, count: total(inPeriod, (row) => left(row, reason, ofOne)) }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count),
     ages: people.ages,
@@ -96,6 +101,12 @@ const nobody: PeopleNow = {
   localities: [],
   elsewhere: 0,
   localityUnknown: 0,
+}
+
+/** How many have left for this reason; of all programmes together, moving between them is none. */
+function left({ ended, movedAway }: MonthFigures, reason: LeavingReason, ofOne: boolean): number {
+  const count = ended[reason] ?? 0
+  return reason === 'moved' && !ofOne ? count - movedAway : count
 }
 
 function monthsBetween(from: Month, to: Month): Month[] {

@@ -9,7 +9,7 @@ import { figuresNow } from './statistics-figures.ts'
 type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>
 
 /** Raised whenever `Figures` changes its form: what was counted before is counted again. */
-const FORM = 2
+const FORM = 3
 
 /** What was counted, when, and for which business day. */
 export interface Count {

@@ -35,13 +35,17 @@ const programmes = sql`
   group by p.id order by p.id`
 
 const begun = sql`
-  select programme_id as programme, ${monthIn(sql`enrolled_at`)} as month, count(*)::int as value
-  from enrolments where deleted_at is null group by 1, 2`
+  select e.programme_id as programme, ${monthIn(sql`e.enrolled_at`)} as month,
+    count(*)::int as value, count(before.id)::int as moved
+  from enrolments e left join enrolments before on before.moved_to_id = e.id
+  where e.deleted_at is null group by 1, 2`
 
+/** Who was moved and then deleted there has gone on nowhere. */
 const ended = sql`
   select e.programme_id as programme, ${monthIn(sql`e.ended_at`)} as month,
-    coalesce(c.reason, 'notAsked') as reason, count(*)::int as value
+    coalesce(c.reason, 'notAsked') as reason, count(*)::int as value, count(next.id)::int as moved
   from enrolments e left join cancellations c on c.enrolment_id = e.id
+    left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
   where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
 
 /** As the treasurer's file counts: by the day of the receipt. */
@@ -84,18 +88,27 @@ interface Summed extends Record<string, unknown> {
   value: number
 }
 
+/** With how many of them came from, or went to, another programme. */
+interface SummedPlaces extends Summed {
+  moved: number
+}
+
 async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   const found = new Map<string, MonthFigures>()
   const at = ({ programme: programmeId, month }: Summed): MonthFigures => {
     const key = `${programmeId} ${month}`
-    const nothing = { begun: 0, ended: {}, charged: 0, failed: 0, refunded: 0 }
+    const nobody = { begun: 0, movedHere: 0, ended: {}, movedAway: 0 }
+    const nothing = { ...nobody, charged: 0, failed: 0, refunded: 0 }
     const one = found.get(key) ?? { programmeId, month, ...nothing }
     found.set(key, one)
     return one
   }
-  for (const row of await rowsOf<Summed>(tx, begun)) at(row).begun = row.value
-  for (const row of await rowsOf<Summed & { reason: LeavingReason }>(tx, ended)) {
+  for (const row of await rowsOf<SummedPlaces>(tx, begun)) {
+    Object.assign(at(row), { begun: row.value, movedHere: row.moved })
+  }
+  for (const row of await rowsOf<SummedPlaces & { reason: LeavingReason }>(tx, ended)) {
     at(row).ended[row.reason] = row.value
+    at(row).movedAway += row.moved
   }
   for (const row of await rowsOf<Summed>(tx, charged)) at(row).charged = row.value
   for (const row of await rowsOf<Summed>(tx, failed)) at(row).failed = row.value

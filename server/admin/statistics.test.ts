@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteEnrolment } from '#domain/admin/deletion-contract.ts'
 import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
+import { moveEnrolment } from '#domain/admin/move-contract.ts'
 import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import { countStatistics as countAgain, readStatistics } from '#domain/admin/statistics-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
@@ -274,6 +276,38 @@ describe('after two months', () => {
     }
     expect(status).toBe(429)
   })
+})
+
+it('who is moved comes and leaves where they do, and neither among all programmes together', async () => {
+  site = await startTestApp({ now: '2026-01-12T09:00:00Z' })
+  reader = await administrator(site)
+  const payer = await member(site)
+  const people = [person({ nombre: 'Ane' }), person({ nombre: 'Jon' })]
+  const ids = await enrol(payer, { monto: 120, people })
+  await site.moveClockTo('2026-02-05T09:00:00Z')
+  const moved: string[] = []
+  for (const id of ids) {
+    const body = { programaId: 2, confirmed: true } as const
+    moved.push((await reader.call(moveEnrolment, { params: { id }, body })).body.id)
+    await site.deps.background.settled()
+  }
+  const february = async (programme = '') => {
+    await recount()
+    const { months, reasons } = await read(`?from=2026-02&to=2026-02${programme}`)
+    const [month] = months
+    return [month?.begun, month?.ended, month?.active, reasons]
+  }
+  expect(await february()).toEqual([0, 0, 2, []])
+  const reasons = [{ reason: 'moved', count: 2 }]
+  expect(await february('&programaId=1')).toEqual([0, 2, 0, reasons])
+  expect(await february('&programaId=2')).toEqual([2, 0, 2, []])
+
+  // One of them should never have been there, and is in none by now.
+  const params = { id: moved[0] ?? '' }
+  const body = { reason: 'double', tellPayer: false, confirmed: true } as const
+  expect((await reader.call(deleteEnrolment, { params, body })).status).toBe(200)
+  expect(await february()).toEqual([0, 1, 1, [{ reason: 'moved', count: 1 }]])
+  await site.stop()
 })
 
 it('years of payments agree with the accounts of each month', async () => {
