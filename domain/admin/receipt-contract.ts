@@ -19,7 +19,9 @@ export const sumReceipts = endpoint({
   response: z.object({
     receipts: z.number().int(),
     refunds: z.number().int(),
-    /** Euros: of the receipts, of the refunds, and what is left. */
+    /** Refunds of whenever whose money came back in it. */
+    returned: z.number().int(),
+    /** Euros: of the receipts, of the refunds less what came back of them, and what is left. */
     charged: z.number(),
     refunded: z.number(),
     net: z.number(),

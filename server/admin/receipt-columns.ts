@@ -13,7 +13,7 @@ export function receiptColumns(language: Language): readonly Column<Entry>[] {
     cell,
   })
   return [
-    column('kind', 12, ({ kind }) => t(`receipt-export:kinds.${kind}`)),
+    column('kind', 26, ({ kind }) => t(`receipt-export:kinds.${kind}`)),
     column('number', 13, ({ number }) => number),
     column('day', 12, ({ day }) => ({ day })),
     column('month', 20, ({ serviceMonth }) => formatMonth(serviceMonth, language)),

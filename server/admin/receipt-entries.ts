@@ -7,9 +7,9 @@ import { type Cents, toEuros } from '#domain/money.ts'
 import { invoices, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A line of the accounts: money that came, or money that went back. */
+/** A line of the accounts: money that came, money that went back, or money that did not arrive there. */
 export interface Entry {
-  kind: 'receipt' | 'refund'
+  kind: 'receipt' | 'refund' | 'returned'
   number: string
   day: CalendarDay
   serviceMonth: Month
@@ -18,6 +18,7 @@ export interface Entry {
   payer: string | null
   person: string | null
   charged: Cents | null
+  /** Below zero when it came back. */
   refunded: Cents | null
   /** What the card provider calls it. */
   reference: string | null
@@ -26,24 +27,31 @@ export interface Entry {
 /** How many entries are held at a time. */
 const BATCH = 1000
 
-/** A refund counts on the day on which the money went back: closed periods stay as they were. */
-const refundDay = sql<CalendarDay>`(${refunds.settledAt} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
+/**
+ * A refund counts on the day on which the money went back, whatever becomes of it, and one that does not
+ * arrive counts once more on the day on which its money came back: closed periods stay as they were.
+ */
+const moments = { refund: refunds.givenBackAt, returned: refunds.returnedAt } as const
+
+type Move = keyof typeof moments
+
+const dayOf = (move: Move) =>
+  sql<CalendarDay>`(${moments[move]} at time zone ${sql.raw(`'${association.timeZone}'`)})::date::text`
 
 const issuedIn = ({ from, to }: Period): SQL => between(receipts.issuedOn, from, to)
 const startOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone ${sql.raw(`'${association.timeZone}'`)}`
 // By the moment itself, not by its day, since that is what the index knows.
-const refundedIn = ({ from, to }: Period): SQL | undefined =>
+const movedIn = (move: Move, { from, to }: Period): SQL | undefined =>
   and(
     isNotNull(refunds.invoiceId),
-    eq(refunds.status, 'succeeded'),
-    sql`${refunds.settledAt} >= ${startOf(sql`${from}::date`)}`,
-    sql`${refunds.settledAt} < ${startOf(sql`${to}::date + 1`)}`,
+    sql`${moments[move]} >= ${startOf(sql`${from}::date`)}`,
+    sql`${moments[move]} < ${startOf(sql`${to}::date + 1`)}`,
   )
 
 /** What a treasurer wants to see before taking the file. Euros. */
 export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
-  const [[issued], [givenBack], years] = await Promise.all([
+  const [[issued], givenBack, returned, years] = await Promise.all([
     db
       .select({
         count: sql<number>`coalesce(sum(${receiptDays.receipts}), 0)::int`,
@@ -51,20 +59,16 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
       })
       .from(receiptDays)
       .where(between(receiptDays.day, period.from, period.to)),
-    db
-      .select({
-        count: sql<number>`count(*)::int`,
-        sum: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8`,
-      })
-      .from(refunds)
-      .where(refundedIn(period)),
+    sumMoves(db, 'refund', period),
+    sumMoves(db, 'returned', period),
     db.query.receiptSeries.findMany({ orderBy: (series, { desc }) => desc(series.series) }),
   ])
   const charged = issued?.sum ?? 0
-  const refunded = givenBack?.sum ?? 0
+  const refunded = givenBack.sum - returned.sum
   return {
     receipts: issued?.count ?? 0,
-    refunds: givenBack?.count ?? 0,
+    refunds: givenBack.count,
+    returned: returned.count,
     charged: toEuros(charged),
     refunded: toEuros(refunded),
     net: toEuros(charged - refunded),
@@ -72,16 +76,33 @@ export async function sumReceipts({ db }: Pick<Deps, 'db'>, period: Period) {
   }
 }
 
+async function sumMoves(db: Deps['db'], move: Move, period: Period) {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      sum: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8`,
+    })
+    .from(refunds)
+    .where(movedIn(move, period))
+  return found ?? { count: 0, sum: 0 }
+}
+
 /**
- * The receipts of a period by number, and then its refunds by day, some hundreds at a time: however
- * many there are, one batch is in memory, and no transaction is held open for a slow reader.
+ * The receipts of a period by number, then its refunds by day, then those whose money came back, some
+ * hundreds at a time: however many there are, one batch is in memory, and no transaction is held open
+ * for a slow reader.
  */
 export async function* entriesOf(
   deps: Pick<Deps, 'db'>,
   period: Period,
 ): AsyncGenerator<readonly Entry[]> {
   yield* batches((last: Issued | undefined) => issuedAfter(deps, period, last), asReceipt)
-  yield* batches((last: GivenBack | undefined) => givenBackAfter(deps, period, last), asRefund)
+  for (const move of ['refund', 'returned'] as const) {
+    yield* batches(
+      (last: Moved | undefined) => movedAfter(deps, move, period, last),
+      (row) => asMove(move, row),
+    )
+  }
 }
 
 async function* batches<Row>(
@@ -96,7 +117,7 @@ async function* batches<Row>(
 }
 
 type Issued = Awaited<ReturnType<typeof issuedAfter>>[number]
-type GivenBack = Awaited<ReturnType<typeof givenBackAfter>>[number]
+type Moved = Awaited<ReturnType<typeof movedAfter>>[number]
 
 function issuedAfter(
   { db }: Pick<Deps, 'db'>,
@@ -118,26 +139,28 @@ function issuedAfter(
     .limit(BATCH)
 }
 
-function givenBackAfter(
+function movedAfter(
   { db }: Pick<Deps, 'db'>,
+  move: Move,
   period: Period,
   last: { day: CalendarDay; refund: typeof refunds.$inferSelect } | undefined,
 ) {
+  const day = dayOf(move)
   return db
-    .select({ refund: refunds, receipt: receipts, day: refundDay })
+    .select({ refund: refunds, receipt: receipts, day })
     .from(refunds)
     .innerJoin(receipts, eq(receipts.invoiceId, refunds.invoiceId))
     .where(
       and(
-        refundedIn(period),
+        movedIn(move, period),
         last &&
           or(
-            sql`${refundDay} > ${last.day}`,
-            and(sql`${refundDay} = ${last.day}`, gt(refunds.id, last.refund.id)),
+            sql`${day} > ${last.day}`,
+            and(sql`${day} = ${last.day}`, gt(refunds.id, last.refund.id)),
           ),
       ),
     )
-    .orderBy(asc(refundDay), asc(refunds.id))
+    .orderBy(asc(day), asc(refunds.id))
     .limit(BATCH)
 }
 
@@ -152,13 +175,13 @@ function asReceipt({ receipt, reference }: Issued): Entry {
   }
 }
 
-function asRefund({ refund, receipt, day }: GivenBack): Entry {
+function asMove(move: Move, { refund, receipt, day }: Moved): Entry {
   return {
     ...about(receipt),
-    kind: 'refund',
+    kind: move,
     day,
     charged: null,
-    refunded: refund.amountCents,
+    refunded: move === 'refund' ? refund.amountCents : -refund.amountCents,
     reference: refund.stripeRefundId,
   }
 }

@@ -14,6 +14,7 @@ import {
   person,
 } from '#server/testing/builders.ts'
 import { enrol } from '#server/testing/deletions.ts'
+import { chargesOf, giveBack, payerOf, refundCards } from '#server/testing/refunding.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { spreadsheetXlsx } from './spreadsheet-xlsx.ts'
@@ -53,8 +54,8 @@ async function sums(from: string, to: string) {
   return body
 }
 
-async function file(query: string, who: Member = treasurer) {
-  const reply = await site.app.inject({
+async function file(query: string, who: Member = treasurer, at: TestApp = site) {
+  const reply = await at.app.inject({
     method: 'GET',
     url: `/api/admin/receipts/export?${query}`,
     cookies: Object.fromEntries(who.cookies),
@@ -78,6 +79,7 @@ describe('the accounts of a period', () => {
     expect(await sums('2026-01-01', '2026-03-31')).toEqual({
       receipts: 4,
       refunds: 1,
+      returned: 0,
       charged: 240,
       refunded: 20.5,
       net: 219.5,
@@ -177,6 +179,45 @@ describe('the Excel file', () => {
     const made = spreadsheetXlsx(table, 'recibos')
     await expect(made).rejects.toMatchObject({ code: 'admin.exportTooLarge' })
     expect(given).toBeLessThan(2 * spreadsheetRows)
+  })
+})
+
+describe('a refund that fails in the quarter after it was made', () => {
+  let later: TestApp
+  beforeAll(async () => {
+    later = await startTestApp({ now: '2025-11-05T09:00:00Z' })
+  })
+  afterAll(() => later.stop())
+
+  it('stays in its own, and is taken off in a line of the day on which the money came back', async () => {
+    const actor = await administrator(later)
+    const accounts = async (query: string) => ({
+      sums: (await actor.send<typeof sumReceipts>('GET', `/api/admin/receipts?${query}`)).body,
+      lines: rowsOf((await file(`${query}&format=csv&lng=es`, actor, later)).bytes).slice(1),
+    })
+    const quarter4 = 'from=2025-10-01&to=2025-12-31'
+    const quarter1 = 'from=2026-01-01&to=2026-03-31'
+    const charged = await payerOf(later, 1, refundCards.fails)
+    await later.moveClockTo('2025-12-31T12:00:00Z')
+    const [charge] = await chargesOf(later, charged)
+    if (!charge) throw new Error('nothing was charged')
+    await giveBack(actor, charge, { amount: 60 })
+    await later.deps.background.settled()
+    const closed = await accounts(quarter4)
+    expect(closed.sums).toMatchObject({ refunds: 1, returned: 0, refunded: 60 })
+    expect(closed.lines.at(-1)?.slice(0, 3)).toEqual(['Devolución', '2025-0001', '31/12/2025'])
+
+    await later.moveClockTo('2026-01-01T18:00:00Z')
+    const status = async () => (await later.deps.db.select().from(refunds))[0]?.status
+    await expect.poll(status).toBe('failed')
+    expect(await accounts(quarter4)).toEqual(closed)
+    const { sums, lines } = await accounts(quarter1)
+    expect(sums).toMatchObject({ refunds: 0, returned: 1, charged: 0, refunded: -60, net: 60 })
+    expect(lines.map(([kind, number, day]) => [kind, number, day])).toEqual([
+      ['Devolución que no llegó', '2025-0001', '01/01/2026'],
+    ])
+    expect(lines[0]?.[8]).toBe('-60,00')
+    expect(lines[0]?.[9]).toBe(closed.lines.at(-1)?.[9])
   })
 })
 

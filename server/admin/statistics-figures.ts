@@ -55,13 +55,21 @@ const charged = sql`
   from receipts r join invoices i on i.id = r.invoice_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
-/** As there: by the day, in Madrid, on which the money went back. */
+/** Money as it moved: what went back, whatever became of it, and what of that came back later. */
+const moved = sql`
+  select invoice_id, donation_id, given_back_at as moved_at, amount_cents as cents
+  from refunds where given_back_at is not null
+  union all
+  select invoice_id, donation_id, returned_at, -amount_cents
+  from refunds where returned_at is not null`
+
+/** As there: by the day, in Madrid, on which the money went back, less what came back by its own. */
 const refunded = sql`
-  select e.programme_id as programme, ${monthIn(sql`f.settled_at`)} as month,
-    sum(f.amount_cents)::float8 as value
-  from refunds f join receipts r on r.invoice_id = f.invoice_id
-    join invoices i on i.id = f.invoice_id join enrolments e on e.id = i.enrolment_id
-  where f.status = 'succeeded' group by 1, 2`
+  select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
+    sum(m.cents)::float8 as value
+  from (${moved}) m join receipts r on r.invoice_id = m.invoice_id
+    join invoices i on i.id = m.invoice_id join enrolments e on e.id = i.enrolment_id
+  group by 1, 2`
 
 /** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
 const failed = sql`
@@ -72,14 +80,13 @@ const failed = sql`
     and exists (select from payment_failures f where f.invoice_id = i.id)
   group by 1, 2`
 
-/** Given by the day of the payment, given back by that day. */
+/** Given by the day of the payment, given back by the day on which the money moved. */
 const donations = sql`
   select month, sum(cents)::float8 as cents from (
     select ${monthIn(sql`paid_at`)} as month, amount_cents as cents
       from donations where paid_at is not null
     union all
-    select ${monthIn(sql`settled_at`)}, -amount_cents
-      from refunds where donation_id is not null and status = 'succeeded') moved
+    select ${monthIn(sql`moved_at`)}, -cents from (${moved}) m where donation_id is not null) counted
   group by 1 order by 1`
 
 interface Summed extends Record<string, unknown> {

@@ -39,6 +39,14 @@ async function file(query: string) {
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
 
+/** A refund that had succeeded fails after all. */
+async function sendBack(stripeRefundId: string, at: string) {
+  await site.deps.db
+    .update(refunds)
+    .set({ status: 'failed', settledAt: new Date(at) })
+    .where(eq(refunds.stripeRefundId, stripeRefundId))
+}
+
 /** The treasurer's sums of a month. */
 async function accountsOf(month: string) {
   const url = `/api/admin/receipts?from=${month}-01&to=${lastDayOf(month)}`
@@ -98,6 +106,16 @@ describe('after two months', () => {
       // Half past midnight in Madrid: already March there.
       settledAt: new Date('2026-02-28T23:30:00Z'),
     })
+    // Sent back by the bank: given in the last hour of January, back in the first of February.
+    await site.deps.db.insert(refunds).values({
+      invoiceId: paid?.id ?? '',
+      amountCents: 1000,
+      reason: 'illness',
+      status: 'succeeded',
+      stripeRefundId: 're_2',
+      settledAt: new Date('2026-01-31T22:30:00Z'),
+    })
+    await sendBack('re_2', '2026-01-31T23:30:00Z')
     await recount()
   })
   afterAll(() => site.stop())
@@ -144,13 +162,13 @@ describe('after two months', () => {
     }
     expect(months.map(({ charged, failed, refunded }) => [charged, failed, refunded])).toEqual([
       [0, 0, 0],
-      [420, 60, 0],
-      [420, 0, 0],
+      [420, 60, 10],
+      [420, 0, -10],
       [0, 0, 20.5],
     ])
   })
 
-  it('donations are counted apart, less what went back of them', async () => {
+  it('donations are counted apart, less what went back of them and stayed there', async () => {
     const at = (day: string) => new Date(`${day}T12:00:00Z`)
     const [made] = await site.deps.db
       .insert(donations)
@@ -163,17 +181,16 @@ describe('after two months', () => {
         paidAt: at('2026-01-20'),
       })
       .returning()
-    await site.deps.db.insert(refunds).values({
-      donationId: made?.id ?? null,
-      amountCents: 1000,
-      reason: 'other',
-      status: 'succeeded',
-      settledAt: at('2026-02-03'),
-    })
+    const refund = { donationId: made?.id ?? null, reason: 'other', status: 'succeeded' } as const
+    await site.deps.db.insert(refunds).values([
+      { ...refund, amountCents: 1000, settledAt: at('2026-02-03') },
+      { ...refund, amountCents: 500, stripeRefundId: 're_3', settledAt: at('2026-01-30') },
+    ])
+    await sendBack('re_3', '2026-02-04T12:00:00Z')
     await countStatistics(site.deps)
     const { months } = await read('?from=2026-01&to=2026-02')
-    expect(months.map(({ donated }) => donated)).toEqual([50, -10])
-    expect(months.map(({ refunded }) => refunded)).toEqual([0, 0])
+    expect(months.map(({ donated }) => donated)).toEqual([45, -5])
+    expect(months.map(({ refunded }) => refunded)).toEqual([10, -10])
   })
 
   it('one programme is told by itself', async () => {
@@ -229,8 +246,8 @@ describe('after two months', () => {
         .split('\r\n'),
     ).toEqual([
       'Mes;Cobrado (€);Sin cobrar (€);Devuelto (€);Aportaciones (€)',
-      'enero de 2026;420,00;60,00;0,00;50,00',
-      'febrero de 2026;420,00;0,00;0,00;-10,00',
+      'enero de 2026;420,00;60,00;10,00;45,00',
+      'febrero de 2026;420,00;0,00;-10,00;-5,00',
       'marzo de 2026;0,00;0,00;20,50;0,00',
       'Total;840,00;60,00;20,50;40,00',
     ])
@@ -314,7 +331,7 @@ it('years of payments agree with the accounts of each month', async () => {
   site = await startTestApp({ now: '2022-01-05T09:00:00Z' })
   reader = await administrator(site)
   await makeManyPayments(site.deps.db, { payers: 60, months: 24 })
-  await site.deps.db.update(refunds).set({ settledAt: new Date('2021-05-31T22:30:00Z') })
+  await site.deps.db.update(refunds).set({ givenBackAt: new Date('2021-05-31T22:30:00Z') })
   await recount()
   const { months } = await read('?from=2020-01&to=2021-12')
   for (const { month, charged, refunded } of months) {

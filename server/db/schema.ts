@@ -823,6 +823,10 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     settledAt: instant('settled_at'),
+    /** When it first succeeded. A trigger keeps it and the next one, as the accounts need them. */
+    givenBackAt: instant('given_back_at'),
+    /** When its money came back, of one that had succeeded and failed after all. */
+    returnedAt: instant('returned_at'),
   },
   (table) => [
     uniqueIndex('refunds_stripe').on(table.stripeRefundId),
@@ -831,11 +835,18 @@ export const refunds = pgTable(
     check('refunds_owner', sql`num_nonnulls(invoice_id, donation_id) = 1`),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
     index('refunds_failed').on(table.invoiceId).where(sql`status = 'failed'`),
-    index('refunds_settled').on(table.settledAt).where(sql`status = 'succeeded'`),
+    index('refunds_given_back').on(table.givenBackAt),
+    index('refunds_returned').on(table.returnedAt).where(sql`returned_at is not null`),
     check('refunds_amount', sql`amount_cents > 0`),
     check('refunds_reason', oneOf('reason', refundReasons)),
     check('refunds_status', oneOf('status', refundStatuses)),
     check('refunds_settled', sql`(status = 'pending') = (settled_at is null)`),
+    check(
+      'refunds_moved',
+      sql`case status when 'succeeded' then given_back_at is not null and returned_at is null
+        when 'failed' then (given_back_at is null) = (returned_at is null)
+        else returned_at is null end`,
+    ),
   ],
 )
 

@@ -257,6 +257,8 @@ export const tables = {
     requestedBy: false,
     createdAt: true,
     settledAt: true,
+    givenBackAt: true,
+    returnedAt: true,
   }),
   priceNotices: told(schema.priceNotices, {
     priceId: false,

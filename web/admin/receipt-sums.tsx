@@ -24,11 +24,16 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
   const { t } = useTranslation('receipt-export')
   const { language } = useLanguage()
   const { from, to } = period
-  const lines = sums.receipts + sums.refunds
+  const lines = sums.receipts + sums.refunds + sums.returned
+  const returned = sums.returned > 0 ? [t('returned', { count: sums.returned })] : []
   const figures = [
-    { name: 'charged', euros: sums.charged, note: t('receipts', { count: sums.receipts }) },
-    { name: 'refunded', euros: sums.refunded, note: t('refunds', { count: sums.refunds }) },
-    { name: 'net', euros: sums.net, note: '' },
+    { name: 'charged', euros: sums.charged, notes: [t('receipts', { count: sums.receipts })] },
+    {
+      name: 'refunded',
+      euros: sums.refunded,
+      notes: [t('refunds', { count: sums.refunds }), ...returned],
+    },
+    { name: 'net', euros: sums.net, notes: [] },
   ] as const
   return (
     <Card look="sea" className="grid gap-5">
@@ -45,13 +50,15 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
       ) : (
         <>
           <dl className="flex flex-wrap gap-x-12 gap-y-4">
-            {figures.map(({ name, euros, note }) => (
+            {figures.map(({ name, euros, notes }) => (
               <div key={name}>
                 <dt>{t(name)}</dt>
                 <dd className="figures text-2xl font-bold">
                   {formatMoney(fromEuros(euros), language)}
                 </dd>
-                {note && <dd>{note}</dd>}
+                {notes.map((note) => (
+                  <dd key={note}>{note}</dd>
+                ))}
               </div>
             ))}
           </dl>
