@@ -118,6 +118,7 @@ export const errorStatus = {
   'ads.messageTooLong': 422,
   'ads.messageInvalid': 422,
   'ads.formInvalid': 409,
+  'ads.formUsed': 409,
   'ads.sampleTooLarge': 413,
   'ads.sampleType': 415,
   'ads.tooManySamples': 429,

@@ -50,7 +50,7 @@ export const sendSample = endpoint({
   rateLimit: { max: 20, windowSeconds: 3600 },
 })
 
-/** Sent again with the same form it is the same request. */
+/** Sent again with the same form and content it is the same request; with other content it is refused. */
 export const requestAd = endpoint({
   method: 'POST',
   path: '/api/ads',
@@ -63,6 +63,6 @@ export const requestAd = endpoint({
     sampleId: z.uuid().nullable().default(null),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['ads.formInvalid', 'files.notFound'],
+  errors: ['ads.formInvalid', 'ads.formUsed', 'files.notFound'],
   rateLimit: { max: 10, windowSeconds: 3600 },
 })

@@ -85,6 +85,21 @@ describe('a request for a place', () => {
     expect(await mailsTo(site, body.email)).toHaveLength(1)
   })
 
+  it('that was corrected is not taken for done where it had arrived as it was before', async () => {
+    const { body, send } = await ask({ email: 'miren@exmaple.org' })
+    const client = visitor()
+    const corrected = { ...body, email: 'miren.zabala@example.org' }
+    const answer = await client.call(contract.requestAd, { body: corrected })
+    expect([answer.status, answer.body.code]).toEqual([409, 'ads.formUsed'])
+    expect(await requestsOf(corrected.email)).toEqual([])
+    expect(await requestsOf(body.email)).toMatchObject([{ id: body.id }])
+    client.language = 'eu'
+    const again = { ...body, email: ' MIREN@exmaple.org' }
+    const answers = [await send(), await client.call(contract.requestAd, { body: again })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await mailsTo(site, body.email)).toHaveLength(1)
+  })
+
   it('is refused without a form of ours, and when nobody can have typed it', async () => {
     const client = visitor()
     const form = (await client.call(contract.getAdForm)).body

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { FORM_HOURS, LEAST_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -49,10 +50,11 @@ export interface AdRequest extends AdRequestFields {
 }
 
 /**
- * Stores a request with the e-mails that acknowledge it and tell the administrators. The same form a
- * second time is the same request, whatever else it says.
+ * Stores a request with the e-mails that acknowledge it and tell the administrators. The same form with
+ * the same content a second time is the same request.
  *
- * @throws DomainError files.notFound for a sample that was removed meanwhile
+ * @throws DomainError files.notFound for a sample that was removed meanwhile; ads.formUsed for a form
+ *   that has brought another content
  */
 export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
   const now = deps.clock.now()
@@ -63,7 +65,7 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
       .values({ ...request, createdAt: now, changedAt: now })
       .onConflictDoNothing()
       .returning({ id: advertisingRequests.id })
-    if (!stored) return
+    if (!stored) return requireSame(tx, request)
     await acknowledge(tx, deps, request)
     await tellAdministrators(tx, deps, {
       template: adRequestMail,
@@ -72,6 +74,21 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
     })
   })
   sendMailSoon(deps)
+}
+
+async function requireSame(tx: Queryable, request: AdRequest): Promise<void> {
+  const [before] = await tx
+    .select()
+    .from(advertisingRequests)
+    .where(eq(advertisingRequests.id, request.id))
+  const isSame = before && JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(request))
+  if (!isSame) throw new DomainError('ads.formUsed')
+}
+
+/** What was asked for, in one order; not the language, in which the same can be sent again. */
+function contentOf(request: AdRequestFields & { sampleId: string | null }) {
+  const { name, email, company, place, message, sampleId } = request
+  return { name, email, company, place, message, sampleId }
 }
 
 /** So many acknowledgements a day go to one address: it may be a stranger's. */

@@ -52,6 +52,19 @@ describe('the form for one request', () => {
     expect(sent).toEqual(['form 1', 'form 1', 'form 2'])
   })
 
+  it('that has brought something else before is another one at the next press, not by itself', async () => {
+    const { form } = begin()
+    const sent: string[] = []
+    const refused = form.send(async ({ id }) => {
+      sent.push(id)
+      throw refusal('ads.formUsed')
+    })
+    await expect(refused).rejects.toThrow(ApiError)
+    expect(sent).toEqual(['form 1'])
+    await form.send(async ({ id }) => void sent.push(id))
+    expect(sent).toEqual(['form 1', 'form 2'])
+  })
+
   it('that the server does not take any more is replaced by a new one, once', async () => {
     const { form } = begin()
     const sent: string[] = []

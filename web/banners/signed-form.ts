@@ -12,7 +12,9 @@ export const leastMilliseconds = LEAST_FORM_SECONDS * 1000 + 200
 /**
  * Hands out the form that the server signs for one request, and sends with it. Whoever is quicker than
  * the server believes of a person waits a moment without knowing; one that has lain open for too long is
- * taken anew. The same request is always sent with the same form, so that it arrives once.
+ * taken anew. The same request is always sent with the same form, so that it arrives once. A form that
+ * has brought something else before, of which no answer came, is left for a new one: whoever is told so
+ * and sends again means another request.
  */
 export function createSignedForm(
   fetchForm: () => Promise<SignedForm>,
@@ -26,6 +28,11 @@ export function createSignedForm(
       form = null
     })
     return form
+  }
+
+  function renew(): void {
+    form = null
+    take().catch(() => undefined)
   }
 
   async function sendOnce(send: (signed: SignedForm) => Promise<void>): Promise<void> {
@@ -42,8 +49,9 @@ export function createSignedForm(
       try {
         await sendOnce(send)
       } catch (error) {
-        const isOld = error instanceof ApiError && error.code === 'ads.formInvalid'
-        if (!isOld) throw error
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'ads.formUsed') renew()
+        if (error.code !== 'ads.formInvalid') throw error
         form = null
         await sendOnce(send)
       }
