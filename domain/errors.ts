@@ -126,6 +126,7 @@ export const errorStatus = {
   'ads.keyUsed': 409,
   'banners.notFound': 404,
   'banners.changed': 409,
+  'banners.keyUsed': 409,
   'banners.slotRequired': 422,
   'banners.nameRequired': 422,
   'banners.nameInvalid': 422,

@@ -84,7 +84,10 @@ export const listDeskBanners = endpoint({
   errors: [],
 })
 
-/** Sent again with the same key it is the same banner. */
+/**
+ * Sent again with the same key and content it is the same banner; with other content it is refused, and
+ * told the `version` of the one that is there, so that this can be changed.
+ */
 export const addBanner = endpoint({
   method: 'POST',
   path: '/api/admin/banners',
@@ -100,7 +103,13 @@ export const addBanner = endpoint({
     })
     .superRefine(requirePeriod),
   response: z.object({ id: z.uuid() }),
-  errors: ['ads.notFound', 'banners.pictureRequired', 'banners.pictureMeasure', 'files.notFound'],
+  errors: [
+    'ads.notFound',
+    'banners.keyUsed',
+    'banners.pictureRequired',
+    'banners.pictureMeasure',
+    'files.notFound',
+  ],
   rateLimit: { max: 60, windowSeconds: 900 },
 })
 

@@ -20,7 +20,8 @@ export async function bannerFile(
   return fittingFile(tx, { id: sampleId, purpose: 'adSample' })
 }
 
-async function sampleOf(tx: Queryable, requestId: string): Promise<string | null> {
+/** The file that came with a request, if any. @throws DomainError ads.notFound */
+export async function sampleOf(tx: Queryable, requestId: string): Promise<string | null> {
   const [request] = await tx
     .select({ sampleId: advertisingRequests.sampleId })
     .from(advertisingRequests)

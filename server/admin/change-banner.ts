@@ -7,7 +7,7 @@ import { forgetShownBanners } from '#server/banners/shown-banners.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, banners } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { bannerFile, fittingFile } from './banner-file.ts'
+import { bannerFile, fittingFile, sampleOf } from './banner-file.ts'
 import { lastUndo } from './banner-view.ts'
 
 type Banner = typeof banners.$inferSelect
@@ -28,10 +28,11 @@ async function changing<T>(deps: Deps, work: (tx: Queryable) => Promise<T>): Pro
 }
 
 /**
- * Adds a banner behind all others of its place; one of this id that is there already stays as it is.
+ * Adds a banner behind all others of its place; the same one a second time changes nothing.
  *
  * @param pictureId `null`: the sample of the request
- * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound
+ * @throws DomainError banners.pictureRequired, banners.pictureMeasure, ads.notFound, files.notFound;
+ *   banners.keyUsed where the one of this id that is there is another, with its version unless it is deleted
  */
 export async function addBanner(
   deps: Deps,
@@ -44,8 +45,8 @@ export async function addBanner(
   }: Change & { fields: BannerFields; pictureId: string | null; requestId: string | null },
 ): Promise<void> {
   await changing(deps, async (tx) => {
-    const [there] = await tx.select({ id: banners.id }).from(banners).where(eq(banners.id, id))
-    if (there) return
+    const [there] = await tx.select().from(banners).where(eq(banners.id, id))
+    if (there) return requireSame(tx, there, { fields, pictureId, requestId })
     const fileId = await bannerFile(tx, { pictureId, requestId })
     const position = await nextPosition(tx, fields.slot)
     const createdAt = deps.clock.now()
@@ -56,6 +57,21 @@ export async function addBanner(
     if (!added) throw new Error('no banner was stored')
     await note(tx, deps, { actorId, id, action: 'admin.addBanner', after: noted(added) })
   })
+}
+
+async function requireSame(
+  tx: Queryable,
+  there: Banner,
+  {
+    fields,
+    pictureId,
+    requestId,
+  }: { fields: BannerFields; pictureId: string | null; requestId: string | null },
+): Promise<void> {
+  const fileId = pictureId ?? (requestId && (await sampleOf(tx, requestId)))
+  const isSame = fileId === there.fileId && haveSameFacts(fields, flat(there))
+  if (isSame) return
+  throw new DomainError('banners.keyUsed', there.deletedAt ? {} : { version: there.version })
 }
 
 /**
@@ -78,10 +94,8 @@ export async function changeBanner(
 ): Promise<void> {
   await changing(deps, async (tx) => {
     const before = await held(tx, id)
-    const facts = factsOf(fields)
-    const isSame = JSON.stringify(facts) === JSON.stringify(factsOf(flat(before)))
     const isOtherPicture = pictureId !== null && pictureId !== before.fileId
-    if (isSame && !isOtherPicture) return
+    if (haveSameFacts(fields, flat(before)) && !isOtherPicture) return
     if (before.version !== version) throw new DomainError('banners.changed')
     const fileId = isOtherPicture
       ? await fittingFile(tx, { id: pictureId, purpose: 'banner' })
@@ -90,7 +104,7 @@ export async function changeBanner(
     const [after] = await tx
       .update(banners)
       .set({
-        ...facts,
+        ...factsOf(fields),
         fileId,
         version: version + 1,
         ...(isMoved && { position: await nextPosition(tx, fields.slot) }),
@@ -198,6 +212,9 @@ async function nextPosition(tx: Queryable, slot: BannerPlace): Promise<number> {
 function factsOf({ slot, name, link, altEs, altEu, altEn, startsOn, endsOn }: BannerFields) {
   return { slot, name, link, alt: { es: altEs, eu: altEu, en: altEn }, startsOn, endsOn }
 }
+
+const haveSameFacts = (one: BannerFields, other: BannerFields) =>
+  JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 
 function flat({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
   return {

@@ -109,6 +109,25 @@ describe('a banner', () => {
     expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
   })
 
+  it('that was corrected is not taken for done where it was saved as it was before', async () => {
+    const requestKey = crypto.randomUUID()
+    await add({ requestKey })
+    const others = [
+      await add({ requestKey, endsOn: '2026-04-30' }),
+      await add({ requestKey, pictureId: await brought(good) }),
+    ]
+    for (const { status, body } of others) {
+      expect([status, body.code, body.params]).toEqual([409, 'banners.keyUsed', { version: 1 }])
+    }
+    expect(await listed()).toMatchObject([{ id: requestKey, endsOn: '2026-03-31', version: 1 }])
+    await change({ id: requestKey, version: 1 }, { endsOn: '2026-04-30' })
+    const once = await add({ requestKey, endsOn: '2026-04-30' })
+    expect(once.status).toBe(200)
+    await admin.call(desk.deleteBanner, { params: { id: requestKey } })
+    const { code, params } = (await add({ requestKey })).body
+    expect([code, params]).toEqual(['banners.keyUsed', undefined])
+  })
+
   it('is refused with a picture that does not do, and leaves nothing behind', async () => {
     const broken = Buffer.concat([good.subarray(0, good.length / 2), Buffer.alloc(40)])
     const files = [

@@ -16,11 +16,16 @@ import { newRequestKey } from './request-key.ts'
 import { type BannerMark, useBannerPicture } from './use-banner-picture.ts'
 import { useDeskBanners } from './use-desk-banners.ts'
 
+/** The banner that saving changes, as it was read when the boxes were typed. */
+interface StoredBanner {
+  id: string
+  version: number
+}
+
 interface Typing {
   boxes: BannerBoxes
   requestKey: string
-  /** Of the banner as it was read when they were typed. */
-  version: number
+  stored: StoredBanner | null
   /** Of a picture that has been sent. */
   pictureId: string | null
 }
@@ -35,7 +40,7 @@ export interface BannerFormOptions {
 
 /**
  * The state of the form for a banner. Whoever has been overtaken keeps what they typed, and is told
- * what stands now.
+ * what stands now; so is whoever has changed a new one after it was saved and the answer was lost.
  */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
   const { t } = useTranslation('banner-desk')
@@ -46,17 +51,18 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [boxes, setBoxes] = useState(() => returned?.boxes ?? boxesOf(banner, request, today))
-  const [version, setVersion] = useState(returned?.version ?? banner?.version ?? 0)
+  // `null`: a new one.
+  const [stored, setStored] = useState<StoredBanner | null>(returned?.stored ?? banner)
   const picture = useBannerPicture(returned?.pictureId ?? null)
   const [marks, setMarks] = useState<readonly BannerMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, version, pictureId: picture.id }))
+  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, stored, pictureId: picture.id }))
 
   function pictureMarks(): BannerMark[] {
     if (picture.mark) return [picture.mark]
-    const hasOne = picture.id !== null || banner !== null || Boolean(request?.sampleId)
+    const hasOne = picture.id !== null || stored !== null || Boolean(request?.sampleId)
     return hasOne ? [] : [{ field: 'picture', code: 'banners.pictureRequired' }]
   }
 
@@ -64,8 +70,8 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     const { slot, ...rest } = boxes
     if (slot === '') return
     const fields = { slot, ...rest, pictureId: picture.id }
-    if (banner) {
-      const { id } = banner
+    if (stored) {
+      const { id, version } = stored
       await call(changeBanner, { params: { id }, body: { ...fields, version } })
     } else {
       await call(addBanner, { body: { ...fields, requestKey, requestId: request?.id ?? null } })
@@ -88,6 +94,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'banners.changed') setProblem(await overtaken(error))
+      else if (error.code === 'banners.keyUsed') setProblem(savedBefore(error))
       else explain(error)
     } finally {
       setBusy(false)
@@ -97,10 +104,17 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   /** From now on it is saved over what the other has saved, whose name for it is told. */
   async function overtaken(error: ApiError): Promise<string> {
     const { data } = await refetch()
-    const now = data?.banners.find(({ id, isDeleted }) => id === banner?.id && !isDeleted)
-    if (!now || now.version === version) return error.message
-    setVersion(now.version)
+    const now = data?.banners.find(({ id, isDeleted }) => id === stored?.id && !isDeleted)
+    if (!now || now.version === stored?.version) return error.message
+    setStored(now)
     return t('form.overtaken', { name: now.name })
+  }
+
+  /** From now on the one that is there is changed, unless it is deleted by now. */
+  function savedBefore({ params: { version }, message }: ApiError): string {
+    if (typeof version !== 'number') return message
+    setStored({ id: requestKey, version })
+    return t('form.savedBefore')
   }
 
   function explain({ code, message, fields }: ApiError): void {
