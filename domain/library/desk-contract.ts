@@ -81,6 +81,10 @@ export const listLibraryDesk = endpoint({
   errors: [],
 })
 
+/**
+ * Sent again with the same id and content it is the same document; with other content it is refused, and
+ * told the `version` of the one that is there, so that this can be changed.
+ */
 export const addLibraryDocument = endpoint({
   method: 'POST',
   path: '/api/admin/library',

@@ -28,9 +28,10 @@ interface Actor {
 }
 
 /**
- * Adds a document whose file has been brought.
+ * Adds a document whose file has been brought; the same one a second time adds nothing.
  *
- * @throws DomainError files.notFound; library.keyUsed where this request came with another file before
+ * @throws DomainError files.notFound; library.keyUsed where the one of this id that is there is another,
+ *   with its version unless it is deleted
  */
 export async function addDocument(
   deps: Deps,
@@ -47,8 +48,10 @@ export async function addDocument(
       return { id, version: document.version }
     }
     const [before] = await tx.select().from(libraryDocuments).where(eq(libraryDocuments.id, id))
-    if (before?.fileId !== fileId) throw new DomainError('library.keyUsed')
-    return { id, version: before.version }
+    if (!before) throw new Error('an id that was taken has its document')
+    const { version, deletedAt } = before
+    if (before.fileId === fileId && haveSameTexts(texts, before)) return { id, version }
+    throw new DomainError('library.keyUsed', deletedAt ? {} : { version })
   })
 }
 
@@ -73,8 +76,7 @@ export async function changeDocument(
     const before = await held(tx, id)
     const isOtherFile = fileId !== undefined && fileId !== before.fileId
     const texts = textsOf(fields)
-    const isSame = JSON.stringify(texts) === JSON.stringify(textsOf(before))
-    if (isSame && !isOtherFile) return { version: before.version }
+    if (haveSameTexts(texts, before) && !isOtherFile) return { version: before.version }
     if (before.version !== version) throw new DomainError('library.changed')
     const isOtherKind = (before.type === 'video') !== (texts.type === 'video')
     const needsFile = isOtherFile || isOtherKind
@@ -200,6 +202,9 @@ function textsOf({ type, language, theme, title, description }: DocumentFields) 
     description: filled(description),
   }
 }
+
+const haveSameTexts = (one: DocumentFields, other: DocumentFields) =>
+  JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
 
 const filled = ({ es, eu, en }: Written): Written => ({
   ...(es && { es }),

@@ -247,6 +247,27 @@ describe('a document', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'library.keyUsed' } })
   })
 
+  it('that was corrected is not taken for done where it was saved as it was before', async () => {
+    const id = randomUUID()
+    const body = { ...fields({ title: { es: 'Paseos de otonyo' } }), id, fileId: await bring() }
+    const send = (changes: object = {}) =>
+      ane.call(desk.addLibraryDocument, { body: { ...body, ...changes } })
+    await send()
+    const corrected = { title: { es: 'Paseos de otoño' } }
+    expect(await send(corrected)).toMatchObject({
+      status: 409,
+      body: { code: 'library.keyUsed', params: { version: 1 } },
+    })
+    expect(titlesOf(await find({ search: 'otonyo' }))).toEqual(['Paseos de otonyo'])
+    expect((await send({ title: { es: ' Paseos de  otonyo', eu: '' } })).status).toBe(200)
+    const change = { ...body, ...corrected, version: 1 }
+    await ane.call(desk.changeLibraryDocument, { params: { id }, body: change })
+    expect((await send(corrected)).body).toEqual({ id, version: 2 })
+    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    expect((await send()).body).toMatchObject({ code: 'library.keyUsed' })
+    expect((await send()).body.params).toBeUndefined()
+  })
+
   it('brings its file to everybody while it is shown, and to nobody when hidden or deleted', async () => {
     const id = await add({ title: { es: 'Se ve' } })
     const url = (await find({ search: 'se ve' })).documents[0]?.url ?? ''

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
-import { addLibraryDocument } from '#domain/library/desk-contract.ts'
+import { addLibraryDocument, changeLibraryDocument } from '#domain/library/desk-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
@@ -76,7 +76,10 @@ interface NewDocumentProps {
   onSaved: () => void
 }
 
-/** One of them: what is typed while it is on its way is kept, and once it is there it can be saved. */
+/**
+ * One of them: what is typed while it is on its way is kept, and once it is there it can be saved. Where
+ * it was saved before, as it was then, and the answer was lost, saving again changes that document.
+ */
 function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   const { t } = useTranslation('library-desk')
   const { language } = useLanguage()
@@ -91,6 +94,8 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   const [marks, setMarks] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Of the document that is there already; `null`: none that we know of.
+  const [version, setVersion] = useState<number | null>(null)
   const fileId = 'fileId' in item ? item.fileId : state.status === 'sent' ? state.result.id : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once; what fails is sent again by button
@@ -111,16 +116,27 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
     if (first || !fileId) return
     setBusy(true)
     try {
-      await call(addLibraryDocument, { body: { ...boxes, id: item.id, fileId } })
+      if (version === null) {
+        await call(addLibraryDocument, { body: { ...boxes, id: item.id, fileId } })
+      } else {
+        const body = { ...boxes, version, fileId }
+        await call(changeLibraryDocument, { params: { id: item.id }, body })
+      }
       showToast({ tone: 'success', text: t('upload.saved') })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setMarks(error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark))
-      setProblem(error.message)
+      setProblem(error.code === 'library.keyUsed' ? savedBefore(error) : error.message)
     } finally {
       setBusy(false)
     }
+  }
+
+  function savedBefore({ params, message }: ApiError): string {
+    if (typeof params.version !== 'number') return message
+    setVersion(params.version)
+    return t('upload.savedBefore')
   }
 
   return (
