@@ -151,6 +151,7 @@ export const errorStatus = {
   'programmes.notFound': 404,
   'programmes.notOffered': 409,
   'programmes.changed': 409,
+  'programmes.keyUsed': 409,
   'programmes.nameTaken': 409,
   'programmes.nameRequired': 422,
   'programmes.nameTooLong': 422,

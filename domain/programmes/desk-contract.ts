@@ -83,6 +83,10 @@ export const listProgrammes = endpoint({
   errors: [],
 })
 
+/**
+ * Sent again with the same key and content it is the same programme; with other content it is refused,
+ * and told the `id` of the one that is there, so that this can be changed.
+ */
 export const addProgramme = endpoint({
   method: 'POST',
   path: '/api/admin/programmes',
@@ -90,7 +94,7 @@ export const addProgramme = endpoint({
   summary: 'Add a programme; the same request a second time adds nothing',
   body: fields.extend({ requestKey: z.uuid() }).superRefine(requireTimetable),
   response: z.object({ id: z.number().int(), slug: z.string() }),
-  errors: ['programmes.nameTaken', 'programmes.languageMissing'],
+  errors: ['programmes.keyUsed', 'programmes.nameTaken', 'programmes.languageMissing'],
   rateLimit: { max: 100, windowSeconds: 900 },
 })
 

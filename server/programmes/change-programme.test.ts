@@ -158,6 +158,15 @@ describe('a programme that is added', () => {
     expect(asked.body).toMatchObject({ nombre: 'Paseos por la costa', maxPersonas: 2 })
   })
 
+  it('and was corrected is not taken for done where it was added as it was before', async () => {
+    const refused = await add({ ...walks, maxPeople: 3 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'programmes.keyUsed', params: { id: 3 } },
+    })
+    expect(await stored(3)).toMatchObject({ maxPeople: 2, version: 1 })
+  })
+
   it('has an address of its own, even where another’s is taken', async () => {
     const { body } = await add({
       ...walks,

@@ -22,7 +22,8 @@ const LOCK = 'programmes'
  * Adds a programme behind all others, at an address made of its name.
  *
  * @param requestKey of the request: the same one a second time finds what the first has added
- * @throws DomainError programmes.nameTaken; http.invalid where a language has no description
+ * @throws DomainError programmes.nameTaken; http.invalid where a language has no description;
+ *   programmes.keyUsed, with the id, where what the first has added is another one by now
  */
 export async function addProgramme(
   deps: Deps,
@@ -32,7 +33,8 @@ export async function addProgramme(
     deps.db.transaction(async (tx) => {
       const all = await tx.select().from(programmes).orderBy(asc(programmes.id))
       const before = all.find((one) => one.requestKey === requestKey)
-      if (before) return before
+      if (before && haveSameFacts(before, fields)) return before
+      if (before) throw new DomainError('programmes.keyUsed', { id: before.id })
       requireDescription(fields, '')
       refuseTakenName(all, fields.name, null)
       const after = factsOf(fields)
@@ -143,8 +145,10 @@ async function tellPayersOf(
 
 type Facts = ReturnType<typeof factsOf>
 
+type Stated = Omit<ProgrammeFacts, 'id' | 'slug'>
+
 /** What can be changed, in one order, so that two of them can be compared. */
-function factsOf(programme: Omit<ProgrammeFacts, 'id' | 'slug'>) {
+function factsOf(programme: Stated) {
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
   const byLanguage = (texts: ProgrammeFacts['venue']) =>
     texts && { es: texts.es, eu: texts.eu, en: texts.en }
@@ -158,6 +162,9 @@ function factsOf(programme: Omit<ProgrammeFacts, 'id' | 'slug'>) {
     isOffered,
   }
 }
+
+const haveSameFacts = (one: Stated, other: Stated) =>
+  JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))
 
 /** For the log: days and hours as one text, to be read. */
 function noted({ sessions, venue, description, ...facts }: Facts) {

@@ -37,8 +37,8 @@ export default function ProgrammeDeskPage() {
         <ProgrammeForm
           key={id}
           programme={programme}
-          reread={async () =>
-            (await query.refetch()).data?.programmes.find((one) => String(one.id) === id)
+          reread={async (wanted) =>
+            (await query.refetch()).data?.programmes.find((one) => one.id === wanted)
           }
         />
       )}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#domain/errors.ts'
 import { addProgramme, changeProgramme } from '#domain/programmes/desk-contract.ts'
@@ -32,15 +33,17 @@ export interface ProgrammeFormOptions {
   /** `null`: a new one. */
   programme: DeskProgramme | null
   /** What the server says now; undefined when it cannot be had. */
-  reread: () => Promise<DeskProgramme | undefined>
+  reread: (id: number) => Promise<DeskProgramme | undefined>
   onSaved: (told: number) => void
 }
 
 /**
  * The state of the form for a programme. Whoever has been overtaken keeps what they typed and is shown
- * what is stored by now.
+ * what is stored by now; whoever has changed a new one after it was added and the answer was lost keeps
+ * it too, and changes the one that is there.
  */
 export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
+  const { t } = useTranslation('programme-desk')
   const { user } = useAuth()
   const { refresh } = useConfig()
   const navigate = useNavigate()
@@ -77,6 +80,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'programmes.changed') return lookAgain(error)
+      if (error.code === 'programmes.keyUsed') return goOn(error)
       setMarks(
         error.fields.map(({ path, code }) => ({ path: boxOf(path), code: code as ErrorCode })),
       )
@@ -99,10 +103,17 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
 
   /** Only who has seen the newer data may write over them. */
   async function lookAgain(error: ApiError): Promise<void> {
-    const now = await reread()
+    const now = read && (await reread(read.id))
     if (!now || now.version === read?.version) return setProblem(error.message)
     setOvertaken(now)
     setRead(now)
+  }
+
+  async function goOn({ params, message }: ApiError): Promise<void> {
+    const added = await reread(Number(params.id))
+    if (!added) return setProblem(message)
+    setRead(added)
+    setProblem(t('savedBefore'))
   }
 
   return {
