@@ -88,7 +88,7 @@ export const readAd = endpoint({
   errors: ['ads.notFound'],
 })
 
-/** Sent again with the same key it is the same answer, whatever else it says. */
+/** Sent again with the same key and content it is the same answer; with other content it is refused. */
 export const answerAd = endpoint({
   method: 'POST',
   path: '/api/admin/ads/:id/answer',

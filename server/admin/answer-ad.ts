@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { association } from '#config'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/admin/mailing-text.ts'
 import type { AdOutcome } from '#domain/banners/ad-request.ts'
@@ -38,9 +38,9 @@ interface Answer extends MailingText {
 }
 
 /**
- * Answers an advertiser by one e-mail, which stays with the request. The same key is the same answer: a
- * double click, or a second try after a lost answer, sends nothing twice.
- * @throws DomainError ads.notFound; ads.keyUsed for the key of another request's answer
+ * Answers an advertiser by one e-mail, which stays with the request. The same key with the same content
+ * is the same answer: a double click, or a second try after a lost answer, sends nothing twice.
+ * @throws DomainError ads.notFound; ads.keyUsed for the key of another answer
  */
 export async function answerAd(
   deps: Deps,
@@ -60,14 +60,15 @@ export async function answerAd(
       })
       .onConflictDoNothing()
       .returning({ id: advertisingAnswers.id })
-    if (!stored) return requireOwn(tx, requestKey, id)
+    if (!stored) return requireSame(tx, { id, requestKey, outcome, subject, body })
     await queueMail(tx, deps, adAnswerMail, {
       dedupeKey: `${adAnswerMail.name}-${requestKey}`,
       to: request.email,
       language: request.language,
       params: { subject, body },
     })
-    await settle(tx, deps, { actorId, request, outcome, mailSubject: subject })
+    const answer = { mailSubject: subject, answerId: requestKey, outcome }
+    await settle(tx, deps, { actorId, request, outcome, answer })
   })
   sendMailSoon(deps)
 }
@@ -98,12 +99,35 @@ async function heldRequest(tx: Queryable, id: string): Promise<Request> {
   return request
 }
 
-async function requireOwn(tx: Queryable, answerId: string, requestId: string): Promise<void> {
-  const [stored] = await tx
-    .select({ requestId: advertisingAnswers.requestId })
+async function requireSame(
+  tx: Queryable,
+  { id, requestKey, outcome, subject, body }: Answer,
+): Promise<void> {
+  const [sent] = await tx
+    .select()
     .from(advertisingAnswers)
-    .where(eq(advertisingAnswers.id, answerId))
-  if (stored?.requestId !== requestId) throw new DomainError('ads.keyUsed')
+    .where(eq(advertisingAnswers.id, requestKey))
+  const isSame =
+    sent?.requestId === id &&
+    sent.subject === subject &&
+    sent.body === body &&
+    (await wasNoted(tx, { id, requestKey, outcome }))
+  if (!isSame) throw new DomainError('ads.keyUsed')
+}
+
+/**
+ * The answer was sent with this outcome, which may have been decided otherwise since: only the log has it.
+ * It says nothing of answers from before it did.
+ */
+async function wasNoted(
+  tx: Queryable,
+  { id, requestKey, outcome }: Pick<Answer, 'id' | 'requestKey' | 'outcome'>,
+): Promise<boolean> {
+  const [noted] = await tx
+    .select({ outcome: sql<string>`after->>'outcome'` })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `ad:${id}`), sql`after->>'answerId' = ${requestKey}`))
+  return !noted || noted.outcome === outcome
 }
 
 /** An open question does not take back what was decided. */
@@ -119,8 +143,8 @@ async function settle(
     actorId,
     request,
     outcome,
-    mailSubject,
-  }: { actorId: string; request: Request; outcome: AdOutcome; mailSubject?: string },
+    answer,
+  }: { actorId: string; request: Request; outcome: AdOutcome; answer?: object },
 ): Promise<void> {
   const state = stateAfter(request, outcome)
   const now = deps.clock.now()
@@ -131,9 +155,9 @@ async function settle(
   await tx.insert(auditLog).values({
     at: now,
     actorId,
-    action: mailSubject === undefined ? 'admin.settleAd' : 'admin.answerAd',
+    action: answer ? 'admin.answerAd' : 'admin.settleAd',
     subject: `ad:${request.id}`,
     before: { adState: request.state },
-    after: { adState: state, ...(mailSubject !== undefined && { mailSubject }) },
+    after: { adState: state, ...answer },
   })
 }

@@ -184,6 +184,28 @@ describe('an answer', () => {
     expect(foreign.body.code).toBe('ads.keyUsed')
   })
 
+  it('that was changed is not taken for sent where it was sent as it was before', async () => {
+    const { body: request } = await ask()
+    const params = { id: request.id }
+    const requestKey = crypto.randomUUID()
+    const first = { requestKey, outcome: 'accepted', subject: 'Sí, {nombre}', body: '¡Sí!' }
+    const answer = (changes: object = {}) =>
+      admin.call(desk.answerAd, { params, body: { ...first, ...changes } })
+    await answer()
+    const others = [{ body: '¡No!' }, { subject: 'No' }, { outcome: 'declined' }]
+    // On what is accepted, a question would leave the state as it is.
+    for (const other of [...others, { outcome: 'answered' }]) {
+      const refused = await answer(other)
+      expect([refused.status, refused.body.code]).toEqual([409, 'ads.keyUsed'])
+    }
+    const seen = (await admin.call(desk.readAd, { params })).body
+    expect(seen).toMatchObject({ state: 'accepted', answers: [{ body: '¡Sí!' }] })
+    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    expect((await answer()).status).toBe(200)
+    expect((await admin.call(desk.readAd, { params })).body.state).toBe('declined')
+    expect(await mailsTo(site, request.email)).toHaveLength(2)
+  })
+
   it('may be left out, and a question does not take a decision back', async () => {
     const { body: request } = await ask()
     const params = { id: request.id }

@@ -8,6 +8,7 @@ import {
 } from '#domain/admin/mailing-text.ts'
 import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
@@ -31,10 +32,15 @@ interface Typing {
 export interface AdAnswerFormProps {
   ad: Ad
   onSent: () => Promise<void>
+  /** An earlier one was sent, of which no answer came. */
+  onSentBefore: () => void
 }
 
-/** An answer by e-mail; each kind begins with a letter, which nobody's own words are given up for. */
-export function AdAnswerForm({ ad, onSent }: AdAnswerFormProps) {
+/**
+ * An answer by e-mail; each kind begins with a letter, which nobody's own words are given up for. Whoever
+ * has changed it after it was sent and the answer was lost is told so, and the next press sends another.
+ */
+export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const { t } = useTranslation(['ads-desk', 'errors'])
   const { user } = useAuth()
   const formName = `desk ad ${ad.id}`
@@ -59,7 +65,15 @@ export function AdAnswerForm({ ad, onSent }: AdAnswerFormProps) {
       if (box instanceof HTMLElement) box.focus()
       return
     }
-    await call(answerAd, { params: { id: ad.id }, body: { ...data, outcome, requestKey } })
+    try {
+      await call(answerAd, { params: { id: ad.id }, body: { ...data, outcome, requestKey } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'ads.keyUsed') {
+        change({ requestKey: newRequestKey() })
+        onSentBefore()
+      }
+      throw error
+    }
     await onSent()
   }
 

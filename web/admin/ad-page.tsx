@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, GalleryHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/admin/ads-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
@@ -29,6 +30,8 @@ export default function AdPage() {
   const { t } = useTranslation('ads-desk')
   const { user } = useAuth()
   const { said, say } = useSaid()
+  // Each answer that was sent is followed by a new form.
+  const [sent, setSent] = useState(0)
   const id = useQueryParameters().get(adParameter) ?? ''
   const query = useQuery(
     {
@@ -42,9 +45,13 @@ export default function AdPage() {
   const isUnknown = error instanceof ApiError && error.code === 'ads.notFound'
   const title = t('request', { company: ad?.company ?? '' })
 
+  async function reread(): Promise<void> {
+    await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['other', 'ads'] })])
+  }
+
   async function changed(words: string): Promise<void> {
     say(words)
-    await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['other', 'ads'] })])
+    await reread()
   }
 
   return (
@@ -78,9 +85,13 @@ export default function AdPage() {
           <AdFacts ad={ad} />
           <AdThread answers={ad.answers} />
           <AdAnswerForm
-            key={ad.answers.length}
+            key={sent}
             ad={ad}
-            onSent={() => changed(t('answer.sent', { email: ad.email }))}
+            onSent={async () => {
+              await changed(t('answer.sent', { email: ad.email }))
+              setSent((before) => before + 1)
+            }}
+            onSentBefore={() => void reread()}
           />
           <AdSettle
             ad={ad}
