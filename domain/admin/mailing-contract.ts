@@ -73,7 +73,7 @@ export const testMailing = endpoint({
   rateLimit: { max: 30, windowSeconds: 3600 },
 })
 
-/** Sent again with the same key it is the same message, whatever else it says. */
+/** Sent again with the same key and content it is the same message; with other content it is refused. */
 export const sendMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings',

@@ -96,6 +96,24 @@ describe('a message to the payers of a list', () => {
     expect(refused.code).toBe('mailings.keyUsed')
   })
 
+  it('that was changed is not taken for sent where it was sent as it was before', async () => {
+    await begin()
+    const body = message()
+    await send(body)
+    const others = [
+      { texts: { ...texts, es: { ...texts.es, body: 'Hola, sin erratas.' } } },
+      { texts: { es: texts.es } },
+      { filter: { programaId: 1 } },
+      { filter: { search: 'ane' }, payers: 1 },
+    ]
+    for (const other of others) {
+      const { status, body: refused } = await send({ ...body, ...other })
+      expect([status, refused.code]).toEqual([409, 'mailings.keyUsed'])
+    }
+    expect(await list()).toMatchObject([{ recipients: 2, filter: { searched: false } }])
+    expect((await send(body)).body).toEqual({ id: body.requestKey, recipients: 2 })
+  })
+
   it('is sent to nobody when they are not as many as the screen has shown, or it says too little', async () => {
     await begin()
     expect((await send(message({ payers: 3 }))).body.code).toBe('mailings.recipientsChanged')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { sendMailing as contract } from '#domain/admin/mailing-contract.ts'
 import { languagesOf, type MailingTexts, textFor } from '#domain/admin/mailing-text.ts'
 import { DomainError } from '#domain/errors.ts'
+import { languages } from '#domain/language.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
@@ -16,29 +17,28 @@ type Message = z.output<NonNullable<(typeof contract)['body']>>
 
 /**
  * Stores a message with everybody whom it is for, as they are at this moment; a job sends it. The same
- * key is the same message: a double click, or a second try after a lost answer, sends nothing twice.
+ * key with the same content is the same message: a double click, or a second try after a lost answer,
+ * sends nothing twice.
  * @throws DomainError mailings.recipientsChanged with the number by now; mailings.keyUsed for the key of
- *   somebody else's message
+ *   another message
  */
 export async function sendMailing(
   deps: Deps,
   authorId: string,
-  { requestKey: id, filter, texts, payers: shown }: Message,
+  message: Message,
 ): Promise<{ id: string; recipients: number }> {
-  const { search, status = null, programaId = null } = filter
+  const { requestKey: id, filter, texts, payers: shown } = message
   const which = await payersOf(deps, filter)
   const stored = await deps.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(mailings)
       .values({
-        ...{ id, authorId, texts },
-        // Words that were looked for may be somebody's name, which would stay beyond the person.
-        filter: { status, programaId, searched: Boolean(search) },
+        ...{ id, authorId, texts, filter: keptFilter(filter) },
         createdAt: deps.clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: mailings.id })
-    if (!made) return storedBefore(tx, id, authorId)
+    if (!made) return storedBefore(tx, message, authorId)
     const { payers } = await countsOf(tx, which)
     if (payers !== shown) throw new DomainError('mailings.recipientsChanged', { count: payers })
     const added = await tx
@@ -67,7 +67,13 @@ export async function sendMailing(
   return stored
 }
 
-async function storedBefore(tx: Queryable, id: string, authorId: string) {
+/** Words that were looked for may be somebody's name, which would stay beyond the person. */
+function keptFilter({ search, status, programaId }: Message['filter']) {
+  return { status: status ?? null, programaId: programaId ?? null, searched: Boolean(search) }
+}
+
+async function storedBefore(tx: Queryable, message: Message, authorId: string) {
+  const { requestKey: id, filter, texts, payers } = message
   const [stored] = await tx
     .select()
     .from(mailings)
@@ -77,7 +83,22 @@ async function storedBefore(tx: Queryable, id: string, authorId: string) {
     .select({ count: sql<number>`count(*)::int` })
     .from(mailingRecipients)
     .where(eq(mailingRecipients.mailingId, id))
-  return { id, recipients: row?.count ?? 0 }
+  const recipients = row?.count ?? 0
+  // Other words that are looked for mostly find another number of people.
+  const isSame =
+    recipients === payers && contentOf(stored) === contentOf({ filter: keptFilter(filter), texts })
+  if (!isSame) throw new DomainError('mailings.keyUsed')
+  return { id, recipients }
+}
+
+/** In one order, so that two of them can be compared. */
+function contentOf({ filter, texts }: Pick<typeof mailings.$inferSelect, 'filter' | 'texts'>) {
+  const { status, programaId, searched } = filter
+  const written = languages.map((language) => {
+    const text = texts[language]
+    return text && [text.subject, text.body]
+  })
+  return JSON.stringify([status, programaId, searched, written])
 }
 
 /** Each text as it arrives, to whoever is called so. */

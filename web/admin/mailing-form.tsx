@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { previewMailing } from '#domain/admin/mailing-contract.ts'
 import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,18 +25,23 @@ import { useAttempt } from './use-attempt.ts'
 
 const formName = 'desk mailing'
 
+interface Kept {
+  typing: MailingTyping
+  requestKey: string
+}
+
 /** A message in each language that its readers read; it is looked at as it arrives before it is sent. */
 export function MailingForm({ filter, counted, recount, onSent }: MailingFormProps) {
   const { t } = useTranslation('mailings')
   const { user } = useAuth()
-  const returned = useReturnedTyping<MailingTyping>(formName, user?.id ?? '')
+  const returned = useReturnedTyping<Kept>(formName, user?.id ?? '')
   const form = useRef<HTMLFormElement>(null)
-  const [typing, setTyping] = useState<MailingTyping>(returned ?? nothingTyped)
+  const [typing, setTyping] = useState(returned?.typing ?? nothingTyped)
   const [marks, setMarks] = useState<MailingMarks>({})
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
-  // One message, however often it is sent.
-  const [requestKey] = useState(newRequestKey)
-  useKeepForReturn(formName, () => typing)
+  // One message, however often it is sent; also by somebody who had to log in again meanwhile.
+  const [requestKey, setRequestKey] = useState(() => returned?.requestKey ?? newRequestKey())
+  useKeepForReturn(formName, (): Kept => ({ typing, requestKey }))
   const offered = languagesFor(counted)
   const { busy, problem, run } = useAttempt(look)
 
@@ -59,6 +65,10 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
     return (
       <MailingPreview
         {...{ filter, counted, recount, onSent, requestKey, previewed }}
+        onSentBefore={() => {
+          setRequestKey(newRequestKey())
+          void queries.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
+        }}
         onBack={() => setPreviewed(null)}
       />
     )

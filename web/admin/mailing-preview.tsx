@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sendMailing, testMailing } from '#domain/admin/mailing-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,20 +14,27 @@ import { useAttempt } from './use-attempt.ts'
 export interface MailingPreviewProps extends MailingFormProps {
   requestKey: string
   previewed: Previewed
+  /** Another one was sent with this key, of which no answer came: the next press sends one more. */
+  onSentBefore: () => void
   onBack: () => void
 }
 
 /** The message as it arrives, and the question whether it is to be sent. */
 export function MailingPreview(props: MailingPreviewProps) {
-  const { filter, counted, recount, onSent, requestKey, previewed, onBack } = props
+  const { filter, counted, recount, onSent, requestKey, previewed, onSentBefore, onBack } = props
   const { t } = useTranslation('mailings')
   const { payers } = counted
 
   async function send(): Promise<void> {
     const { texts } = previewed
     const body = { requestKey, filter, texts, payers, confirmed: true as const }
-    const { recipients } = await call(sendMailing, { body })
-    await onSent(recipients)
+    try {
+      const { recipients } = await call(sendMailing, { body })
+      await onSent(recipients)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'mailings.keyUsed') onSentBefore()
+      throw error
+    }
   }
 
   return (
