@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTypedTexts, KEEP_TEXTS } from './typed-texts.ts'
+import { createTypedTexts, TEXTS_KEPT_MINUTES } from './typed-texts.ts'
 
 function setUp() {
   const clock = { now: 1_000_000 }
@@ -39,7 +39,7 @@ describe('what is being typed', () => {
   test('is gone after 30 minutes without typing', () => {
     const { kept, clock } = setUp()
     kept.keep('register', { firstName: 'Miren' })
-    clock.now += KEEP_TEXTS - 1
+    clock.now += TEXTS_KEPT_MINUTES * 60_000 - 1
     expect(kept.read('register')).not.toBeNull()
     clock.now += 1
     expect(kept.read('register')).toBeNull()

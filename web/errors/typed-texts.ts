@@ -1,7 +1,7 @@
 import { typedKey } from './typed-key.ts'
 
-/** Milliseconds: whoever comes back later may be somebody else at the same telephone. */
-export const KEEP_TEXTS = 30 * 60_000
+/** Whoever comes back later may be somebody else at the same telephone. */
+export const TEXTS_KEPT_MINUTES = 30
 
 /** By the names of a form's fields. */
 export type Texts = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export function createTypedTexts(
   return {
     keep(form: string, texts: Texts): void {
       try {
-        const kept: Kept = { until: now() + KEEP_TEXTS, texts }
+        const kept: Kept = { until: now() + TEXTS_KEPT_MINUTES * 60_000, texts }
         storage().setItem(keyOf(form), JSON.stringify(kept))
       } catch {
         // A full or forbidden storage must not keep anybody from typing.

@@ -15,6 +15,7 @@ import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { withdrawal } from '#domain/subscriptions/withdrawal.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
+import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-texts.ts'
 
 const { contact, legal, prices } = association
 
@@ -61,6 +62,7 @@ export function documentValues(
     attempts: MAX_LOGIN_ATTEMPTS,
     blockMinutes: LOGIN_BLOCK_MINUTES,
     donationMinutes: KEPT_MINUTES,
+    typedMinutes: TEXTS_KEPT_MINUTES,
     mapHours: mapConsentSeconds / 3600,
     receiptYears: RECEIPT_RETENTION_YEARS,
     bankDaysFrom: BANK_DAYS.from,

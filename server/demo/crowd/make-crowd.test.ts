@@ -28,6 +28,7 @@ const harmless = [
   'listSchedules',
   'listSubscriptions',
   'listInvoices',
+  'refundsSince',
 ]
 
 /** The same installation, so many days on, and what has been asked of the card provider there. */
