@@ -1,22 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as adsDesk from '#domain/admin/ads-contract.ts'
 import * as desk from '#domain/admin/banner-contract.ts'
-import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { purgeBanners } from '#server/admin/change-banner.ts'
-import {
-  advertisingRequests,
-  auditLog,
-  bannerCounts,
-  banners,
-  files,
-  rateLimits,
-} from '#server/db/schema.ts'
-import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { auditLog, bannerCounts, banners } from '#server/db/schema.ts'
+import { bannerFields, picture } from '#server/testing/banners.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetShownBanners } from './shown-banners.ts'
@@ -35,19 +25,6 @@ beforeEach(async () => {
   await site.deps.db.delete(banners)
   forgetShownBanners(site.deps)
 })
-
-async function picture(width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') {
-  const image = sharp({ create: { width, height, channels: 3, background: '#0e4a5a' } })
-  return image.toFormat(format).toBuffer()
-}
-
-const fields = {
-  slot: 'primary',
-  name: 'Okindegia',
-  link: 'https://okindegia.eus/',
-  ...{ altEs: 'Pan recién hecho', altEu: 'Ogi egin berria', altEn: 'Fresh bread' },
-  ...{ startsOn: '2026-03-01', endsOn: '2026-03-31' },
-}
 
 interface Added {
   pictureId?: string | null
@@ -73,7 +50,7 @@ async function add({
   requestKey = crypto.randomUUID(),
   ...changes
 }: Added = {}) {
-  const body = { ...fields, requestKey, requestId: null, pictureId }
+  const body = { ...bannerFields, requestKey, requestId: null, pictureId }
   return admin.call(desk.addBanner, { body: { ...body, ...changes } })
 }
 
@@ -81,7 +58,7 @@ const shown = async () => (await site.visitor().call(contract.listBanners)).body
 const listed = async () => (await admin.call(desk.listDeskBanners)).body.banners
 
 function change(banner: { id: string; version: number }, changes: object) {
-  const body = { ...fields, pictureId: null, version: banner.version, ...changes }
+  const body = { ...bannerFields, pictureId: null, version: banner.version, ...changes }
   return admin.call(desk.changeBanner, { params: { id: banner.id }, body })
 }
 
@@ -310,109 +287,5 @@ describe('counting', () => {
     await count({ seen: [body.id] }, { 'sec-gpc': '1' })
     expect(await site.deps.db.$count(bannerCounts)).toBe(0)
     expect((await count({ seen: ['x'] })).statusCode).toBe(422)
-  })
-})
-
-describe('the sample of a request', () => {
-  const request = { name: 'Miren', email: 'm@example.org', company: 'Loreak', place: 'primary' }
-
-  /** Sends it with a form that was handed out five seconds ago. */
-  async function send(bytes: Buffer, changes: { id?: string; token?: string } = {}) {
-    const client = site.visitor()
-    const { id, token } = (await client.call(ads.getAdForm)).body
-    const form = { id, token, ...changes }
-    const later = new Date(Date.now() + 5000)
-    const clock = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
-    const { body } = await client.upload(ads.sendSample, { name: 'a.png', bytes, query: form })
-    const ask = (sampleId: string | null = body.id) => {
-      const again = vi.spyOn(site.deps.clock, 'now').mockReturnValue(later)
-      const asked = client.call(ads.requestAd, {
-        body: { ...request, message: 'Kaixo', ...form, sampleId },
-      })
-      return asked.finally(() => again.mockRestore())
-    }
-    clock.mockRestore()
-    return { ...form, code: body.code, sampleId: body.id, ask }
-  }
-
-  const requestOf = async (id: string) =>
-    (await admin.call(adsDesk.readAd, { params: { id } })).body
-
-  it('is seen on the desk alone, and becomes the banner’s picture', async () => {
-    const { id, sampleId, ask } = await send(await picture(1600, 800, 'gif'))
-    expect((await ask()).status).toBe(200)
-    // The same form sent twice is the same request, also with another picture.
-    expect((await ask(plain)).body.code).toBe('files.notFound')
-    expect((await ask()).status).toBe(200)
-    expect((await requestOf(id)).sampleId).toBe(sampleId)
-    const cookies = Object.fromEntries(admin.cookies)
-    const onDesk = await site.app.inject({
-      url: `/api/admin/files/${sampleId}/1600.avif`,
-      cookies,
-    })
-    expect(onDesk.headers['content-type']).toBe('image/avif')
-    const everybody = () => site.app.inject(`/files/${sampleId}/1600.avif`)
-    expect((await everybody()).statusCode).toBe(404)
-    const added = await add({ pictureId: null, requestId: id })
-    expect(added.status).toBe(200)
-    expect((await requestOf(id)).bannerId).toBe(added.body.id)
-    expect((await shown())[0]?.pictures[0]?.src).toContain(sampleId)
-    expect((await everybody()).statusCode).toBe(200)
-  })
-
-  it('that is no picture, too large or without a form of ours is refused', async () => {
-    const refused = [
-      await send(Buffer.from('MZ\u0000\u0000')),
-      await send(good.subarray(0, 60)),
-      await send(Buffer.concat([good, Buffer.alloc(3 * 1024 * 1024 - good.length)])),
-      await send(good, { token: 'made up' }),
-    ]
-    expect(refused.map(({ code }) => code)).toEqual([
-      'files.wrongType',
-      'files.damaged',
-      'files.tooBig',
-      'ads.formInvalid',
-    ])
-  })
-
-  it('may weigh anything below three megabytes', async () => {
-    const noise = randomBytes(1010 * 1010 * 3)
-    const image = sharp(noise, { raw: { width: 1010, height: 1010, channels: 3 } })
-    const heavy = await image.png({ compressionLevel: 0 }).toBuffer()
-    expect(heavy.length / 1024 / 1024).toBeGreaterThan(2.9)
-    expect(heavy.length / 1024 / 1024).toBeLessThan(3)
-    expect((await send(heavy)).code).toBeUndefined()
-  })
-
-  it('is taken from everybody together only so often a day', async () => {
-    const others = eq(rateLimits.key, 'ad-samples')
-    expect((await send(good)).code).toBeUndefined()
-    await site.deps.db.update(rateLimits).set({ hits: 299 }).where(others)
-    expect((await send(good)).code).toBeUndefined()
-    expect((await send(good)).code).toBe('ads.tooManySamples')
-    await site.deps.db.delete(rateLimits).where(others)
-  })
-
-  it('that nobody has asked with is removed after a day; others stay with their request', async () => {
-    const { db } = site.deps
-    const alone = await send(good)
-    const { id, sampleId, ask } = await send(good)
-    await ask()
-    await db.update(files).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-    await cleanUpFiles(site.deps)
-    const kept = (await db.select({ id: files.id }).from(files)).map((file) => file.id)
-    expect(kept).toContain(sampleId)
-    expect(kept).not.toContain(alone.sampleId)
-    expect((await alone.ask()).body.code).toBe('files.notFound')
-    expect(await db.$count(advertisingRequests, eq(advertisingRequests.id, alone.id))).toBe(0)
-    const added = await add({ pictureId: null, requestId: id })
-    expect(added.status).toBe(200)
-    await db.delete(advertisingRequests)
-    await cleanUpFiles(site.deps)
-    // The banner holds it, too.
-    expect(await db.$count(files, eq(files.id, sampleId))).toBe(1)
-    await db.delete(banners)
-    await cleanUpFiles(site.deps)
-    expect(await db.$count(files)).toBe(0)
   })
 })

@@ -5,14 +5,18 @@ import { uploadFile } from '#domain/files/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import * as desk from '#domain/library/desk-contract.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
-import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { captions, mp4, pdf, presentation } from '#server/testing/made-files.ts'
+import {
+  type BroughtFile,
+  bring as bringAs,
+  documentFields,
+  lend,
+} from '#server/testing/lending.ts'
+import { mp4, pdf, presentation } from '#server/testing/made-files.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
-import { purgeLibrary } from './purge-library.ts'
 
-const DAY = 86_400_000
+const _DAY = 86_400_000
 
 let site: TestApp
 let ane: Administrator
@@ -48,27 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function bring(file: { bytes?: Buffer; name?: string; purpose?: 'document' | 'video' } = {}) {
-  const { bytes = await pdf(), name = 'hoja.pdf', purpose = 'document' } = file
-  return (await ane.upload(uploadFile, { bytes, name, purpose })).body.id
-}
-
-const fields = (change: object) => ({
-  type: 'document',
-  language: 'es',
-  theme: { es: 'Tema' },
-  title: { es: 'Título' },
-  description: {},
-  ...change,
-})
-
-async function add(change: object, file: Parameters<typeof bring>[0] = {}): Promise<string> {
-  const id = randomUUID()
-  const body = { ...fields(change), id, fileId: await bring(file) }
-  const { status } = await ane.call(desk.addLibraryDocument, { body })
-  expect(status).toBe(200)
-  return id
-}
+const bring = (file?: BroughtFile) => bringAs(ane, file)
+const add = (change: object, file?: BroughtFile) => lend(ane, change, file)
 
 async function find(query: Record<string, string>, language = 'es') {
   reader.language = language
@@ -86,7 +71,7 @@ const listed = async (show = 'standing') =>
   (await ane.send<typeof desk.listLibraryDesk>('GET', `${desk.listLibraryDesk.path}?show=${show}`))
     .body.documents
 
-const deskOf = async (id: string) => (await listed()).find((one) => one.id === id)
+const _deskOf = async (id: string) => (await listed()).find((one) => one.id === id)
 
 describe('looking for something', () => {
   it.each([
@@ -227,7 +212,7 @@ it.each([
 describe('a document', () => {
   it('is added once, however often the request comes', async () => {
     const body = {
-      ...fields({ title: { es: 'Una vez' } }),
+      ...documentFields({ title: { es: 'Una vez' } }),
       id: randomUUID(),
       fileId: await bring(),
     }
@@ -249,7 +234,11 @@ describe('a document', () => {
 
   it('that was corrected is not taken for done where it was saved as it was before', async () => {
     const id = randomUUID()
-    const body = { ...fields({ title: { es: 'Paseos de otonyo' } }), id, fileId: await bring() }
+    const body = {
+      ...documentFields({ title: { es: 'Paseos de otonyo' } }),
+      id,
+      fileId: await bring(),
+    }
     const send = (changes: object = {}) =>
       ane.call(desk.addLibraryDocument, { body: { ...body, ...changes } })
     await send()
@@ -305,7 +294,7 @@ describe('a document', () => {
     const save = (version: number, title: string) =>
       ane.call(desk.changeLibraryDocument, {
         params: { id },
-        body: { ...fields({ title: { es: title } }), version },
+        body: { ...documentFields({ title: { es: title } }), version },
       })
     expect(await save(1, 'Segundo')).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await save(1, 'Segundo')).toMatchObject({ status: 200, body: { version: 2 } })
@@ -326,7 +315,7 @@ describe('a document', () => {
       purpose: 'document',
     })
     expect(broken.status).toBe(422)
-    const body = { ...fields({ title: { es: 'Sustituir' } }), version: 1 }
+    const body = { ...documentFields({ title: { es: 'Sustituir' } }), version: 1 }
     const missing = await ane.call(desk.changeLibraryDocument, {
       params: { id },
       body: { ...body, fileId: randomUUID() },
@@ -342,7 +331,7 @@ describe('a document', () => {
 
   it('takes no film for a text, and no text for a film', async () => {
     const fileId = await bring()
-    const body = { ...fields({ type: 'video' }), id: randomUUID(), fileId }
+    const body = { ...documentFields({ type: 'video' }), id: randomUUID(), fileId }
     expect(await ane.call(desk.addLibraryDocument, { body })).toMatchObject({ status: 404 })
   })
 
@@ -352,79 +341,9 @@ describe('a document', () => {
     ['a long title', { title: { es: 'a'.repeat(121) } }, 'title.es', 'library.titleTooLong'],
     ['markup', { description: { eu: '<b>' } }, 'description.eu', 'library.textInvalid'],
   ])('with %s is refused in words', async (_, change, path, code) => {
-    const body = { ...fields(change), id: randomUUID(), fileId: randomUUID() }
+    const body = { ...documentFields(change), id: randomUUID(), fileId: randomUUID() }
     const { status, body: answer } = await ane.call(desk.addLibraryDocument, { body })
     expect(status).toBe(422)
     expect(answer.fields).toMatchObject([{ path, code }])
   })
 })
-
-describe('captions', () => {
-  it('are given to films alone, are WebVTT, and are shown with them', async () => {
-    const [film] = (await find({ type: 'video' })).documents
-    const params = { id: film?.id ?? '', language: 'eu' }
-    const put = (text: string) => ane.call(desk.putLibraryCaptions, { params, body: { text } })
-    expect(await put('<html>')).toMatchObject({
-      status: 422,
-      body: { fields: [{ code: 'library.captionsInvalid' }] },
-    })
-    expect((await put(captions().toString())).status).toBe(200)
-    expect((await find({ type: 'video' })).documents[0]?.captions).toEqual(['eu'])
-    const sent = await site.app.inject({ url: `/api/library/${params.id}/captions/eu` })
-    expect([sent.headers['content-type'], sent.body]).toEqual([
-      'text/vtt; charset=utf-8',
-      captions().toString(),
-    ])
-    await ane.call(desk.removeLibraryCaptions, { params })
-    expect((await find({ type: 'video' })).documents[0]?.captions).toEqual([])
-    const id = await add({ title: { es: 'Sin voz' } })
-    const refused = await ane.call(desk.putLibraryCaptions, {
-      params: { id, language: 'eu' },
-      body: { text: captions().toString() },
-    })
-    expect(refused.body.code).toBe('library.captionsOnlyVideo')
-  })
-})
-
-describe('what is deleted', () => {
-  it('can be brought back for thirty days, and then goes with its file', async () => {
-    const id = await add({ title: { es: 'Se borra' } })
-    const fileId = await fileOf(id)
-    await Promise.all([1, 2].map(() => ane.call(desk.deleteLibraryDocument, { params: { id } })))
-    expect(await deskOf(id)).toBeUndefined()
-    expect((await listed('deleted')).map((one) => one.id)).toContain(id)
-    const notes = await site.deps.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `document:${id}`))
-    expect(notes.filter(({ action }) => action === 'library.delete')).toHaveLength(1)
-    await tidy(29)
-    expect(await fileOf(id)).toBe(fileId)
-    await site.deps.db
-      .update(libraryDocuments)
-      .set({ deletedAt: new Date(Date.now() - 31 * DAY) })
-      .where(eq(libraryDocuments.id, id))
-    const late = await ane.call(desk.restoreLibraryDocument, { params: { id } })
-    expect(late).toMatchObject({ status: 409, body: { code: 'library.undoTooLate' } })
-    await tidy(1.1)
-    expect(await fileOf(id)).toBeUndefined()
-    const kept: string[] = []
-    for await (const { key } of site.deps.storage.list()) kept.push(key)
-    expect(kept.filter((key) => key.startsWith(fileId ?? ''))).toEqual([])
-  })
-})
-
-async function fileOf(id: string) {
-  const [row] = await site.deps.db
-    .select()
-    .from(libraryDocuments)
-    .where(eq(libraryDocuments.id, id))
-  return row?.fileId
-}
-
-/** As the jobs do it, so many days from now. */
-async function tidy(days: number): Promise<void> {
-  const clock = { now: () => new Date(Date.now() + days * DAY) }
-  await purgeLibrary({ ...site.deps, clock })
-  await cleanUpFiles({ ...site.deps, clock })
-}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as library from '#domain/library/contract.ts'
+import * as desk from '#domain/library/desk-contract.ts'
+import { auditLog, libraryDocuments } from '#server/db/schema.ts'
+import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { lend } from '#server/testing/lending.ts'
+import { captions, mp4 } from '#server/testing/made-files.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { purgeLibrary } from './purge-library.ts'
+
+const DAY = 86_400_000
+
+let site: TestApp
+let ane: Administrator
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-11-10T09:00:00Z' })
+  ane = await administrator(site)
+})
+afterAll(() => site.stop())
+
+const films = async () =>
+  (await ane.send<typeof library.listLibrary>('GET', `${library.listLibrary.path}?type=video`)).body
+    .documents
+
+const listed = async (show = 'standing') =>
+  (await ane.send<typeof desk.listLibraryDesk>('GET', `${desk.listLibraryDesk.path}?show=${show}`))
+    .body.documents
+
+describe('captions', () => {
+  it('are given to films alone, are WebVTT, and are shown with them', async () => {
+    const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
+    const params = { id: await lend(ane, { type: 'video' }, film), language: 'eu' }
+    const put = (text: string) => ane.call(desk.putLibraryCaptions, { params, body: { text } })
+    expect(await put('<html>')).toMatchObject({
+      status: 422,
+      body: { fields: [{ code: 'library.captionsInvalid' }] },
+    })
+    expect((await put(captions().toString())).status).toBe(200)
+    expect((await films())[0]?.captions).toEqual(['eu'])
+    const sent = await site.app.inject({ url: `/api/library/${params.id}/captions/eu` })
+    expect([sent.headers['content-type'], sent.body]).toEqual([
+      'text/vtt; charset=utf-8',
+      captions().toString(),
+    ])
+    await ane.call(desk.removeLibraryCaptions, { params })
+    expect((await films())[0]?.captions).toEqual([])
+    const id = await lend(ane, { title: { es: 'Sin voz' } })
+    const refused = await ane.call(desk.putLibraryCaptions, {
+      params: { id, language: 'eu' },
+      body: { text: captions().toString() },
+    })
+    expect(refused.body.code).toBe('library.captionsOnlyVideo')
+  })
+})
+
+describe('what is deleted', () => {
+  it('can be brought back for thirty days, and then goes with its file', async () => {
+    const id = await lend(ane, { title: { es: 'Se borra' } })
+    const fileId = await fileOf(id)
+    await Promise.all([1, 2].map(() => ane.call(desk.deleteLibraryDocument, { params: { id } })))
+    expect((await listed()).map((one) => one.id)).not.toContain(id)
+    expect((await listed('deleted')).map((one) => one.id)).toContain(id)
+    const notes = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `document:${id}`))
+    expect(notes.filter(({ action }) => action === 'library.delete')).toHaveLength(1)
+    await tidy(29)
+    expect(await fileOf(id)).toBe(fileId)
+    await site.deps.db
+      .update(libraryDocuments)
+      .set({ deletedAt: new Date(Date.now() - 31 * DAY) })
+      .where(eq(libraryDocuments.id, id))
+    const late = await ane.call(desk.restoreLibraryDocument, { params: { id } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'library.undoTooLate' } })
+    await tidy(1.1)
+    expect(await fileOf(id)).toBeUndefined()
+    const kept: string[] = []
+    for await (const { key } of site.deps.storage.list()) kept.push(key)
+    expect(kept.filter((key) => key.startsWith(fileId ?? ''))).toEqual([])
+  })
+})
+
+async function fileOf(id: string) {
+  const [row] = await site.deps.db
+    .select()
+    .from(libraryDocuments)
+    .where(eq(libraryDocuments.id, id))
+  return row?.fileId
+}
+
+/** As the jobs do it, so many days from now. */
+async function tidy(days: number): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + days * DAY) }
+  await purgeLibrary({ ...site.deps, clock })
+  await cleanUpFiles({ ...site.deps, clock })
+}

@@ -1,0 +1,20 @@
+import sharp from 'sharp'
+
+/** A picture of one colour. */
+export async function picture(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'gif' = 'png',
+): Promise<Buffer> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#0e4a5a' } })
+  return image.toFormat(format).toBuffer()
+}
+
+/** What an administrator types for a banner that is shown throughout March 2026. */
+export const bannerFields = {
+  slot: 'primary',
+  name: 'Okindegia',
+  link: 'https://okindegia.eus/',
+  ...{ altEs: 'Pan recién hecho', altEu: 'Ogi egin berria', altEn: 'Fresh bread' },
+  ...{ startsOn: '2026-03-01', endsOn: '2026-03-31' },
+} as const
