@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createTypedTexts, TEXTS_KEPT_MINUTES } from './typed-texts.ts'
+import { TEXTS_KEPT_MINUTES } from './typed-key.ts'
+import { createTypedTexts } from './typed-texts.ts'
 
 function setUp() {
   const clock = { now: 1_000_000 }

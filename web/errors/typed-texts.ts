@@ -1,7 +1,4 @@
-import { typedKey } from './typed-key.ts'
-
-/** Whoever comes back later may be somebody else at the same telephone. */
-export const TEXTS_KEPT_MINUTES = 30
+import { TEXTS_KEPT_MINUTES, typedKey } from './typed-key.ts'
 
 /** By the names of a form's fields. */
 export type Texts = Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { withdrawal } from '#domain/subscriptions/withdrawal.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
-import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-texts.ts'
+import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
 
 const { contact, legal, prices } = association
 
