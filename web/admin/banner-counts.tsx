@@ -8,7 +8,8 @@ import type { DeskBanner } from './banner.ts'
 export function BannerCounts({ banner: { name, months } }: { banner: DeskBanner }) {
   const { t } = useTranslation('banner-desk')
   const { language } = useLanguage()
-  const number = new Intl.NumberFormat(language)
+  // Chrome knows nothing of Basque, which writes numbers as Spanish does.
+  const number = new Intl.NumberFormat(language === 'eu' ? 'es' : language)
   if (months.length === 0) return <p className="text-ink-soft">{t('counts.none')}</p>
   return (
     <details>

@@ -11,13 +11,18 @@ export const languageKeys = {
 
 const KILO = 1000
 
-/** A size as people say it: whole kilobytes, and megabytes with one digit behind the comma. */
+/**
+ * A size as people say it: whole kilobytes, and megabytes with one digit behind the comma. Without the
+ * platform's words: Chrome knows none of Basque, and a point in place of the finished page's comma has
+ * the page made anew, and what was typed into it lost.
+ */
 export function sizeText(bytes: number, language: Language): string {
   const inMega = bytes >= KILO * KILO
-  const number = new Intl.NumberFormat(language, {
-    maximumFractionDigits: inMega ? 1 : 0,
-  }).format(inMega ? bytes / KILO / KILO : Math.max(1, bytes / KILO))
-  return `${number}\u00a0${inMega ? 'MB' : 'kB'}`
+  const number = inMega
+    ? Math.round(bytes / KILO / 100) / 10
+    : Math.max(1, Math.round(bytes / KILO))
+  const digits = language === 'en' ? String(number) : String(number).replace('.', ',')
+  return `${digits}\u00a0${inMega ? 'MB' : 'kB'}`
 }
 
 const formats: Record<string, string> = {
