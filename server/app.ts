@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DomainError } from '#domain/errors.ts'
 import { registerGoogle } from './accounts/google-routes.ts'
@@ -26,18 +26,21 @@ import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerBanners } from './banners/routes.ts'
 import { registerSamples } from './banners/samples.ts'
+import { SANDBOX_PATH } from './config.ts'
+import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
 import type { Deps } from './deps.ts'
 import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
-import { contentSecurityPolicy } from './http/content-policy.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
+import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
 import { registerPaymentCard } from './invoices/payment-card-routes.ts'
 import { registerRefunds } from './invoices/refund-routes.ts'
@@ -54,27 +57,39 @@ import { registerCancellations } from './subscriptions/cancellation-routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
 import { registerWebhook } from './subscriptions/webhook.ts'
 
-/** spec §5: a longer request body is refused with "Payload too large". */
+/** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
 
+/** Disables what fills the log and keeps what nobody else would: an answer that broke off on its way. */
+class ErrorsAlone extends LogController {
+  override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
+    // Readers go away; that is no error.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    request.log.error({ err: error }, 'an answer broke off')
+  }
+}
+
 /** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
+  const isSecure = deps.config.appUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < deps.config.trustedProxies,
     frameworkErrors: replyWithError,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new ErrorsAlone({ disableRequestLogging: true }),
+    http: httpOptions(limits),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   closeConnectionsThatFallIdle(app)
+  limitSlowClients(app, limits)
   takeJsonOnly(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps.config, inlineScriptHashes),
-    strictTransportSecurity: deps.config.appUrl.startsWith('https:'),
+    strictTransportSecurity: isSecure,
     // The card provider's frame is another origin.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -86,7 +101,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // What browsers do by themselves.
     originAgentCluster: false,
   })
-  await app.register(cookie)
+  await app.register(cookie, { parseOptions: { secure: isSecure } })
+  const permissions = permissionsPolicy(deps.config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
   await registerCsrf(app, deps.config)
   await collectDocs(app)
 
@@ -133,6 +152,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.payments.sandbox) {
     registerDemoMail(app, deps)
     registerDemoSettled(app, deps)
+    if (deps.config.payments.browserUrl === SANDBOX_PATH) await registerCardSandbox(app, deps)
   }
   serveDocs(app)
 

@@ -13,6 +13,7 @@ import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { fileHolders } from './file-holders.ts'
+import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
@@ -44,6 +45,7 @@ export function buildDeps(
     google: config.google && createGoogle(config.google, config.appUrl + googlePaths.callback, log),
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     fileHolders,
+    fileWorker: createFileWorker(log),
     mail: createMailer(config),
     mailTemplates,
     invoiceHooks,
@@ -64,6 +66,7 @@ export function buildDeps(
       await deps.background.settled()
       await Promise.all([
         deps.sessionCache.close(),
+        deps.fileWorker.close(),
         main.close(),
         locks.close(),
         accountLocks.close(),

@@ -1,7 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  insecureTransports,
+  isLoopback,
+  isReachable,
+  mailAddress,
+  productionProblems,
+  trialProblems,
+} from './unsafe-settings.ts'
 
 /** Where the card provider is and how to speak to it; the sandbox differs only in these values. */
 export interface PaymentsConfig {
@@ -10,6 +18,8 @@ export interface PaymentsConfig {
   publishableKey: string
   webhookSecret: string
   apiUrl: string
+  /** Where browsers find it; a path of ours where they cannot reach the sandbox itself. */
+  browserUrl: string
   scriptUrl: string
 }
 
@@ -65,7 +75,14 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing
 const port = z.coerce.number().int().min(1).max(65_535)
 
 const environment = z.object({
-  NODE_ENV: optional(z.string()),
+  NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
+  DEMO: optional(z.enum(['1'])),
+  ALLOW_INSECURE: optional(
+    z
+      .string()
+      .transform((words) => words.split(',').map((word) => word.trim()))
+      .pipe(z.array(z.enum(insecureTransports))),
+  ),
   PORT: optional(port),
   HOST: optional(z.string()),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -94,19 +111,9 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>
 
-const REQUIRED_IN_PRODUCTION = [
-  'APP_URL',
-  'SECRET_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const satisfies readonly (keyof Environment)[]
-
 /**
  * Reads the environment (design §3).
- * @throws ConfigError naming everything that is missing or malformed, all at once
+ * @throws ConfigError naming everything that is missing, malformed or unsafe, all at once
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
@@ -116,11 +123,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  if (production) refuseMissing(values)
+  const problems = production ? productionProblems(values) : trialProblems(values)
+  if (problems.length > 0) {
+    throw new ConfigError(`${problems.join('\n')}\nREADME.md says what each setting is.`)
+  }
 
   const dataDir = resolve(values.DATA_DIR ?? 'data')
   const portNumber = values.PORT ?? 3000
   const sandboxPort = values.SANDBOX_PORT ?? portNumber + 1
+  const secretKey = values.SECRET_KEY ?? keptSecret(dataDir)
   return {
     production,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -128,15 +139,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (values.APP_URL ?? `http://localhost:${portNumber}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    secretKeys: [
-      values.SECRET_KEY ?? keptSecret(dataDir),
-      ...(values.SECRET_KEY_OLD?.split(',').map((key) => key.trim()) ?? []),
-    ],
-    payments: paymentsConfig(values, sandboxPort),
+    secretKeys: [secretKey, ...(values.SECRET_KEY_OLD?.split(',').map((key) => key.trim()) ?? [])],
+    payments: paymentsConfig(values, sandboxPort, secretKey),
     sandboxPort,
     google: googleConfig(values),
     s3: s3Config(values),
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: mailAddress(values),
     mailFrom: values.MAIL_FROM ?? 'Ongizate <info@example.org>',
     hasDemoContent: values.DEMO_CONTENT === undefined,
     trustedProxies: values.TRUST_PROXY ?? 0,
@@ -144,25 +152,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function refuseMissing(values: Environment): void {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => values[name] === undefined)
-  if (missing.length > 0) {
-    throw new ConfigError(
-      `Production needs these environment variables, which are not set: ${missing.join(', ')}. README.md says what each is.`,
-    )
-  }
-}
+/** Below it the site hands on what browsers ask of a sandbox that they cannot reach. */
+export const SANDBOX_PATH = '/demo/cards/'
 
-function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfig {
+function paymentsConfig(
+  values: Environment,
+  sandboxPort: number,
+  secretKey: string,
+): PaymentsConfig {
   if (!values.STRIPE_SECRET_KEY) {
-    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    const apiUrl = `http://127.0.0.1:${sandboxPort}`
+    const browserUrl = isReachable(values) ? SANDBOX_PATH : `${apiUrl}/`
+    // The installation's own secret, so that no two sandboxes share a key.
+    const own = (use: string) =>
+      createHmac('sha256', secretKey).update(`card sandbox: ${use}`).digest('hex').slice(0, 32)
     return {
       sandbox: true,
-      secretKey: 'sk_test_ongizate_sandbox',
-      publishableKey: 'pk_test_ongizate_sandbox',
-      webhookSecret: 'whsec_ongizate_sandbox',
-      apiUrl: sandbox,
-      scriptUrl: `${sandbox}/v3`,
+      secretKey: `sk_test_${own('secret key')}`,
+      publishableKey: `pk_test_${own('publishable key')}`,
+      webhookSecret: `whsec_${own('webhooks')}`,
+      apiUrl,
+      browserUrl,
+      scriptUrl: `${browserUrl}v3`,
     }
   }
   if (!values.STRIPE_PUBLISHABLE_KEY || !values.STRIPE_WEBHOOK_SECRET) {
@@ -176,6 +187,7 @@ function paymentsConfig(values: Environment, sandboxPort: number): PaymentsConfi
     publishableKey: values.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiUrl: 'https://api.stripe.com',
+    browserUrl: 'https://api.stripe.com',
     // The release that the pinned @stripe/stripe-js expects; another one works with warnings at best.
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
   }
@@ -213,10 +225,6 @@ function s3Config(values: Environment): S3Config | null {
     )
   }
   return { endpoint, region, bucket, accessKeyId, secretAccessKey }
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 /** Outside production a key is made once and kept beside the data that it encrypts. */

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
 import type { FileHolder } from './files/clean-up.ts'
+import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { RefundedKinds } from './invoices/refunded-payment.ts'
 import type { Background } from './jobs/background.ts'
@@ -42,6 +43,7 @@ export interface Deps {
   google: Google | null
   storage: Storage
   fileHolders: readonly FileHolder[]
+  fileWorker: FileWorker
   mail: Mailer
   mailTemplates: MailTemplates
   invoiceHooks: readonly InvoiceHook[]

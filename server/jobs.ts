@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
-import { forgetSentMail, sendWaitingMail } from './adapters/mail-queue.ts'
+import { forgetOldMail, sendWaitingMail } from './adapters/mail-queue.ts'
 import { purgeBanners } from './admin/change-banner.ts'
 import { countStatistics } from './admin/count-statistics.ts'
 import { finishDeactivations } from './admin/finish-deactivations.ts'
@@ -115,12 +115,13 @@ async function lookAfterCards(deps: Deps): Promise<void> {
   await detachUnusedCards(deps)
 }
 
-async function tidyUp(deps: Deps): Promise<void> {
+/** Forgets what nobody needs any more, each kind after its own time (`domain/retention.ts`). */
+export async function tidyUp(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))
   await deps.db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
   await forgetOldTraces(deps)
-  await forgetSentMail(deps)
+  await forgetOldMail(deps)
   await deleteOldDrafts(deps.db, now)
   await purgeHealthData(deps)
   await purgeDeleted(deps)

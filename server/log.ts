@@ -1,8 +1,8 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** The log of one process. Errors are told without the values that were being stored (design §6). */
-export function createLog(level: string): Logger {
-  return pino({ level, serializers: { err: tellError } })
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: tellError } }, destination)
 }
 
 interface ToldError {
@@ -34,7 +34,12 @@ export function tellError(error: unknown): ToldError {
   }
 }
 
-/** What an error says, up to the values that Drizzle lists behind it. */
+/**
+ * What an error says, up to the values that Drizzle lists behind it and without e-mail addresses,
+ * which providers quote in theirs.
+ */
 export function messageWithoutValues(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).replace(/\nparams:[\s\S]*$/, '')
+  return String(error instanceof Error ? error.message : error)
+    .replace(/\nparams:[\s\S]*$/, '')
+    .replace(/("[^"\n]*"|[^\s"'<>()[\],;:=]+)@[^\s"'<>()\],;:]+/g, '‹address›')
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { claimDatabase } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './db/seed.ts'
 import { seedDemoLibrary } from './demo/library.ts'
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const databaseUrl = database.value
   const { deps, close } = buildDeps(config, databaseUrl, log)
   keep({ stop: close })
+  await claimDatabase(deps.db, config.payments.sandbox)
   await seedProgrammes(deps.db)
   const isFirst = config.payments.sandbox && (await seedDemoAccounts(deps.db))
 
@@ -73,7 +75,7 @@ function announce(config: Config): void {
     lines.push(
       `  Log in as     ${demoAccounts.map(({ email }) => email).join(' or ')}, password ${demoPassword}`,
       `  Test card     4242 4242 4242 4242, any future date, any CVC`,
-      `  Card sandbox  ${config.payments.apiUrl} (its clock, customers, invoices)`,
+      `  Card sandbox  ${new URL(config.payments.browserUrl, config.appUrl)} (its clock, customers, invoices)`,
       `  Sent mail     ${config.appUrl}/demo/mail`,
     )
   }

@@ -51,14 +51,28 @@ export async function startSandbox(config: Config, log: Logger): Promise<Sandbox
   }
 }
 
+/** Where the site answers on this machine, and as what a browser on it may have opened it. */
+const loopbackNames = ['127.0.0.1', 'localhost']
+
+function siteOrigins({ appUrl, port }: Config): string[] {
+  const { origin, port: shown } = new URL(appUrl)
+  const near = [String(port), shown || String(port)].flatMap((one) =>
+    loopbackNames.map((name) => new URL(`http://${name}:${one}`).origin),
+  )
+  return [...new Set([origin, ...near])]
+}
+
 function launch(config: Config): ChildProcess {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const site = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
   return fork(ENTRY, {
     env: {
       ...process.env,
       SANDBOX_PORT: String(config.sandboxPort),
       DATA_DIR: config.dataDir,
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
-      SANDBOX_IDLE_URL: `http://127.0.0.1:${config.port}/demo/settled`,
+      SANDBOX_SITE_ORIGINS: siteOrigins(config).join(' '),
+      SANDBOX_WEBHOOK_URL: `${site}/api/stripe/webhook`,
+      SANDBOX_IDLE_URL: `${site}/demo/settled`,
       SANDBOX_SECRET_KEY: config.payments.secretKey,
       SANDBOX_PUBLISHABLE_KEY: config.payments.publishableKey,
       SANDBOX_WEBHOOK_SECRET: config.payments.webhookSecret,

@@ -23,15 +23,18 @@ const refusals: Record<Refusal, string> = {
 }
 
 if (!isForPlay(readConfig(process.env))) throw new Problem(refusals.notDemo)
-await onInstallation(async (deps) => {
-  const began = performance.now()
-  const refusal = await makeCrowd(deps, { ...options, today: madridDay(systemClock.now()) })
-  if (refusal) throw new Problem(refusals[refusal])
-  const made = await countCrowd(deps)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const said = (number: number) => number.toLocaleString('en')
-  console.log(
-    `In ${seconds} s these are there, all made up: ${said(made.enrolments)} enrolments (${said(made.ended)} ended) of ${said(made.people)} people, enrolled by ${said(options.payers)} payers, who log in with the password ${demoPassword}; ${said(made.payments)} payments with ${said(made.receipts)} receipts, ${said(made.refused)} refused charges, ${said(made.refunds)} refunds, ${said(made.donations)} donations and ${said(made.changes)} changes on record.`,
-    '\nNobody is charged and no e-mail is sent: the payment schedules are over, and the payments are older than what the nightly comparison asks the card provider about.',
-  )
-})
+await onInstallation(
+  async (deps) => {
+    const began = performance.now()
+    const refusal = await makeCrowd(deps, { ...options, today: madridDay(systemClock.now()) })
+    if (refusal) throw new Problem(refusals[refusal])
+    const made = await countCrowd(deps)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const said = (number: number) => number.toLocaleString('en')
+    console.log(
+      `In ${seconds} s these are there, all made up: ${said(made.enrolments)} enrolments (${said(made.ended)} ended) of ${said(made.people)} people, enrolled by ${said(options.payers)} payers, who log in with the password ${demoPassword}; ${said(made.payments)} payments with ${said(made.receipts)} receipts, ${said(made.refused)} refused charges, ${said(made.refunds)} refunds, ${said(made.donations)} donations and ${said(made.changes)} changes on record.`,
+      '\nNobody is charged and no e-mail is sent: the payment schedules are over, and the payments are older than what the nightly comparison asks the card provider about.',
+    )
+  },
+  { beginsDemo: true },
+)

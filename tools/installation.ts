@@ -1,19 +1,57 @@
+import pg from 'pg'
 import { buildDeps } from '#server/build-deps.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { joinEmbeddedPostgres } from '#server/db/embedded-running.ts'
+import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
+import { Problem } from './problem.ts'
+
+type Work = (deps: Deps) => Promise<void>
 
 /**
  * Runs `work` on the installation that the environment names, whether or not its site is running,
  * after bringing its database up to date.
+ * @param beginsDemo whether it may make a demonstration of an empty database
+ * @throws ConfigError when the database is a demonstration's and the environment is not, or the other
+ *   way round
+ * @throws Problem for an empty database without the settings of a real site, which were forgotten
  */
-export async function onInstallation(work: (deps: Deps) => Promise<void>): Promise<void> {
+export async function onInstallation(work: Work, { beginsDemo = false } = {}): Promise<void> {
   const config = readConfig(process.env)
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await joinEmbeddedPostgres(config)
+  const { databaseUrl } = config
+  const database = databaseUrl ? elsewhere(databaseUrl) : await joinEmbeddedPostgres(config)
+  await onDatabase(config, database, async (deps) => {
+    const { sandbox } = config.payments
+    if (sandbox && !beginsDemo && (await isDemonstration(deps.db)) === null) throw nobodysDatabase()
+    await claimDatabase(deps.db, sandbox)
+    await work(deps)
+  })
+}
+
+function nobodysDatabase(): Problem {
+  return new Problem(
+    'This database is empty, and without NODE_ENV=production and the other settings of the site it would become a demonstration’s for good. Give this command the settings that the site has, or start the demonstration first.',
+  )
+}
+
+/**
+ * As `onInstallation`, whatever kind the database is of, and only while no site runs on it.
+ * @throws Problem or EmbeddedPostgresError when one does
+ */
+export async function onStoppedInstallation(work: Work): Promise<void> {
+  const config = readConfig(process.env)
+  const { databaseUrl } = config
+  if (databaseUrl) await refuseRunning(databaseUrl)
+  const database = databaseUrl ? elsewhere(databaseUrl) : await startEmbeddedPostgres(config)
+  await onDatabase(config, database, work)
+}
+
+const elsewhere = (url: string): EmbeddedPostgres => ({ url, stop: async () => {} })
+
+async function onDatabase(config: Config, database: EmbeddedPostgres, work: Work): Promise<void> {
   try {
     await migrate(database.url)
     // What goes wrong is said by the command itself.
@@ -25,5 +63,20 @@ export async function onInstallation(work: (deps: Deps) => Promise<void>): Promi
     }
   } finally {
     await database.stop()
+  }
+}
+
+/** A running site always has connections open, by names of ours. */
+async function refuseRunning(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and application_name like 'ongizate%'`,
+    )
+    if (rowCount) throw new Problem('A site is running on this database: stop it first.')
+  } finally {
+    await client.end()
   }
 }

@@ -1,8 +1,18 @@
-/** The keys that the sandbox accepts, and signs with, unless its environment names others. */
-export const sandboxKeys = {
-  secretKey: 'sk_test_ongizate_sandbox',
-  publishableKey: 'pk_test_ongizate_sandbox',
-  webhookSecret: 'whsec_ongizate_sandbox',
+import { randomBytes } from 'node:crypto'
+
+/** What the sandbox lets in, and signs its webhooks with. */
+export interface SandboxKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
 }
 
-export type SandboxKeys = typeof sandboxKeys
+/** Keys that nobody else has, for a sandbox that is given none. */
+export function randomKeys(): SandboxKeys {
+  const random = () => randomBytes(16).toString('hex')
+  return {
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecret: `whsec_${random()}`,
+  }
+}

@@ -1,25 +1,27 @@
-import { sandboxKeys } from './keys.ts'
+import { randomKeys } from './keys.ts'
 import { createSandbox } from './sandbox.ts'
 
 const { env } = process
 const port = Number(env.SANDBOX_PORT ?? 3001)
+const random = randomKeys()
 
 try {
   const sandbox = await createSandbox({
     port,
-    host: env.HOST ?? '127.0.0.1',
     dataDir: env.DATA_DIR ?? './data',
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
     idleUrl: env.SANDBOX_IDLE_URL || null,
+    siteOrigins: env.SANDBOX_SITE_ORIGINS?.split(' ') ?? [],
     keys: {
-      secretKey: env.SANDBOX_SECRET_KEY ?? sandboxKeys.secretKey,
-      publishableKey: env.SANDBOX_PUBLISHABLE_KEY ?? sandboxKeys.publishableKey,
-      webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? sandboxKeys.webhookSecret,
+      secretKey: env.SANDBOX_SECRET_KEY ?? random.secretKey,
+      publishableKey: env.SANDBOX_PUBLISHABLE_KEY ?? random.publishableKey,
+      webhookSecret: env.SANDBOX_WEBHOOK_SECRET ?? random.webhookSecret,
     },
   })
   console.log(
     `Card sandbox ready at ${sandbox.url}, its time is ${sandbox.clock.now().toISOString()}`,
   )
+  if (!env.SANDBOX_SECRET_KEY) console.log(sandbox.keys)
   process.send?.('ready')
   // A program that starts the sandbox over a channel may be killed: the closed channel says so.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {

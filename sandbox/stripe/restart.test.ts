@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { randomKeys } from './keys.ts'
 import { clientOf, control, startReceiver, startSandbox } from './testing.ts'
 
 function temporaryFolder(): string {
@@ -12,10 +13,18 @@ function temporaryFolder(): string {
   return folder
 }
 
+const keys = randomKeys()
+
 /** Runs `main.ts` as its own process, until the test ends or kills it. */
 async function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', SANDBOX_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
+      SANDBOX_PORT: '0',
+      SANDBOX_SECRET_KEY: keys.secretKey,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -35,7 +44,8 @@ async function launch(env: Record<string, string>) {
   })
   await Promise.race([ready, exited])
   const url = /http:\S+:(\d+)/.exec(output.out)
-  return { child, exited, output, sandbox: { port: Number(url?.[1] ?? 0), url: url?.[0] ?? '' } }
+  const sandbox = { port: Number(url?.[1] ?? 0), url: url?.[0] ?? '', keys }
+  return { child, exited, output, sandbox }
 }
 
 test('what was answered before a SIGKILL is there after it: objects, keys, faults and the clock', async () => {

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts'
 import type { Sandbox } from './context.ts'
 import { Control } from './control.ts'
 import { DueWork } from './due-work.ts'
-import { type SandboxKeys, sandboxKeys } from './keys.ts'
+import { randomKeys, type SandboxKeys } from './keys.ts'
 import { Requests } from './requests.ts'
 import { createSandboxServer } from './server.ts'
 import { openStore } from './store.ts'
@@ -14,7 +14,6 @@ import { Webhooks } from './webhooks.ts'
 export interface SandboxOptions {
   /** 0 takes any free port. */
   port?: number
-  host?: string
   /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
   dataDir?: string | null
   webhookUrl?: string | null
@@ -22,7 +21,10 @@ export interface SandboxOptions {
   idleUrl?: string | null
   /** What the clock shows at first; it goes on from kept state if there is one. */
   now?: Date
+  /** Made anew without. */
   keys?: SandboxKeys
+  /** Whose pages may show the card form, as `http://localhost:3000`. */
+  siteOrigins?: readonly string[]
   /** Milliseconds before each repetition of a webhook that was not taken. */
   webhookRetryDelays?: number[]
 }
@@ -42,9 +44,12 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-/** Starts a sandbox. Rejects if its port is taken. */
+/** The only address: everybody who reaches the controls may do everything. */
+const HOST = '127.0.0.1'
+
+/** Starts a sandbox, for this machine alone. Rejects if its port is taken. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', keys = sandboxKeys } = options
+  const { port = 0, keys = randomKeys(), siteOrigins = [] } = options
   const store = openStore(options.dataDir ? join(options.dataDir, 'sandbox') : null)
   const clock = new Clock(store, options.now)
   const webhooks = new Webhooks(store, {
@@ -56,17 +61,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
   const sandbox: Sandbox = { store, clock, keys, webhooks, url: '', request: null }
   const time = new Time(sandbox, new DueWork(sandbox))
   const control = new Control(sandbox, time)
-  const server = createSandboxServer({ sandbox, requests: new Requests(sandbox, time), control })
+  const requests = new Requests(sandbox, time)
+  const server = createSandboxServer({ sandbox, requests, control, siteOrigins })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen(port, HOST, resolve)
   }).catch((error) => {
     time.stop()
     store.close()
     throw error
   })
   const { port: listening } = server.address() as AddressInfo
-  sandbox.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${listening}`
+  sandbox.url = `http://${HOST}:${listening}`
   store.commit()
   webhooks.resume()
   return {

@@ -5,19 +5,11 @@ import type { Sandbox } from './context.ts'
 import type { Control } from './control.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { invalidRequest } from './errors.ts'
+import { contentSecurityPolicy, refuseForeignPages } from './origins.ts'
 import type { Requests } from './requests.ts'
 import { apiVersion } from './version.ts'
 
 const bodyLimit = 1_000_000
-
-const openToBrowsers = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
-  'access-control-allow-headers':
-    'authorization, content-type, accept-language, stripe-version, idempotency-key, stripe-account',
-  'access-control-expose-headers': 'request-id, idempotent-replayed, stripe-version',
-  'access-control-max-age': '600',
-}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -39,7 +31,6 @@ function send(response: ServerResponse, answer: Answer): void {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'stripe-version': apiVersion,
-    ...openToBrowsers,
     ...answer.headers,
   })
   response.end(answer.body)
@@ -49,6 +40,7 @@ interface Parts {
   sandbox: Sandbox
   requests: Requests
   control: Control
+  siteOrigins: readonly string[]
 }
 
 /** Serves people and browsers. False when the request is for something else. */
@@ -63,9 +55,9 @@ async function route(
 ): Promise<void> {
   const method = request.method ?? 'GET'
   const url = new URL(request.url ?? '/', 'http://sandbox')
-  if (method === 'OPTIONS') {
-    response.writeHead(204, openToBrowsers).end()
-  } else if (url.pathname.startsWith('/v1/')) {
+  refuseForeignPages(request, parts.siteOrigins)
+  response.setHeader('content-security-policy', contentSecurityPolicy(parts.siteOrigins))
+  if (url.pathname.startsWith('/v1/')) {
     const form = method === 'GET' ? url.search.slice(1) : await readBody(request)
     const query = method === 'DELETE' && form === '' ? url.search.slice(1) : form
     const { pathname: path } = url

@@ -10,7 +10,10 @@ export interface TestSandbox {
 }
 
 /** A client of the sandbox, as the product's own adapter makes one. It repeats nothing by itself. */
-export function clientOf(sandbox: { port: number }, key = 'sk_test_ongizate_sandbox'): Stripe {
+export function clientOf(
+  sandbox: Pick<RunningSandbox, 'port' | 'keys'>,
+  key = sandbox.keys.secretKey,
+): Stripe {
   return new Stripe(key, {
     host: '127.0.0.1',
     port: sandbox.port,

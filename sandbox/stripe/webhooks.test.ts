@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { sandboxKeys } from './keys.ts'
 import { control, startReceiver, startSandbox } from './testing.ts'
 import { apiVersion } from './version.ts'
 
 test('an event is signed so that stripe-node takes it, and no other secret fits', async () => {
   const receiver = await startReceiver()
-  const { stripe } = await startSandbox({ webhookUrl: receiver.url })
+  const { sandbox, stripe } = await startSandbox({ webhookUrl: receiver.url })
   const customer = await stripe.customers.create({ email: 'ane@example.org' })
   await receiver.until(1)
   const [hook] = receiver.received
   if (!hook) throw new Error('nothing received')
-  const event = stripe.webhooks.constructEvent(hook.body, hook.signature, sandboxKeys.webhookSecret)
+  const { webhookSecret } = sandbox.keys
+  const event = stripe.webhooks.constructEvent(hook.body, hook.signature, webhookSecret)
   expect(event).toMatchObject({
     type: 'customer.created',
     api_version: apiVersion,

@@ -64,6 +64,24 @@ describe('a lock', () => {
     await expect(Promise.all(waiting)).resolves.toHaveLength(20)
   })
 
+  it('takes one connection for all who wait for it, whoever of them is done', async () => {
+    const withLock = instance(2)
+    const released = Promise.withResolvers<void>()
+    const entered = Promise.withResolvers<void>()
+    const first = withLock('payer 3', async () => 'first')
+    const second = withLock('payer 3', () => {
+      entered.resolve()
+      return released.promise
+    })
+    await first
+    await entered.promise
+    const third = withLock('payer 3', async () => 'third')
+    await expect(withLock('payer 4', async () => 'done')).resolves.toBe('done')
+    released.resolve()
+    await second
+    await expect(third).resolves.toBe('third')
+  })
+
   it('is free again after the work has failed', async () => {
     const withLock = instance()
     await expect(

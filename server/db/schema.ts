@@ -83,6 +83,13 @@ export const accountNameOrder = sql`sort_name collate "es-x-icu"`
 
 const isNotErased = sql`status <> 'erased'`
 
+/** One row, written by the first start: whether what is here belongs to a demonstration. */
+export const installation = pgTable(
+  'installation',
+  { id: integer('id').primaryKey().default(1), isDemo: boolean('is_demo').notNull() },
+  () => [check('installation_is_one', sql`id = 1`)],
+)
+
 export const users = pgTable(
   'users',
   {
@@ -174,6 +181,8 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the random name that only the browser holds. */
     deviceHash: text('device_hash').notNull(),
+    /** The hash under which the account got to know the browser, if it has another name by now. */
+    firstHash: text('first_hash'),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
   (table) => [
@@ -427,8 +436,10 @@ export const enrolmentDrafts = pgTable(
     programmeId: integer('programme_id')
       .notNull()
       .references(() => programmes.id),
-    /** Encrypted JSON: it may hold health data (design §6). */
-    people: text('people').notNull(),
+    /** Encrypted JSON: it may hold health data (design §6). Null until the form is sent. */
+    people: text('people'),
+    /** Encrypted JSON: what is typed about health, with consent, since the form was last sent. */
+    typedHealth: text('typed_health'),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },
   (table) => [
@@ -867,6 +878,8 @@ export const files = pgTable(
     height: integer('height'),
     /** What it is kept as: a document as it came, a picture in several sizes. */
     objects: jsonb('objects').$type<StoredObject[]>().notNull(),
+    /** What is written in a document, where it can be read: see outline.ts. */
+    outline: jsonb('outline').$type<string[]>(),
     createdAt: createdAt(),
     /** `null`: it was being stored when the process died, or is just now. */
     storedAt: instant('stored_at'),
@@ -1217,7 +1230,8 @@ export const mailingRecipients = pgTable(
 
 /**
  * E-mails, each written in the transaction that makes true what it tells, and sent after it
- * (`server/adapters/mail-queue.ts`). `params` never holds health data and is emptied once sent.
+ * (`server/adapters/mail-queue.ts`). `params` never holds health data, is sealed for
+ * its row, and is emptied once the e-mail is sent or given up.
  */
 export const outgoingMail = pgTable(
   'outgoing_mail',
@@ -1228,7 +1242,7 @@ export const outgoingMail = pgTable(
     recipient: text('recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     template: text('template').notNull(),
-    params: jsonb('params').$type<unknown>().notNull(),
+    params: jsonb('params').$type<string | Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     /** Nobody takes the e-mail up before; while somebody sends it, this lies ahead. */
     nextAttemptAt: instant('next_attempt_at').notNull(),

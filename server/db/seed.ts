@@ -12,6 +12,8 @@ export const demoAccounts = [
   { email: 'socia@example.org', firstName: 'Itziar', lastName: 'Agirre', role: 'member' },
 ] as const
 
+export const demoEmails: string[] = demoAccounts.map(({ email }) => email)
+
 /**
  * What a new installation begins with: the programmes, their prices and closed days of `association.config.ts`.
  * Programmes that exist already stay as they are, and closed days are stored once only, so that what

@@ -35,6 +35,9 @@ const firms = [
   },
 ] as const
 
+/** What the demonstration's banners are called. */
+export const madeUpFirms: readonly string[] = firms.map(({ name }) => name)
+
 const HOUR_MS = 3_600_000
 
 const requests = [

@@ -64,7 +64,7 @@ describe('where real payments are made', () => {
       NODE_ENV: 'production',
       APP_URL: 'https://ongizate.example.org',
       DATABASE_URL: config.databaseUrl ?? '',
-      SECRET_KEY: 'a'.repeat(32),
+      SECRET_KEY: 'abcdefghijklmnop'.repeat(2),
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -73,11 +73,13 @@ describe('where real payments are made', () => {
       DATA_DIR: config.dataDir,
     })
     const app = await buildApp({ ...site.deps, config: real })
-    for (const url of ['/demo/mail', `/demo/mail/${older}`, '/demo/settled']) {
+    for (const url of ['/demo/mail', `/demo/mail/${older}`, '/demo/settled', '/demo/cards/']) {
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
       expect(app.hasRoute({ method: 'GET', url })).toBe(false)
     }
-    expect(app.hasRoute({ method: 'GET', url: '/demo/mail/:file' })).toBe(false)
+    for (const url of ['/demo/mail/:file', '/demo/cards/*']) {
+      expect(app.hasRoute({ method: 'GET', url })).toBe(false)
+    }
     await app.close()
   })
 })

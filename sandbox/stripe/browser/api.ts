@@ -53,7 +53,7 @@ export function retrieveIntent(
   kind: IntentKind,
   clientSecret: string,
 ): Promise<IntentResult> {
-  const path = `/v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}`
+  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}`
   return request(caller, 'GET', path, new URLSearchParams({ client_secret: clientSecret }))
 }
 
@@ -72,7 +72,7 @@ export function confirmWithKeptCard(
 ): Promise<IntentResult> {
   const form = new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true' })
   if (paymentMethod) form.append('payment_method', paymentMethod)
-  const path = `/v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
+  const path = `../v1/payment_intents/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
   return request(caller, 'POST', path, form)
 }
 
@@ -91,6 +91,6 @@ export function confirmIntent(
     type: 'card',
     card,
   })
-  const path = `/v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
+  const path = `../v1/${collections[kind]}/${encodeURIComponent(intentIdOf(clientSecret))}/confirm`
   return request(caller, 'POST', path, form)
 }

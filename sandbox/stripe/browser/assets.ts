@@ -9,19 +9,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ts': 'text/javascript; charset=utf-8',
 }
 
-/** Everything is the sandbox's own; any page may frame it, since it only serves this machine. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src data:',
-  'font-src * data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join('; ')
-
 /** A browser module as JavaScript: the same file with its types blanked out. */
 export async function readScript(file: URL): Promise<string> {
   return stripTypeScriptTypes(await readFile(file, 'utf8'))
@@ -48,9 +35,7 @@ export function sendText(response: ServerResponse, type: string, text: string): 
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Access-Control-Allow-Origin': '*',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
   })

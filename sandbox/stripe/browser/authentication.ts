@@ -10,7 +10,7 @@ import { textsFor } from './texts.ts'
  */
 export function authenticate(clientSecret: string, locale: string | undefined): Promise<void> {
   const intent = intentIdOf(clientSecret)
-  const url = new URL(sandboxPage(`/_sandbox/authenticate/${encodeURIComponent(intent)}`, locale))
+  const url = new URL(sandboxPage(`_sandbox/authenticate/${encodeURIComponent(intent)}`, locale))
   url.searchParams.set('client_secret', clientSecret)
 
   const dialog = document.createElement('dialog')

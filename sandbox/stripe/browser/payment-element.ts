@@ -62,7 +62,7 @@ export function createPaymentElement(
   function buildFrame(): HTMLIFrameElement {
     const { locale } = settings()
     const built = document.createElement('iframe')
-    built.src = sandboxPage('/elements/payment', locale)
+    built.src = sandboxPage('elements/payment', locale)
     built.title = textsFor(pageLocale(locale)).form.title
     built.allow = 'payment *'
     // The frame keeps 4 px around its fields for the focus ring.

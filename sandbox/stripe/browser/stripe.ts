@@ -31,7 +31,7 @@ function unseenFrame(key: string, locale: string | undefined) {
   return () => {
     if (!frame || !channel) {
       frame = document.createElement('iframe')
-      frame.src = sandboxPage('/elements/controller', locale)
+      frame.src = sandboxPage('elements/controller', locale)
       frame.hidden = true
       const settings = { key, locale, appearance: {}, fonts: [], clientSecret: undefined }
       channel = openChannel(

@@ -14,7 +14,7 @@ import {
   refunds,
   users,
 } from '#server/db/schema.ts'
-import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
+import { demoEmails, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDonations } from './donations.ts'
 import { batchesOf, type Crowd, CUSTOMER } from './made-up.ts'
@@ -38,8 +38,7 @@ export type Refusal = 'notDemo' | 'notEmpty'
 export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<Refusal | null> {
   const { config, db } = deps
   if (!isForPlay(config)) return 'notDemo'
-  const known = demoAccounts.map(({ email }) => email)
-  const others = await db.$count(users, notInArray(users.email, known))
+  const others = await db.$count(users, notInArray(users.email, demoEmails))
   if (others > 0) return 'notEmpty'
   // Without a lock: its transaction would keep all old versions of the counter of the receipts, and
   // whoever fills the same database at the same time stumbles over the first account.
@@ -58,15 +57,7 @@ async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
   const [administrator] = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        inArray(
-          users.email,
-          demoAccounts.map(({ email }) => email),
-        ),
-      ),
-    )
+    .where(and(eq(users.role, 'admin'), inArray(users.email, demoEmails)))
   const administratorId = administrator?.id ?? null
   const passwordHash = await hash(demoPassword)
   for (const range of batchesOf(crowd.payers)) {

@@ -13,12 +13,12 @@ async function call<T>(path: string, body?: object): Promise<T> {
   return answer
 }
 
-export const readState = () => call<SandboxState>('/_sandbox/state')
+export const readState = () => call<SandboxState>('_sandbox/state')
 
 /** Moves the clock on to a moment in Unix seconds; answers once everything due has been done. */
 export const moveClock = (moment: number) =>
-  call('/_sandbox/clock', { now: new Date(moment * 1000).toISOString() })
+  call('_sandbox/clock', { now: new Date(moment * 1000).toISOString() })
 
-export const setFaults = (faults: Omit<FaultRule, 'id'>[]) => call('/_sandbox/faults', { faults })
+export const setFaults = (faults: Omit<FaultRule, 'id'>[]) => call('_sandbox/faults', { faults })
 
-export const resetEverything = () => call('/_sandbox/reset', {})
+export const resetEverything = () => call('_sandbox/reset', {})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import { buildApp } from '#server/app.ts'
+import { ConfigError } from '#server/config.ts'
+import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
+import * as schema from '#server/db/schema.ts'
+import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
+import { member } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { makeCrowd } from './crowd/make-crowd.ts'
+import { seedDemoLibrary } from './library.ts'
+import { makeUpAds } from './made-up-ads.ts'
+import { lookAtDemo, removeDemo } from './remove-demo.ts'
+
+const { banners, files, installation, libraryDocuments, users } = schema
+
+let site: TestApp
+beforeEach(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+})
+afterEach(() => site.stop())
+
+const claim = (isDemo: boolean) => claimDatabase(site.deps.db, isDemo)
+
+/** As the first start of demo mode leaves it, without the library, which takes long to make. */
+async function startDemo(): Promise<void> {
+  await claim(true)
+  await seedDemoAccounts(site.deps.db)
+  await makeUpAds(site.deps)
+}
+
+async function fileKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of site.deps.storage.list()) keys.push(key)
+  return keys
+}
+
+/** How many rows each table has that has any. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable))
+  const counts: [string, number][] = []
+  for (const table of tables) {
+    counts.push([getTableName(table), await site.deps.db.$count(table)])
+  }
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+describe('a database', () => {
+  it('that a demonstration has filled lets no real site in', async () => {
+    await startDemo()
+    await claim(true)
+    await expect(claim(false)).rejects.toThrow(/demo:remove/)
+  })
+
+  it('of a real site lets no demonstration in', async () => {
+    await claim(false)
+    await claim(false)
+    await expect(claim(true)).rejects.toThrow(ConfigError)
+    await seedDemoAccounts(site.deps.db)
+    expect(await isDemonstration(site.deps.db)).toBe(false)
+    expect(await lookAtDemo(site.deps)).toBeNull()
+  })
+
+  it('from before this was noted down is known by its accounts', async () => {
+    expect(await isDemonstration(site.deps.db)).toBeNull()
+    await member(site)
+    expect(await isDemonstration(site.deps.db)).toBe(false)
+    await seedDemoAccounts(site.deps.db)
+    await expect(claim(false)).rejects.toThrow(/demo:remove/)
+    expect(await site.deps.db.select().from(installation)).toEqual([{ id: 1, isDemo: true }])
+  })
+
+  it('goes to one of two that start at once', async () => {
+    const ends = await Promise.allSettled([claim(true), claim(false)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+it('the demo accounts open nothing where real cards are charged, not even what is open already', async () => {
+  const { deps } = site
+  await seedDemoAccounts(deps.db)
+  const config = { ...deps.config, payments: { ...deps.config.payments, sandbox: false } }
+  const real = await buildApp({ ...deps, config })
+  for (const { email } of demoAccounts) {
+    const inDemo = site.visitor()
+    const logIn = { body: { email, password: demoPassword } }
+    expect((await inDemo.call(accounts.logIn, logIn)).status).toBe(200)
+    const taken = new TestClient(real, site.sandbox)
+    for (const [name, value] of inDemo.cookies) taken.cookies.set(name, value)
+    const me = (await inDemo.call(accounts.checkAuth)).body
+    deps.sessionCache.forgetAccount(me.isAuthenticated ? me.id : '')
+    expect((await taken.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
+    const { status, body } = await new TestClient(real, site.sandbox).call(accounts.logIn, logIn)
+    expect([status, body.code]).toEqual([401, 'accounts.invalidCredentials'])
+  }
+  await real.close()
+})
+
+describe('a demonstration that is removed', () => {
+  it('leaves what a new installation begins with, and no file, e-mail or state of the sandbox', async () => {
+    await seedProgrammes(site.deps.db)
+    const fresh = await rowCounts()
+    await claim(true)
+    expect(
+      await makeCrowd(site.deps, { payers: 30, enrolments: 60, today: '2026-01-05' }),
+    ).toBeNull()
+    await makeUpAds(site.deps)
+    await seedDemoLibrary(site.deps)
+    const { dataDir } = site.deps.config
+    for (const folder of ['sandbox', 'outbox']) {
+      mkdirSync(join(dataDir, folder), { recursive: true })
+      writeFileSync(join(dataDir, folder, 'some'), 'thing')
+    }
+    expect(await lookAtDemo(site.deps)).toMatchObject({
+      madeUpAccounts: 32,
+      otherAccounts: [],
+      otherDocuments: 0,
+      otherBanners: 0,
+    })
+    expect(await rowCounts()).toMatchObject({ receipts: expect.any(Number) })
+
+    await removeDemo(site.deps)
+    const { library_words: _, ...left } = await rowCounts()
+    expect(left).toEqual(fresh)
+    expect(await fileKeys()).toEqual([])
+    expect(['sandbox', 'outbox'].map((name) => existsSync(join(dataDir, name)))).toEqual([
+      false,
+      false,
+    ])
+    await claim(false)
+  })
+
+  it('takes the accounts of everybody along, and leaves what volunteers brought', async () => {
+    await startDemo()
+    await seedDemoLibrary(site.deps)
+    const { email } = (await member(site)).user
+    const { db } = site.deps
+    const [banner] = await db.select().from(banners).limit(1)
+    const [document] = await db.select().from(libraryDocuments).limit(1)
+    if (!banner || !document) throw new Error('nothing was made up')
+    await db.insert(banners).values({ ...banner, id: randomUUID(), name: 'A real baker' })
+    await db
+      .update(libraryDocuments)
+      .set({ id: randomUUID() })
+      .where(eq(libraryDocuments.id, document.id))
+    expect(await lookAtDemo(site.deps)).toMatchObject({
+      madeUpAccounts: 2,
+      otherAccounts: [email],
+      otherDocuments: 1,
+      otherBanners: 1,
+    })
+    await removeDemo(site.deps)
+    expect(await db.$count(users)).toBe(0)
+    expect((await db.select().from(banners)).map(({ name }) => name)).toEqual(['A real baker'])
+    const held = (await db.select().from(files)).map(({ id }) => id)
+    expect(held.toSorted()).toEqual([banner.fileId, document.fileId].toSorted())
+    expect((await fileKeys()).every((key) => held.includes(key.slice(0, 36)))).toBe(true)
+  })
+
+  it('is removed in the end when the removal was cut off, even if a demonstration ran in between', async () => {
+    await startDemo()
+    const broken = {
+      ...site.deps.storage,
+      remove: () => Promise.reject(new Error('the power went')),
+    }
+    await expect(removeDemo({ ...site.deps, storage: broken })).rejects.toThrow('the power went')
+    expect(await lookAtDemo(site.deps)).toMatchObject({ madeUpAccounts: 0 })
+    await expect(claim(false)).rejects.toThrow(/demo:remove/)
+    await startDemo()
+    await removeDemo(site.deps)
+    await removeDemo(site.deps)
+    expect(await fileKeys()).toEqual([])
+    expect(await isDemonstration(site.deps.db)).toBeNull()
+    expect(await lookAtDemo(site.deps)).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, getTableName, inArray, is, ne, not, notExists, or, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { isDemonstration } from '#server/db/installation.ts'
+import * as schema from '#server/db/schema.ts'
+import { demoEmails } from '#server/db/seed.ts'
+import type { Deps } from '#server/deps.ts'
+import { cleanUpFiles } from '#server/files/clean-up.ts'
+import { madeUpId } from './crowd/made-up.ts'
+import libraryDocuments from './library-documents.json' with { type: 'json' }
+import { madeUpFirms } from './made-up-ads.ts'
+
+const { advertisingRequests, banners, installation, users } = schema
+
+/** What volunteers may have written themselves, and what it hangs on. */
+const KEPT: readonly PgTable[] = [
+  schema.programmes,
+  schema.programmePrices,
+  schema.closedDays,
+  schema.timetableState,
+  schema.libraryDocuments,
+  schema.libraryCaptions,
+  schema.libraryWords,
+  schema.libraryState,
+  banners,
+  schema.bannerCounts,
+  schema.files,
+  installation,
+]
+
+/** A table that KEPT refers to cannot be truncated; its rows are deleted. */
+const DELETED: readonly PgTable[] = [users, advertisingRequests]
+
+const isMadeUpDocument = inArray(
+  schema.libraryDocuments.id,
+  libraryDocuments.map(({ id }) => id),
+)
+const isMadeUpBanner = inArray(banners.name, [...madeUpFirms])
+
+/** The demo accounts, and those of `npm run db:seed:large`, whose ids follow from their addresses. */
+const isMadeUpAccount = or(
+  inArray(users.email, demoEmails),
+  sql`${users.id} is not distinct from ${madeUpId('payer', sql`substring(${users.email} from '[.]([0-9]+)@example[.]org$')`)}`,
+)
+
+/** What a demonstration holds, as far as somebody has to know it before it goes. */
+export interface DemoContents {
+  madeUpAccounts: number
+  /** The e-mails of those that people have opened, in the order of the alphabet. */
+  otherAccounts: string[]
+  madeUpDocuments: number
+  otherDocuments: number
+  madeUpBanners: number
+  otherBanners: number
+}
+
+/** Looks, and changes nothing. `null`: no demonstration lives here. */
+export async function lookAtDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents | null> {
+  if (!(await isDemonstration(db))) return null
+  const others = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(isMadeUpAccount && not(isMadeUpAccount), ne(users.status, 'erased')))
+    .orderBy(asc(users.email))
+  return {
+    madeUpAccounts: await db.$count(users, isMadeUpAccount),
+    otherAccounts: others.map(({ email }) => email),
+    madeUpDocuments: await db.$count(schema.libraryDocuments, isMadeUpDocument),
+    otherDocuments: await db.$count(schema.libraryDocuments, not(isMadeUpDocument)),
+    madeUpBanners: await db.$count(banners, isMadeUpBanner),
+    otherBanners: await db.$count(banners, not(isMadeUpBanner)),
+  }
+}
+
+/**
+ * Takes a demonstration out of its database and data folder: all accounts with everything about
+ * people and their payments, and what was made up; programmes, prices, and the documents and banners
+ * that somebody brought stay. Cut off anywhere and called again it comes to the same end, since the
+ * mark of the demonstration goes last; no site may be running meanwhile.
+ */
+export async function removeDemo(deps: Deps): Promise<void> {
+  const { db, config, clock } = deps
+  const emptied = Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => !KEPT.includes(table) && !DELETED.includes(table))
+    .map((table) => sql.identifier(getTableName(table)))
+  await db.transaction(async (tx) => {
+    // In case it was never noted down: without its accounts it would not be known any more.
+    await tx.insert(installation).values({ isDemo: true }).onConflictDoNothing()
+    // Receipts may not be deleted one by one, and these are of money that never was.
+    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)} restart identity`)
+    await tx.delete(schema.libraryDocuments).where(isMadeUpDocument)
+    await tx.delete(banners).where(isMadeUpBanner)
+    for (const table of DELETED) await tx.delete(table)
+  })
+  // As each night, but now: nobody is about to use a file that was just sent.
+  const tomorrow = { now: () => new Date(clock.now().getTime() + 2 * 86_400_000) }
+  await cleanUpFiles({ ...deps, clock: tomorrow })
+  for (const folder of ['sandbox', 'outbox']) {
+    await rm(join(config.dataDir, folder), { recursive: true, force: true })
+  }
+  await db.delete(installation).where(notExists(db.select().from(users)))
+}

@@ -1,0 +1,116 @@
+/** Transports that production leaves unencrypted only where `ALLOW_INSECURE` names them. */
+export const insecureTransports = ['http', 'smtp', 's3'] as const
+
+/** What these rules read; names are those of the environment variables. */
+export interface Settings {
+  NODE_ENV?: string | undefined
+  DEMO?: '1' | undefined
+  ALLOW_INSECURE?: readonly (typeof insecureTransports)[number][] | undefined
+  HOST?: string | undefined
+  APP_URL?: string | undefined
+  SECRET_KEY?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  S3_ENDPOINT?: string | undefined
+}
+
+const REQUIRED_IN_PRODUCTION = [
+  'APP_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const satisfies readonly (keyof Settings)[]
+
+/** 32 random hexadecimal digits have fewer once in ten thousand times; words and patterns often do. */
+const DISTINCT_CHARACTERS = 10
+
+/** The port on which STARTTLS is offered (RFC 6409), and nodemailer's when an address names none. */
+const SUBMISSION_PORTS = ['', '587']
+
+const OPENS_TLS = /^(secure|requireTLS|ignoreTLS|opportunisticTLS|tls\..*)$/i
+
+/** Whether this host name means this machine and no other. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname)
+}
+
+/** Everything that keeps production from starting, one sentence each. */
+export function productionProblems(settings: Settings): string[] {
+  const { SECRET_KEY: key, ALLOW_INSECURE: allowed = [] } = settings
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === undefined)
+  const insecure = insecureSettings(settings).filter(({ word }) => !allowed.includes(word))
+  return [
+    ...(missing.length > 0
+      ? [`Production needs these, which are not set: ${missing.join(', ')}.`]
+      : []),
+    ...(key !== undefined && new Set(key).size < DISTINCT_CHARACTERS
+      ? ['SECRET_KEY can be guessed: make one with `openssl rand -base64 32`.']
+      : []),
+    ...insecure.map(({ sentence, word }) => `${sentence}, or set ALLOW_INSECURE=${word}.`),
+    ...(settings.DEMO ? ['DEMO=1 is not for production: unset it.'] : []),
+  ]
+}
+
+interface Insecure {
+  word: (typeof insecureTransports)[number]
+  sentence: string
+}
+
+/** Mail and files on the same machine pass: what is said there leaves it nowhere. */
+function insecureSettings({ APP_URL, SMTP_URL, S3_ENDPOINT }: Settings): Insecure[] {
+  return [
+    ...(APP_URL?.startsWith('http:')
+      ? [{ word: 'http' as const, sentence: 'APP_URL has to start with https://' }]
+      : []),
+    ...(SMTP_URL && isInsecureMail(new URL(SMTP_URL))
+      ? [
+          {
+            word: 'smtp' as const,
+            sentence:
+              'SMTP_URL has to start with smtps://, or with smtp:// on port 587, and leave TLS as it is',
+          },
+        ]
+      : []),
+    ...(S3_ENDPOINT?.startsWith('http:') && !isLoopback(new URL(S3_ENDPOINT).hostname)
+      ? [{ word: 's3' as const, sentence: 'S3_ENDPOINT has to start with https://' }]
+      : []),
+  ]
+}
+
+function isInsecureMail(url: URL): boolean {
+  if (isLoopback(url.hostname)) return false
+  if ([...url.searchParams.keys()].some((name) => OPENS_TLS.test(name))) return true
+  return url.protocol === 'smtp:' && !SUBMISSION_PORTS.includes(url.port)
+}
+
+/** The mail server's address, so that mail goes out encrypted or not at all where it has to. */
+export function mailAddress({ NODE_ENV, ALLOW_INSECURE, SMTP_URL }: Settings): string | null {
+  if (!SMTP_URL) return null
+  const url = new URL(SMTP_URL)
+  const isFree = NODE_ENV !== 'production' || ALLOW_INSECURE?.includes('smtp')
+  if (isFree || url.protocol !== 'smtp:' || isLoopback(url.hostname)) return SMTP_URL
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+/** Whether more than this machine can reach the site. */
+export function isReachable({ HOST = 'localhost', APP_URL }: Settings): boolean {
+  return !isLoopback(HOST) || (APP_URL !== undefined && !isLoopback(new URL(APP_URL).hostname))
+}
+
+/** What keeps a start without production's settings from happening. */
+export function trialProblems(settings: Settings): string[] {
+  if (settings.STRIPE_SECRET_KEY) {
+    return settings.DEMO ? ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.'] : []
+  }
+  if (settings.DEMO || !isReachable(settings)) return []
+  return [
+    'HOST or APP_URL opens the site to other machines, and this would be a demonstration, whose administrator’s password and e-mails everybody knows. Set DEMO=1 if that is meant; a real site needs NODE_ENV=production.',
+  ]
+}
