@@ -4,6 +4,7 @@ import { lineField, nameField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { uploadedFile, uploadQuery } from '../files/contract.ts'
 import { uploadRefusals } from '../files/refusals.ts'
+import { text } from '../stored-values.ts'
 import { MAX_AD_MESSAGE, wantedPlaces } from './ad-request.ts'
 
 /** What an advertiser tells of themselves (spec §3). */
@@ -12,8 +13,7 @@ export const adRequestFields = z.object({
   email: emailField,
   company: lineField('ads.companyInvalid', 'ads.companyRequired').min(1, 'ads.companyRequired'),
   place: z.enum(wantedPlaces, 'ads.placeRequired'),
-  message: z
-    .string({ error: 'ads.messageRequired' })
+  message: text({ error: 'ads.messageRequired' })
     .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .min(1, 'ads.messageRequired')
     .max(MAX_AD_MESSAGE, { error: 'ads.messageTooLong', abort: true })
@@ -44,7 +44,7 @@ export const sendSample = endpoint({
   isAnonymous: true,
   summary:
     'Send the sample of an advertisement: a picture, as the body itself (application/octet-stream)',
-  query: uploadQuery.extend({ id: z.uuid('ads.formInvalid'), token: z.string().max(500) }),
+  query: uploadQuery.extend({ id: z.uuid('ads.formInvalid'), token: text().max(500) }),
   response: uploadedFile,
   errors: [...uploadRefusals, 'ads.formInvalid', 'ads.tooManySamples'],
   rateLimit: { max: 20, windowSeconds: 3600 },
@@ -58,7 +58,7 @@ export const requestAd = endpoint({
   summary: 'Ask for a place for an advertisement, with a sample if there is one',
   body: adRequestFields.extend({
     id: z.uuid('ads.formInvalid'),
-    token: z.string().max(500),
+    token: text().max(500),
     /** Of the file that was sent before with the same form. */
     sampleId: z.uuid().nullable().default(null),
   }),

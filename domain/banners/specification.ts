@@ -34,15 +34,10 @@ export const leastBannerImage = {
   height: bannerImage.height / 2,
 } as const
 
-/** How far a picture may be from twice as wide as high, so that next to nothing of it is cut off. */
-const shapeTolerance = 0.02
-
-/** Whether a picture of this measure in pixels can be shown as a banner. */
+/**
+ * Whether a picture of this measure in pixels can be shown as a banner. Of another shape, such as a
+ * photograph's, its middle is shown, as the preview does.
+ */
 export function fitsBanner({ width, height }: { width: number; height: number }): boolean {
-  const shape = bannerImage.width / bannerImage.height
-  return (
-    width >= leastBannerImage.width &&
-    height >= leastBannerImage.height &&
-    Math.abs(width / height / shape - 1) <= shapeTolerance
-  )
+  return width >= leastBannerImage.width && height >= leastBannerImage.height
 }

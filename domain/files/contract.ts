@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
+import { text } from '../stored-values.ts'
 import { deskPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
 import { uploadRefusals } from './refusals.ts'
 
 /** How every upload tells of its file. */
-export const uploadQuery = z.object({ name: z.string().max(4 * MAX_FILE_NAME) })
+export const uploadQuery = z.object({ name: text().max(4 * MAX_FILE_NAME) })
 
 /** A file that was taken and belongs to nothing yet: whoever uses its id within a day keeps it. */
 export const uploadedFile = z.object({
@@ -34,7 +35,7 @@ export const readFile = endpoint({
   path: '/api/admin/files/:id/:object',
   access: 'admin',
   summary: 'A kept file, whole or in part (Range)',
-  params: z.object({ id: z.uuid(), object: z.string().max(60) }),
+  params: z.object({ id: z.uuid(), object: text().max(60) }),
   response: z.unknown(),
   errors: ['files.notFound'],
 })

@@ -2,9 +2,11 @@
 export const fileKinds = ['picture', 'pdf', 'office', 'video', 'captions'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-interface Purpose {
+export interface Purpose {
   kinds: readonly FileKind[]
   maxBytes: number
+  /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
+  maxDecodedBytes?: number
 }
 
 const KILOBYTE = 1024
@@ -12,10 +14,14 @@ const KILOBYTE = 1024
 /** As whoever looks at a file's properties reads them: of 1,024 kilobytes. */
 export const MEGABYTE = 1024 * KILOBYTE
 
-/** What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the library. */
+/**
+ * What files are sent for, and what each may be: spec §5 and §9 for advertising, whose samples weigh less than 3 MB; ours for the
+ * library. Decoded, a sample takes at most what 8 megapixels with 16 bits and transparency do: a photograph
+ * may have 21 megapixels. Administrators' banners may have 40.
+ */
 export const purposes = {
-  adSample: { kinds: ['picture'], maxBytes: 3 * MEGABYTE - 1 },
-  banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE },
+  adSample: { kinds: ['picture'], maxBytes: 3 * MEGABYTE - 1, maxDecodedBytes: 64_000_000 },
+  banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
   document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
   video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
   captions: { kinds: ['captions'], maxBytes: 500 * KILOBYTE },
@@ -50,6 +56,3 @@ export const endings: Record<FileKind, readonly string[]> = {
 
 /** As many letters as a file's name may have. */
 export const MAX_FILE_NAME = 200
-
-/** More pixels than any camera's picture; a small file can hold far more. */
-export const MAX_PIXELS = 40_000_000

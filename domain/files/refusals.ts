@@ -16,4 +16,6 @@ export const uploadRefusals = [
   'files.encrypted',
   'files.tooManyPixels',
   'files.unpacksTooFar',
+  'files.tooComplex',
+  'files.busy',
 ] as const satisfies readonly ErrorCode[]

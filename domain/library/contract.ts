@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../language.ts'
+import { text } from '../stored-values.ts'
 import { documentLanguages, documentOrders, documentTypes } from './document.ts'
 import { MAX_SEARCH } from './limits.ts'
 
@@ -51,7 +52,7 @@ export const listLibrary = endpoint({
   access: 'public',
   summary: 'The documents of the library, in the language of the request where they have it',
   query: z.object({
-    search: z.string().max(MAX_SEARCH).optional(),
+    search: text().max(MAX_SEARCH).optional(),
     type: z.enum(documentTypes).optional(),
     /** Without it the newest first or, where words are looked for, the best match. */
     sort: z.enum(documentOrders).optional(),

@@ -3,6 +3,7 @@ import { foldSpaces } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { languages } from '../language.ts'
+import { text } from '../stored-values.ts'
 import {
   documentLanguages,
   documentTypes,
@@ -22,8 +23,7 @@ const MAX_CAPTIONS = 300_000
 const written = (max: number, tooLong: ErrorCode) =>
   z.partialRecord(
     z.enum(languages),
-    z
-      .string({ error: 'library.textInvalid' })
+    text({ error: 'library.textInvalid' })
       .overwrite(foldSpaces)
       .max(max, { error: tooLong, abort: true })
       .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'library.textInvalid'),
@@ -52,7 +52,7 @@ export const listLibraryDesk = endpoint({
   access: 'admin',
   summary: 'All documents, those that are hidden or deleted too, the newest first',
   query: z.object({
-    search: z.string().max(MAX_SEARCH).optional(),
+    search: text().max(MAX_SEARCH).optional(),
     show: z.enum(['standing', 'hidden', 'deleted']).default('standing'),
     after: z.uuid().optional(),
   }),
@@ -105,7 +105,7 @@ export const changeLibraryDocument = endpoint({
   summary: 'Change a document or its file, unless somebody has changed it since it was read',
   params: byId,
   body: documentFieldsSchema.extend({
-    version: z.int().positive(),
+    version: z.int32().positive(),
     /** One that has been brought, in place of the present one. */
     fileId: z.uuid().optional(),
   }),
@@ -155,8 +155,7 @@ export const putLibraryCaptions = endpoint({
   summary: 'Give a video captions in a language, in place of those that it has',
   params: byId.extend({ language: z.enum(languages) }),
   body: z.object({
-    text: z
-      .string()
+    text: text()
       .max(MAX_CAPTIONS, 'library.captionsTooLong')
       // A first line of its own, as browsers want it.
       .regex(/^\uFEFF?WEBVTT([ \t].*)?(\r?\n|$)/, 'library.captionsInvalid')

@@ -5,9 +5,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
 interface ReceivedMail {
@@ -88,7 +87,7 @@ export const adReminderMail: MailTemplate<ReminderMail> = {
 /** Writes to each administrator, in the transaction of what they are told. */
 export async function tellAdministrators<Params>(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   {
     template,
     occasion,

@@ -123,10 +123,10 @@ describe('a banner', () => {
       'files.tooBig',
       'files.empty',
     ])
-    const square = await add({ pictureId: await brought(await picture(600, 600)) })
+    const low = await add({ pictureId: await brought(await picture(600, 200)) })
     const codes = [
       await add({ pictureId: null }),
-      square,
+      low,
       await add({ pictureId: await brought(await picture(400, 200, 'jpeg')) }),
       await add({ pictureId: crypto.randomUUID() }),
     ].map(({ body }) => body.code)
@@ -136,8 +136,17 @@ describe('a banner', () => {
       'banners.pictureMeasure',
       'files.notFound',
     ])
-    expect(square.body.error).toContain('600 × 600')
+    expect(low.body.error).toContain('600 × 200')
     expect(await site.deps.db.$count(banners)).toBe(0)
+  })
+
+  it('takes a photograph of a telephone, and shrinks it', async () => {
+    const pictureId = await brought(await picture(4000, 3000, 'jpeg'))
+    expect((await add({ pictureId })).status).toBe(200)
+    expect((await shown())[0]?.pictures.map(({ width }) => width)).toEqual([
+      ...[480, 960, 1600],
+      ...[480, 960, 1600],
+    ])
   })
 
   it('of a picture that moves shows the beginning alone', async () => {

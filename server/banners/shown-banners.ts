@@ -108,5 +108,5 @@ export async function picturesOf(
   )
 }
 
-/** The whole of a picture that moves; its beginning is another object. */
+/** The whole of a picture that moves, as it was kept before; its beginning is another object. */
 const MOVING = 'original.webp'

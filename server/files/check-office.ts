@@ -1,6 +1,7 @@
-import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
+import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { DomainError } from '#domain/errors.ts'
-import { attributesOf, localName, piecesOfXml } from './xml.ts'
+import { checkWordPart } from './check-word.ts'
+import { attributesOf, localName, piecesOfXml, withoutEntities } from './xml.ts'
 
 /** As much as a document may come to when unpacked: pictures hardly shrink, so far more than it weighs. */
 const MAX_UNPACKED = 100_000_000
@@ -10,39 +11,74 @@ const MAX_ENTRIES = 5000
 const MACROS =
   /vbaProject|vbaData|\/activeX\/|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
 
-/** Kinds of parts that are taken in as the document is opened, and may run. */
-const TAKEN_IN = /\/(attachedTemplate|oleObject|frame|subDocument)$/i
+/** On the same machine: a place in the archive or beside it, or on a disk. */
+const HERE = /^(?![\\/]{2})[^:]*$|^(file:\/\/)?\/?[a-z]:[\\/]|^file:\/\/\/[^\\/%]/i
 
-/** On the same machine: a place in the archive or beside it, or a disk of Windows. */
-const HERE = /^(?![\\/]{2})[^:]*$|^(file:\/\/\/)?[a-z]:[\\/]/i
+/** A reference that is followed when somebody presses it, and not before. */
+const PRESSED = /\/hyperlink$/i
+
+/** PowerPoint's online videos begin when somebody presses them; those of other places may not. */
+const ONLINE_VIDEO = /^https:\/\/(www\.)?(youtube(-nocookie)?\.com|youtu\.be|player\.vimeo\.com)\//
 
 /** Where it stands what a part refers to. */
 const REFERENCES = /\.rels$/i
+
+const RELATED = /_rels\/([^/]+)\.rels$/i
 
 /** As much as they may come to, all together. */
 const MAX_REFERENCES = 2_000_000
 
 /** In these, each letter of ours is itself, or itself and a zero. */
 const ENCODED =
-  /^<\?xml\b[^>]*\bencoding\s*=\s*["'](?!(utf-8|utf-16|us-ascii|iso-8859-1|windows-1252)["'])/i
+  /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["'](?!(utf-8|utf-16|us-ascii|iso-8859-1|windows-1252)["'])/i
 
-/** Fields that start another program. */
-const STARTS_PROGRAM = /<w:instrText[^>]{0,100}>[^<]{0,1000}\bDDE(AUTO)?\b|<(\w+:)?ddeLink\b/i
+/** Tables of another program that Excel starts. */
+const STARTS_PROGRAM = /<(\w+:)?ddeLink\b/i
+
+/** Where a part takes in a picture that it refers to; some readers do not look at the reference's type. */
+const TAKEN_IN = /:(?:link|href)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+const HREF = /[\s:]href\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** Where a document of LibreOffice refers to what is elsewhere. */
+const OPEN_PARTS = /(^|\/)(content|styles|meta|settings)\.xml$/i
 
 /**
- * A whole document of Word, Excel, PowerPoint, LibreOffice and the like, without programs inside.
+ * A whole document of Word, Excel, PowerPoint, LibreOffice and the like, without programs inside and
+ * without anything that is fetched as it is opened.
+ * @returns its texts by their names in the archive, each byte a letter
  * @throws DomainError files.damaged, files.macros, files.twoThings, files.unpacksTooFar
  */
-export function checkOffice(bytes: Buffer, mediaType: string): void {
+export function checkOffice(bytes: Buffer, mediaType: string): Map<string, string> {
   refuseBytesAround(bytes)
   const listed = namesListed(bytes)
   if (listed.some((name) => MACROS.test(name))) throw new DomainError('files.macros')
   const texts = unpackTexts(bytes, listed)
+  for (const text of texts.values()) checkText(text)
   checkAllReferences(texts)
   const contents = texts.get('[Content_Types].xml') ?? ''
   if (/macroEnabled/i.test(contents)) throw new DomainError('files.macros')
   const declared = contents || (texts.get('mimetype') ?? '')
   if (!declared.includes(mediaType)) throw new DomainError('files.damaged')
+  return texts
+}
+
+/** @throws DomainError files.damaged, files.macros */
+function checkText(text: string): void {
+  if (/<!ENTITY/i.test(text)) throw new DomainError('files.damaged')
+  if (STARTS_PROGRAM.test(text)) throw new DomainError('files.macros')
+  readable(text, (xml) => checkWordPart(xml, isHere))
+}
+
+/** @throws DomainError files.damaged where nobody can read it for certain, and what `check` throws */
+function readable(text: string, check: (xml: string) => void): void {
+  const xml = text.replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+  if (ENCODED.test(xml)) throw new DomainError('files.damaged')
+  try {
+    check(xml)
+  } catch (error) {
+    throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
+  }
 }
 
 /** An archive may begin late and end early, and other readers see what stands around it. */
@@ -60,11 +96,16 @@ function refuseBytesAround(bytes: Buffer): void {
   }
 }
 
+/** Whoever follows an address leaves spaces and control signs out. */
+const addressOf = (said: string | undefined) => said?.replace(/[\s\p{Cc}]/gu, '')
+
+const isHere = (address: string) => HERE.test(addressOf(address) ?? '')
+
 /**
  * Refuses what is fetched from elsewhere as the document is opened, and what nobody can read for certain.
- * @throws DomainError files.macros, files.damaged
+ * @throws DomainError files.macros, files.damaged; SyntaxError
  */
-function checkReferences(references: string): void {
+function checkReferences(references: string, takenIn: ReadonlySet<string>): void {
   let isList = false
   for (const piece of piecesOfXml(references)) {
     if (piece.kind !== 'open') continue
@@ -74,26 +115,42 @@ function checkReferences(references: string): void {
     if (name !== 'Relationship') continue
     const said = attributesOf(piece.attributes)
     const kind = said.get('Type')?.trim()
-    // Whoever follows it leaves spaces and control signs out.
-    const target = said.get('Target')?.replace(/[\s\p{Cc}]/gu, '')
+    const target = addressOf(said.get('Target'))
     if (kind === undefined || target === undefined) throw new DomainError('files.damaged')
-    if (TAKEN_IN.test(kind) && !HERE.test(target)) throw new DomainError('files.macros')
+    const isVideo = /\/video$/i.test(kind) && ONLINE_VIDEO.test(target)
+    const isLink = PRESSED.test(kind) && !takenIn.has(said.get('Id') ?? '')
+    if (!HERE.test(target) && !isLink && !isVideo) throw new DomainError('files.macros')
   }
   if (!isList) throw new DomainError('files.damaged')
 }
 
-function checkAllReferences(texts: ReadonlyMap<string, string>): void {
-  for (const [name, text] of texts) {
-    if (!REFERENCES.test(name)) continue
-    const references = text.replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-    if (ENCODED.test(references)) throw new DomainError('files.damaged')
-    try {
-      checkReferences(references)
-    } catch (error) {
-      throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
+/** The same of LibreOffice, where each element says itself what it refers to; links are named `a`. */
+function checkOpenReferences(text: string): void {
+  for (const piece of piecesOfXml(text)) {
+    if (piece.kind !== 'open' || localName(piece.name) === 'a') continue
+    const isButton = localName(piece.name) === 'event-listener'
+    for (const [, double, single = ''] of piece.attributes.matchAll(HREF)) {
+      const target = addressOf(withoutEntities(double ?? single)) ?? ''
+      const isLink = isButton && /^(https?|mailto):/i.test(target)
+      if (!HERE.test(target) && !isLink) throw new DomainError('files.macros')
     }
   }
 }
+
+function checkAllReferences(texts: ReadonlyMap<string, string>): void {
+  const isOpen = texts.has('mimetype')
+  for (const [name, text] of texts) {
+    const check = REFERENCES.test(name)
+      ? checkReferences
+      : isOpen && OPEN_PARTS.test(name) && checkOpenReferences
+    if (!check) continue
+    const takenIn = idsTakenIn(texts.get(name.replace(RELATED, '$1')) ?? '')
+    readable(text, (xml) => check(xml, takenIn))
+  }
+}
+
+const idsTakenIn = (part: string): Set<string> =>
+  new Set([...part.matchAll(TAKEN_IN)].map(([, double, single = '']) => double ?? single))
 
 /** The names that the archive's directory gives, and that every reader goes by. */
 function namesListed(bytes: Buffer): string[] {
@@ -118,7 +175,7 @@ function namesListed(bytes: Buffer): string[] {
   return names
 }
 
-/** The parts that say what the document is; everything is unpacked, whatever size it claims to have. */
+/** The parts that are texts; everything is unpacked once, whatever size it claims to have. */
 function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>()
   const found: string[] = []
@@ -127,10 +184,10 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
   let failed: Error | null = null
   const archive = new Unzip((entry) => {
     found.push(entry.name)
-    const isText = /\.(xml|rels)$|^mimetype$/i.test(entry.name)
+    const isText = /\.(xml|rels|vml)$|^mimetype$/i.test(entry.name)
     const isReferences = REFERENCES.test(entry.name)
-    let text = ''
-    entry.ondata = (error, chunk) => {
+    const pieces: string[] = []
+    entry.ondata = (error, chunk, isLast) => {
       if (error) {
         failed ??= new DomainError('files.damaged')
         return
@@ -140,15 +197,11 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
       if (left < 0) throw new DomainError('files.unpacksTooFar')
       if (!isText) return
       // Written with two bytes a letter, every other one is a zero.
-      text += strFromU8(chunk, true).replaceAll('\0', '')
-      if (/<!ENTITY/i.test(text)) throw new DomainError('files.damaged')
-      // Set, not thrown: fflate takes what is thrown here for a fault of the archive.
-      if (STARTS_PROGRAM.test(text)) failed ??= new DomainError('files.macros')
+      pieces.push(asLatin(chunk).replaceAll('\0', ''))
       if (isReferences) leftOfReferences -= chunk.length
+      // Set, not thrown: fflate takes what is thrown here for a fault of the archive.
       if (leftOfReferences < 0) failed ??= new DomainError('files.damaged')
-      else if (isReferences || text.length < 1_000_000) texts.set(entry.name, text)
-      // As much as a field may take.
-      else text = text.slice(-2000)
+      if (isLast) texts.set(entry.name, pieces.join(''))
     }
     entry.start()
   })
@@ -164,7 +217,12 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
   // Of two parts with one name, each reader takes another.
   const isOnce = new Set(listed).size === listed.length
   const isSame =
-    isOnce && found.length === listed.length && listed.every((name) => found.includes(name))
+    isOnce &&
+    found.length === listed.length &&
+    new Set([...listed, ...found]).size === listed.length
   if (!isSame) throw new DomainError('files.damaged')
   return texts
 }
+
+const asLatin = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

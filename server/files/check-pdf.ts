@@ -1,18 +1,25 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { DomainError } from '#domain/errors.ts'
 import { refuseForeignParts } from './foreign-parts.ts'
-import { blankEnd, type PdfDictionary, pdfDictionaryAt, plainName } from './pdf-dictionary.ts'
+import { type PdfPart, refuseOpenActions } from './pdf-actions.ts'
+import { blankEnd, pdfDictionaryAt, spelt } from './pdf-dictionary.ts'
 
 /** As much as the lists of objects within a PDF may come to when unpacked, all together. */
 const MAX_UNPACKED = 30_000_000
 
 /**
- * What a PDF can do but show itself: run a program, start one, carry files along. Names of two
- * letters are left out: they stand by chance in the pictures of every second large brochure, and
+ * What a PDF can do but show itself: run a program, start one, carry files along, fetch some. Names of
+ * two letters are left out: they stand by chance in the pictures of every second large brochure, and
  * each `/JS` needs one of these beside it.
  */
-const ACTIVE =
-  /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|XFA\s*[[\d]|ImportData|SubmitForm|GoToE)\b/
+const ACTIVE_NAMES = [
+  ...['JavaScript', 'Rendition', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia'],
+  ...['ImportData', 'SubmitForm', 'GoToE'],
+].map(spelt)
+const ACTIVE = new RegExp(
+  `/(?:(?:${ACTIVE_NAMES.join('|')}|${spelt('XFA')}\\s*[[\\d])\\b|${spelt('FS')}\\s*/${spelt('URL')}\\b)`,
+)
+const LOCKED = new RegExp(`/${spelt('Encrypt')}\\b`)
 
 /** How many times over the text may be looked at for objects, which begin within each other in none. */
 const MOST_READ = 4
@@ -32,21 +39,30 @@ export function checkPdf(bytes: Buffer): void {
     throw new DomainError(isWhole ? 'files.twoThings' : 'files.damaged')
   }
   refuseForeignParts(bytes, { isPdf: true })
-  if (/\/Encrypt\b/.test(plainName(text))) throw new DomainError('files.encrypted')
-  for (const part of [text, ...objectLists(bytes, text)]) {
-    if (ACTIVE.test(plainName(part))) throw new DomainError('files.program')
+  if (LOCKED.test(text)) throw new DomainError('files.encrypted')
+  const parts: PdfPart[] = [{ text, places: new Map() }, ...objectLists(bytes, text)]
+  if (parts.some((part) => ACTIVE.test(part.text))) throw new DomainError('files.program')
+  readable(() => refuseOpenActions(parts))
+}
+
+/** @throws DomainError files.damaged for what cannot be read for certain */
+function readable<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
   }
 }
 
 /** Objects may stand packed in streams of their own, where a search of the bytes would miss them. */
-function* objectLists(bytes: Buffer, text: string): Generator<string> {
+function* objectLists(bytes: Buffer, text: string): Generator<PdfPart> {
   let left = MAX_UNPACKED
   let toRead = MOST_READ * text.length
   // Nobody reads a stream that does not begin so.
   for (const { index } of text.matchAll(/obj(?=[\0\t\n\f\r %<])/g)) {
     const start = blankEnd(text, index + 'obj'.length)
     const { values, end } = text.startsWith('<<', start)
-      ? dictionaryAt(text, start)
+      ? readable(() => pdfDictionaryAt(text, start))
       : { values: new Map<string, string>(), end: start }
     toRead -= end - index
     if (toRead < 0) throw new DomainError('files.damaged')
@@ -58,16 +74,21 @@ function* objectLists(bytes: Buffer, text: string): Generator<string> {
     // Its end is where its own bytes end: `endstream` may stand within them.
     const unpacked = unpack(bytes.subarray(STREAM.lastIndex), left)
     left -= unpacked.length
-    yield unpacked.toString('latin1')
+    yield listOf(unpacked.toString('latin1'), Number(values.get('/First')))
   }
 }
 
-function dictionaryAt(text: string, at: number): PdfDictionary {
-  try {
-    return pdfDictionaryAt(text, at)
-  } catch (error) {
-    throw error instanceof SyntaxError ? new DomainError('files.damaged') : error
+/** Where the objects of a list begin stands before the first: each one's number and its distance from there. */
+function listOf(text: string, first: number): PdfPart {
+  const head = text.slice(0, first)
+  if (!/^[\0\s\d]*$/.test(head)) throw new DomainError('files.damaged')
+  const figures = head.match(/\d+/g) ?? []
+  const places = new Map<string, number[]>()
+  for (let place = 0; place + 1 < figures.length; place += 2) {
+    const number = String(Number(figures[place]))
+    places.set(number, [...(places.get(number) ?? []), first + Number(figures[place + 1])])
   }
+  return { text, places }
 }
 
 /** Some readers do not look at its type. */

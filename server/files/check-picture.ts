@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { DomainError } from '#domain/errors.ts'
-import { MAX_PIXELS } from '#domain/files/purposes.ts'
 import { refuseForeignParts } from './foreign-parts.ts'
 
 /** Pictures of a moving one: more than ten seconds of it is a film. */
@@ -9,34 +8,32 @@ const MAX_FRAMES = 200
 
 const GIF_END = 0x3b
 
+/** Bytes of one channel of one pixel, by libvips's names. */
+const depths: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+
 /**
- * A picture that can be drawn whole.
+ * A picture that is nothing else, and not too large to be decoded. Its header decides; whether the rest
+ * of it is whole is seen when it is shrunk.
  * @throws DomainError files.damaged, files.tooManyPixels, files.twoThings
  */
-export async function checkPicture(path: string): Promise<void> {
+export async function checkPicture(path: string, maxDecodedBytes: number): Promise<void> {
+  const { width, height, pages = 1, channels, depth } = await headerOf(path)
+  const bytesPerPixel = Math.max(3, channels) * (depths[depth] ?? 8)
+  if (width * height * bytesPerPixel > maxDecodedBytes || pages > MAX_FRAMES) {
+    const megapixels = Math.floor(maxDecodedBytes / bytesPerPixel / 1_000_000)
+    throw new DomainError('files.tooManyPixels', { megapixels })
+  }
   const bytes = await readFile(path)
   refuseForeignParts(bytes)
   refuseHalfGif(bytes)
-  const { width, height, pages } = await sizeOf(path)
-  if (width * height * Math.min(pages, MAX_FRAMES + 1) > MAX_PIXELS || pages > MAX_FRAMES) {
-    throw new DomainError('files.tooManyPixels', { megapixels: MAX_PIXELS / 1_000_000 })
-  }
-  await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: pages > 1 })
-    .stats()
-    .catch(() => {
-      throw new DomainError('files.damaged')
-    })
 }
 
-/** As the header says: nothing is unpacked for it. */
-async function sizeOf(path: string): Promise<{ width: number; height: number; pages: number }> {
-  const { width, height, pages } = await sharp(path, { limitInputPixels: false })
+const headerOf = (path: string): Promise<Metadata> =>
+  sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new DomainError('files.damaged')
     })
-  return { width, height, pages: pages ?? 1 }
-}
 
 /** Whoever draws a GIF draws what there is of it, and says nothing of what is missing. */
 function refuseHalfGif(bytes: Buffer): void {

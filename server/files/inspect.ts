@@ -1,19 +1,29 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { DomainError } from '#domain/errors.ts'
-import type { FileKind } from '#domain/files/purposes.ts'
+import type { FileKind, Purpose } from '#domain/files/purposes.ts'
 import { checkCaptions } from './check-captions.ts'
 import { checkOffice } from './check-office.ts'
 import { checkPdf } from './check-pdf.ts'
 import { checkPicture } from './check-picture.ts'
 import { checkMp4, checkWebm } from './check-video.ts'
+import { outlineOf } from './outline.ts'
+import { type DrawnPicture, drawAnew } from './pictures.ts'
 
 /** What a file is, whatever its name and its sender say. */
-export interface Inspected {
+export interface Inspected extends Found {
   kind: FileKind
   mediaType: string
   /** Its usual ending, without the dot. */
   ending: string
+}
+
+/** What is kept of a file besides its bytes, or in their place. */
+interface Found {
+  /** A picture in several sizes, the largest first. */
+  pictures?: DrawnPicture[]
+  /** What is written in a document, one text for each slide or for the whole. */
+  outline?: string[] | null
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
@@ -22,49 +32,72 @@ const OPEN = 'application/vnd.oasis.opendocument'
 interface Known {
   kind: FileKind
   mediaType: string
-  check(path: string): Promise<void>
+  /** @throws DomainError files.* */
+  check(path: string, purpose: Purpose): Promise<Found>
 }
 
 const inMemory = (check: (bytes: Buffer) => void) => async (path: string) =>
   check(await readFile(path))
+const asItCame = (
+  kind: FileKind,
+  mediaType: string,
+  check: (path: string) => Promise<void>,
+): Known => ({
+  kind,
+  mediaType,
+  async check(path) {
+    await check(path)
+    return {}
+  },
+})
 const office = (mediaType: string): Known => ({
   kind: 'office',
   mediaType,
-  check: inMemory((bytes) => checkOffice(bytes, mediaType)),
+  async check(path) {
+    const texts = checkOffice(await readFile(path), mediaType)
+    return { outline: outlineOf(texts, mediaType) }
+  },
 })
-const picture = (mediaType: string): Known => ({ kind: 'picture', mediaType, check: checkPicture })
+const picture = (mediaType: string): Known => ({
+  kind: 'picture',
+  mediaType,
+  async check(path, { maxDecodedBytes = 0 }) {
+    await checkPicture(path, maxDecodedBytes)
+    return { pictures: await drawAnew(path) }
+  },
+})
 
 /** By the ending that the bytes stand for. */
 const known: Record<string, Known> = {
   png: picture('image/png'),
   jpg: picture('image/jpeg'),
   gif: picture('image/gif'),
-  pdf: { kind: 'pdf', mediaType: 'application/pdf', check: inMemory(checkPdf) },
+  pdf: asItCame('pdf', 'application/pdf', inMemory(checkPdf)),
   docx: office(`${OFFICE}.wordprocessingml.document`),
   xlsx: office(`${OFFICE}.spreadsheetml.sheet`),
   pptx: office(`${OFFICE}.presentationml.presentation`),
   odt: office(`${OPEN}.text`),
   ods: office(`${OPEN}.spreadsheet`),
   odp: office(`${OPEN}.presentation`),
-  mp4: { kind: 'video', mediaType: 'video/mp4', check: checkMp4 },
-  webm: { kind: 'video', mediaType: 'video/webm', check: checkWebm },
-  vtt: { kind: 'captions', mediaType: 'text/vtt', check: inMemory(checkCaptions) },
+  mp4: asItCame('video', 'video/mp4', checkMp4),
+  webm: asItCame('video', 'video/webm', checkWebm),
+  vtt: asItCame('captions', 'text/vtt', inMemory(checkCaptions)),
 }
 
 /** Office files with programs inside are told apart by their own list of contents. */
 const WITH_MACROS = ['docm', 'xlsm', 'pptm', 'dotm', 'xltm', 'potm']
 
 /**
- * What a file is, as its bytes say; it is one thing only, whole, and without programs inside.
- * @param accepted the kinds that are taken here
+ * What a file is, as its bytes say; it is one thing only, whole, and without programs inside. It takes
+ * much time and memory, and runs in the file worker alone.
  * @throws DomainError files.* that say what is wrong with it
  */
-export async function inspect(path: string, accepted: readonly FileKind[]): Promise<Inspected> {
+export async function inspect(path: string, purpose: Purpose): Promise<Inspected> {
   const ending = await endingOf(path)
-  const found = known[ending]
-  if (!found || !accepted.includes(found.kind)) throw refusalOf(ending, accepted)
-  await found.check(path)
-  return { kind: found.kind, mediaType: found.mediaType, ending }
+  const is = known[ending]
+  if (!is || !purpose.kinds.includes(is.kind)) throw refusalOf(ending, purpose.kinds)
+  const found = await is.check(path, purpose)
+  return { kind: is.kind, mediaType: is.mediaType, ending, ...found }
 }
 
 async function endingOf(path: string): Promise<string> {

@@ -3,11 +3,10 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { UploadedFile } from '#domain/files/contract.ts'
-import { type FilePurpose, purposes } from '#domain/files/purposes.ts'
+import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files, type StoredObject } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { inspect } from './inspect.ts'
-import { drawAnew } from './pictures.ts'
+import type { DrawnPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 
 type Row = typeof files.$inferSelect
@@ -23,16 +22,15 @@ export const objectKey = (fileId: string, name: string): string => `${fileId}/${
  * Keeps a received file: documents and films as they came, pictures drawn anew. Until something
  * refers to it, it is nobody's, and the clean-up removes it after a day. The row is written before
  * the first byte, so that whatever a crash leaves is found again.
- * @throws DomainError files.* where it is not what the purpose takes
+ * @throws DomainError files.* where it is not what the purpose takes, or cannot be looked at now
  */
 export async function keepFile(
-  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'fileWorker'>,
   received: Received,
   purpose: FilePurpose,
 ): Promise<UploadedFile> {
-  const inspected = await inspect(received.path, purposes[purpose].kinds)
-  const sources =
-    inspected.kind === 'picture' ? await pictureSources(received) : [asItCame(received, inspected)]
+  const inspected = await deps.fileWorker.inspect(received.path, purpose)
+  const sources = inspected.pictures?.map(asDrawn) ?? [asItCame(received, inspected)]
   const size = sources[0]?.object
   const [row] = await deps.db
     .insert(files)
@@ -47,6 +45,7 @@ export async function keepFile(
       width: size?.width ?? null,
       height: size?.height ?? null,
       objects: sources.map(({ object }) => object),
+      outline: inspected.outline ?? null,
       createdAt: deps.clock.now(),
     })
     .returning()
@@ -72,10 +71,9 @@ function asItCame(
   }
 }
 
-async function pictureSources({ path }: Received): Promise<Source[]> {
-  const drawn = await drawAnew(path)
-  return drawn.map(({ object, mediaType, bytes, width, height }) => ({
+function asDrawn({ object, mediaType, bytes, width, height }: DrawnPicture): Source {
+  return {
     object: { name: object, mediaType, bytes: bytes.length, width, height },
     open: () => Readable.from([bytes]),
-  }))
+  }
 }

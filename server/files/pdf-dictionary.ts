@@ -1,10 +1,16 @@
-/** What stands between the signs of a PDF: spaces and remarks. */
+/** What stands between the signs of a PDF, once at least: spaces and remarks. */
+export const BLANKS = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])+'
+
+/** The same, and nothing at all. */
 const BLANK = /(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/y
 
 /** A name, letters as numbers, or a number, word or sign that opens or closes something. */
 const SIGN = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|[[\]]|<[^<>]*>|[^\0\t\n\f\r ()<>[\]{}/%]+/y
 
 const NUMBER = /^[+-]?\d+$/
+
+/** Of one dictionary: far more than a book's list of pages. */
+const MAX_SIGNS = 1_000_000
 
 /** What a dictionary says, by its names; of what is made of parts, the signs, one space between them. */
 export interface PdfDictionary {
@@ -28,6 +34,7 @@ export function pdfDictionaryAt(text: string, start: number): PdfDictionary {
     if (sign === '<<' || sign === '[') depth++
     else if (sign === '>>' || sign === ']') depth--
     signs.push(sign.startsWith('/') ? plainName(sign) : sign)
+    if (signs.length > MAX_SIGNS) throw new SyntaxError('a dictionary without an end')
   } while (depth > 0)
   const last = signs.length - 1
   if (signs[0] !== '<<' || signs[last] !== '>>') throw new SyntaxError('no dictionary')
@@ -35,12 +42,9 @@ export function pdfDictionaryAt(text: string, start: number): PdfDictionary {
     const name = signs[place] ?? ''
     const behind = valueEnd(signs, place + 1)
     if (!name.startsWith('/') || behind > last) throw new SyntaxError(`no entry: ${name}`)
+    const said = signs.slice(place + 1, behind).join(' ')
     // Of what is said twice, each reader takes another.
-    const said = [
-      ...(values.has(name) ? [values.get(name)] : []),
-      ...signs.slice(place + 1, behind),
-    ]
-    values.set(name, said.join(' '))
+    values.set(name, values.has(name) ? `${values.get(name)} ${said}` : said)
     place = behind
   }
   return { values, end: at }
@@ -88,7 +92,14 @@ function stringEnd(text: string, start: number): number {
 }
 
 /** A name may be written with the numbers of its letters: `/J#61vaScript`. */
-export function plainName(text: string): string {
+export const spelt = (name: string): string =>
+  name.replace(/\w/g, (letter) => {
+    const code = letter.charCodeAt(0).toString(16)
+    return `(?:${letter}|#${code.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+  })
+
+/** The same name in plain letters. */
+function plainName(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )

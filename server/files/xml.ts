@@ -64,7 +64,8 @@ export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-function withoutEntities(text: string): string {
+/** @throws SyntaxError for one that XML does not know by itself */
+export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+))?;?/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {

@@ -14,8 +14,6 @@ import type { Queryable } from '#server/db/client.ts'
 import { auditLog, libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileFor as keptFileFor } from '#server/files/find-file.ts'
-import { objectKey } from '#server/files/keep-file.ts'
-import { readOutline } from './outline.ts'
 
 /** What administrators say of a document, as it was sent. */
 type DocumentFields = z.output<typeof documentFieldsSchema>
@@ -38,7 +36,7 @@ export async function addDocument(
   { actorId, id, fileId, fields }: Actor & { fileId: string; fields: DocumentFields },
 ): Promise<{ id: string; version: number }> {
   return deps.db.transaction(async (tx) => {
-    const file = await fileFor(tx, deps, fileId, fields.type)
+    const file = await fileFor(tx, fileId, fields.type)
     const texts = textsOf(fields)
     const row = { ...texts, ...file, id, createdAt: deps.clock.now() }
     const added = await tx.insert(libraryDocuments).values(row).onConflictDoNothing().returning()
@@ -80,7 +78,7 @@ export async function changeDocument(
     if (before.version !== version) throw new DomainError('library.changed')
     const isOtherKind = (before.type === 'video') !== (texts.type === 'video')
     const needsFile = isOtherFile || isOtherKind
-    const file = needsFile && (await fileFor(tx, deps, fileId ?? before.fileId, texts.type))
+    const file = needsFile && (await fileFor(tx, fileId ?? before.fileId, texts.type))
     const after = {
       ...texts,
       ...(isOtherFile && { ...file, replacedAt: deps.clock.now() }),
@@ -183,12 +181,12 @@ async function held(
 }
 
 /** The file's columns of a document. @throws DomainError files.notFound, for one of the other kind too */
-async function fileFor(tx: Queryable, deps: Deps, fileId: string, type: DocumentType) {
+async function fileFor(tx: Queryable, fileId: string, type: DocumentType) {
   const purpose = type === 'video' ? 'video' : 'document'
-  const { id, name, mediaType, bytes, objects } = await keptFileFor(tx, { id: fileId, purpose })
+  const file = await keptFileFor(tx, { id: fileId, purpose })
+  const { name, mediaType, bytes, objects, outline } = file
   const [object] = objects
   if (!object) throw new DomainError('files.notFound')
-  const outline = await readOutline(deps, { key: objectKey(id, object.name), mediaType })
   return { fileId, fileName: name, fileObject: object.name, mediaType, bytes, outline }
 }
 

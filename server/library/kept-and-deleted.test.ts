@@ -57,6 +57,22 @@ describe('captions', () => {
 })
 
 describe('what is deleted', () => {
+  it('is lent again once it is brought back, which is written down once', async () => {
+    const id = await lend(ane, { title: { es: 'Vuelve' } })
+    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    for (let times = 0; times < 2; times += 1) {
+      expect((await ane.call(desk.restoreLibraryDocument, { params: { id } })).status).toBe(200)
+    }
+    expect((await listed()).map((one) => one.id)).toContain(id)
+    const subject = eq(auditLog.subject, `document:${id}`)
+    const notes = await site.deps.db.select().from(auditLog).where(subject)
+    expect(notes.map(({ action }) => action).sort()).toEqual([
+      'library.add',
+      'library.delete',
+      'library.restore',
+    ])
+  })
+
   it('can be brought back for thirty days, and then goes with its file', async () => {
     const id = await lend(ane, { title: { es: 'Se borra' } })
     const fileId = await fileOf(id)

@@ -18,7 +18,7 @@ export function AdCard({ ref, name, children }: AdCardProps) {
       ref={ref}
       className="relative grid grid-cols-1 grid-rows-[auto_1fr] gap-2 rounded-lg border border-line bg-surface p-3 transition-shadow hover:shadow-low"
     >
-      <p className="flex items-center justify-between gap-4 text-base text-ink-soft">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-base text-ink-soft">
         <span className="shrink-0">{t('banners.advertisement')}</span>
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate">{name}</span>

@@ -58,7 +58,7 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
               maxLength={MAX_SEARCH}
               enterKeyHint="search"
               autoComplete="off"
-              className={classNames(inputClasses, 'min-w-0 grow basis-40')}
+              className={classNames(inputClasses, 'min-w-0 grow basis-32')}
               onChange={({ target }) => {
                 clearTimeout(timer.current)
                 timer.current = setTimeout(() => show({ words: target.value.trim() }, true), PAUSE)
@@ -66,14 +66,14 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
             />
             <button type="submit" className={buttonClasses()}>
               <Search aria-hidden="true" className="size-5 shrink-0" />
-              {t('search.submit')}
+              <span className="sr-only sm:not-sr-only">{t('search.submit')}</span>
             </button>
           </div>
         </form>
       </search>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <nav aria-label={t('types.label')}>
-          <ul className="flex flex-wrap gap-2">
+        <nav aria-label={t('types.label')} className="min-w-0">
+          <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
             {typeChoices.map((type) => (
               <li key={type}>
                 <Link
@@ -81,7 +81,7 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
                   aria-current={type === view.type ? 'true' : undefined}
                   preventScrollReset
                   className={classNames(
-                    'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold',
+                    'inline-flex min-h-11 items-center rounded-full border-2 px-4 py-1 font-bold whitespace-nowrap',
                     type === view.type
                       ? 'border-sea bg-sea text-on-sea'
                       : 'border-line-strong bg-surface text-sea hover:border-sea',

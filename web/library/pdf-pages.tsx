@@ -51,55 +51,62 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
   }
 
   const kind = isSlides ? 'slide' : 'page'
+  const tools = (
+    <div className="flex flex-wrap items-center gap-3">
+      {pages > 1 && (
+        <>
+          {/* They stay in reach at either end: a button that goes away takes the focus with it. */}
+          <Button look="secondary" aria-disabled={page === 1} onClick={() => turn(-1)}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t(`pdf.${kind}.previous`)}
+          </Button>
+          <p role="status" className="font-bold">
+            {t(`pdf.${kind}.now`, { page, pages })}
+          </p>
+          <Button look="secondary" aria-disabled={page === pages} onClick={() => turn(1)}>
+            {t(`pdf.${kind}.next`)}
+            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+          </Button>
+        </>
+      )}
+      <Button
+        look="quiet"
+        aria-disabled={zoom === zooms.length - 1}
+        onClick={() => setZoom((now) => Math.min(zooms.length - 1, now + 1))}
+      >
+        <ZoomIn aria-hidden="true" className="size-5 shrink-0" />
+        {t('pdf.larger')}
+      </Button>
+      <Button
+        look="quiet"
+        aria-disabled={zoom === 0}
+        onClick={() => setZoom((now) => Math.max(0, now - 1))}
+      >
+        <ZoomOut aria-hidden="true" className="size-5 shrink-0" />
+        {t('pdf.smaller')}
+      </Button>
+      {isSlides && document.fullscreenEnabled && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            void (document.fullscreenElement
+              ? document.exitFullscreen()
+              : frame.current?.requestFullscreen())
+          }
+        >
+          <Maximize aria-hidden="true" className="size-5 shrink-0" />
+          {t('pdf.fullscreen')}
+        </Button>
+      )}
+    </div>
+  )
   return (
     <section
       ref={frame}
       aria-label={title}
       className="grid max-w-5xl grid-cols-1 content-start gap-4 bg-ground fullscreen:overflow-auto fullscreen:p-4"
     >
-      <div className="flex flex-wrap items-center gap-3">
-        {/* They stay in reach at either end: a button that goes away takes the focus with it. */}
-        <Button look="secondary" aria-disabled={page === 1} onClick={() => turn(-1)}>
-          <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
-          {t(`pdf.${kind}.previous`)}
-        </Button>
-        <p role="status" className="font-bold">
-          {t(`pdf.${kind}.now`, { page, pages })}
-        </p>
-        <Button look="secondary" aria-disabled={page === pages} onClick={() => turn(1)}>
-          {t(`pdf.${kind}.next`)}
-          <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
-        </Button>
-        <Button
-          look="quiet"
-          aria-disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom((now) => Math.min(zooms.length - 1, now + 1))}
-        >
-          <ZoomIn aria-hidden="true" className="size-5 shrink-0" />
-          {t('pdf.larger')}
-        </Button>
-        <Button
-          look="quiet"
-          aria-disabled={zoom === 0}
-          onClick={() => setZoom((now) => Math.max(0, now - 1))}
-        >
-          <ZoomOut aria-hidden="true" className="size-5 shrink-0" />
-          {t('pdf.smaller')}
-        </Button>
-        {isSlides && document.fullscreenEnabled && (
-          <Button
-            look="quiet"
-            onClick={() =>
-              void (document.fullscreenElement
-                ? document.exitFullscreen()
-                : frame.current?.requestFullscreen())
-            }
-          >
-            <Maximize aria-hidden="true" className="size-5 shrink-0" />
-            {t('pdf.fullscreen')}
-          </Button>
-        )}
-      </div>
+      {pages > 1 && tools}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: keys turn its pages and move them about */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: it is no set of fields */}
       <div
@@ -113,6 +120,7 @@ export default function PdfPages({ url, title, isSlides }: PdfPagesProps) {
       </div>
       {/* biome-ignore-end lint/a11y/useSemanticElements: it is no set of fields */}
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: keys turn its pages and move them about */}
+      {pages === 1 && tools}
     </section>
   )
 }

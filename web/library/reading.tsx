@@ -8,9 +8,9 @@ import { call } from '#web/http/client.ts'
 import type { Answer } from '#web/http/types.ts'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -63,11 +63,10 @@ export default function Reading({ id, view }: { id: string; view: LibraryView })
       />
       {!read && !error && <Loading text={t('ui:loading')} />}
       {error && (
-        <FailureNotice
+        <TryAgain
           title={t('failedOne')}
-          text={error.message}
-          retryText={t('ui:retry')}
-          onRetry={() => setAttempt((before) => before + 1)}
+          reason={error}
+          retry={async () => setAttempt((before) => before + 1)}
         />
       )}
       {read && <Opened document={read.document} />}

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
+import { TryAgain } from '#web/shell/try-again.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import emptyShelf from '#web/site/drawings/empty-library.svg'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { DocumentCard } from './document-card.tsx'
@@ -29,12 +29,7 @@ export function ShelfList({ view }: { view: LibraryView }) {
   }, [length])
 
   const failure = error && (
-    <FailureNotice
-      title={t('failed')}
-      text={error.message}
-      retryText={t('ui:retry')}
-      onRetry={retry}
-    />
+    <TryAgain title={t('failed')} reason={error} retry={async () => retry()} />
   )
   if (!shelf) return failure || <Loading text={t('ui:loading')} />
   const { counts, documents, isClosest, next } = shelf

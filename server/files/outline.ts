@@ -1,9 +1,6 @@
-import { buffer } from 'node:stream/consumers'
-import { unzipSync } from 'fflate'
-import type { Deps } from '#server/deps.ts'
-import { piecesOfXml } from '#server/files/xml.ts'
+import { piecesOfXml } from './xml.ts'
 
-/** Of one part of a file, unpacked; whoever packs more into it means no good. */
+/** Of one part of a file; whoever packs more into it means no good. */
 const MOST_BYTES_OF_A_PART = 5_000_000
 /** Of all parts together. */
 const MOST_BYTES = 20_000_000
@@ -66,51 +63,36 @@ const kinds: Record<string, Kind> = {
   'application/vnd.oasis.opendocument.text': openText,
 }
 
-/** What is written in a kept file, one text for each slide or for the whole; null where it cannot be read. */
-export async function readOutline(
-  { storage }: Pick<Deps, 'storage'>,
-  { key, mediaType }: { key: string; mediaType: string },
-): Promise<string[] | null> {
-  if (!kinds[mediaType]) return null
-  return outlineOf(await buffer(await storage.read(key)), mediaType)
-}
-
-/** The same, of the file's bytes. */
-export function outlineOf(file: Uint8Array, mediaType: string): string[] | null {
+/**
+ * What is written in a document, one text for each slide or for the whole; null where it cannot be read.
+ * @param texts the texts of its archive by name, each byte a letter
+ */
+export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string): string[] | null {
   const kind = kinds[mediaType]
   if (!kind) return null
-  const parts = unpack(file, kind.parts)
-  if (!parts) return null
-  const pages = textsIn(parts, kind)
+  const pages = textsIn(partsOf(texts, kind.parts), kind)
   if (!pages) return null
   let left = MOST_LETTERS
-  const texts = pages.slice(0, MOST_PARTS).map((page) => {
+  const shown = pages.slice(0, MOST_PARTS).map((page) => {
     const text = page.slice(0, Math.min(left, MOST_LETTERS_OF_A_PART))
     left -= text.length
     return text
   })
-  return texts.some(Boolean) ? texts : null
+  return shown.some(Boolean) ? shown : null
 }
 
 /** In the order of their numbers: slide 10 does not follow slide 1. */
-function unpack(file: Uint8Array, wanted: RegExp): string[] | null {
+function partsOf(texts: ReadonlyMap<string, string>, wanted: RegExp): string[] {
   let bytes = 0
-  try {
-    const found = unzipSync(file, {
-      filter: ({ name, originalSize }) => {
-        if (!wanted.test(name) || originalSize > MOST_BYTES_OF_A_PART) return false
-        bytes += originalSize
-        return bytes <= MOST_BYTES
-      },
+  const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
+  return [...texts]
+    .filter(([name, { length }]) => {
+      if (!wanted.test(name) || length > MOST_BYTES_OF_A_PART) return false
+      bytes += length
+      return bytes <= MOST_BYTES
     })
-    const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
-    return Object.entries(found)
-      .sort(([a], [b]) => number(a) - number(b))
-      .map(([, part]) => new TextDecoder().decode(part))
-  } catch {
-    // What cannot be unpacked can still be lent.
-    return null
-  }
+    .sort(([a], [b]) => number(a) - number(b))
+    .map(([, part]) => new TextDecoder().decode(Buffer.from(part, 'latin1')))
 }
 
 function textsIn(parts: readonly string[], kind: Kind): string[] | null {

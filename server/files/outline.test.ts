@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { outlineOf } from './outline.ts'
 
@@ -6,14 +5,14 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const TEXT = 'application/vnd.oasis.opendocument.text'
 const SLIDES = 'application/vnd.oasis.opendocument.presentation'
 
-const zip = (name: string, xml: string) => zipSync({ [name]: new TextEncoder().encode(xml) })
+const texts = (name: string, xml: string) => new Map([[name, Buffer.from(xml).toString('latin1')]])
 
 const wordOf = (body: string) =>
-  outlineOf(zip('word/document.xml', `<w:document><w:body>${body}</w:body></w:document>`), WORD)
+  outlineOf(texts('word/document.xml', `<w:document><w:body>${body}</w:body></w:document>`), WORD)
 
 const openOf = (body: string, mediaType = TEXT) =>
   outlineOf(
-    zip('content.xml', `<office:document-content>${body}</office:document-content>`),
+    texts('content.xml', `<office:document-content>${body}</office:document-content>`),
     mediaType,
   )
 

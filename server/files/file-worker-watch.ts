@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What the process may take for one file, and who has started it. */
+export interface Watch {
+  maxCpuSeconds: number
+  maxMegabytes: number
+  parentPid: number
+}
+
+// A thread of the file worker, which goes on where a file holds the others up: see file-worker-process.ts.
+
+const EVERY_MS = 250
+const { maxCpuSeconds, maxMegabytes, parentPid } = workerData as Watch
+
+let begun = process.cpuUsage()
+parentPort?.on('message', () => {
+  begun = process.cpuUsage()
+  endIfOver()
+})
+setInterval(endIfOver, EVERY_MS)
+
+function endIfOver(): void {
+  const { user, system } = process.cpuUsage(begun)
+  const takesTooMuch =
+    (user + system) / 1e6 > maxCpuSeconds ||
+    process.memoryUsage.rss() / 1024 ** 2 > maxMegabytes ||
+    process.ppid !== parentPid
+  if (takesTooMuch) process.kill(process.pid, 'SIGKILL')
+}

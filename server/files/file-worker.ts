@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { DomainError } from '#domain/errors.ts'
+import type { FilePurpose } from '#domain/files/purposes.ts'
+import type { Answer, Task } from './file-worker-process.ts'
+import type { Inspected } from './inspect.ts'
+
+const ENTRY = fileURLToPath(new URL('./file-worker-process.ts', import.meta.url))
+
+/** For one file, of the processor: honest ones take a tenth of it, also where a busy machine takes long. */
+const MAX_CPU_SECONDS = 15
+
+/** The same by the clock, in milliseconds: browsers wait for a minute. */
+const DEADLINE_MS = 50_000
+
+/** All of the process's memory, and what JavaScript may have of it. */
+const MAX_MEGABYTES = 1000
+const MAX_HEAP_MEGABYTES = 700
+
+/** Without a file for so long, the process ends. Milliseconds. */
+const IDLE_MS = 30_000
+
+/** How many files wait behind the one that is looked at; strangers leave room for administrators. */
+const MAX_WAITING = 3
+const MAX_STRANGERS_WAITING = 2
+
+const RETRY_AFTER_SECONDS = 15
+
+/** Looks at files in a process of its own, one at a time: what a hostile file stalls or ends is not the site. */
+export interface FileWorker {
+  /**
+   * @throws DomainError files.* that say what is wrong with the file; files.tooComplex where it took too
+   *   much or ended the process; files.busy where too many wait
+   */
+  inspect(path: string, purpose: FilePurpose): Promise<Inspected>
+  /** The process that runs now, if any. */
+  pid(): number | undefined
+  close(): Promise<void>
+}
+
+/** The process starts with the first file, and again after it has ended. */
+export function createFileWorker(
+  log: Logger,
+  { maxCpuSeconds = MAX_CPU_SECONDS, maxMegabytes = MAX_MEGABYTES } = {},
+): FileWorker {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  function start(): ChildProcess {
+    const started = launch([maxCpuSeconds, maxMegabytes])
+    started.on('error', (error) => log.error({ err: error }, 'the file worker has a problem'))
+    started.once('exit', () => {
+      if (child === started) child = null
+    })
+    return started
+  }
+
+  async function look(task: Task): Promise<Inspected> {
+    clearTimeout(idle)
+    child ??= start()
+    const current = child
+    const deadline = setTimeout(() => current.kill('SIGKILL'), DEADLINE_MS)
+    try {
+      return inspectedOf(await ask(current, task))
+    } catch (error) {
+      if (!(error instanceof DomainError)) await end(current)
+      throw error
+    } finally {
+      clearTimeout(deadline)
+      idle = setTimeout(() => child && void end(child), IDLE_MS).unref()
+    }
+  }
+
+  async function ask(current: ChildProcess, task: Task): Promise<Answer> {
+    const over = new AbortController()
+    const answered = once(current, 'message', over)
+    const died = once(current, 'exit', over)
+    try {
+      // A channel that fails is the end of the process, which may not be known here yet.
+      current.send(task, (error) => error && current.kill('SIGKILL'))
+      const [answer, signal] = await Promise.race([answered, died])
+      if (typeof answer === 'object' && answer !== null) return answer
+      log.warn({ ...task, code: answer, signal }, 'the file worker has ended at a file')
+      throw new DomainError('files.tooComplex')
+    } finally {
+      over.abort()
+      await Promise.allSettled([answered, died])
+    }
+  }
+
+  async function end(current: ChildProcess): Promise<void> {
+    if (child === current) child = null
+    const isGone = current.exitCode !== null || current.signalCode !== null
+    if (isGone || current.pid === undefined) return
+    const gone = once(current, 'exit')
+    current.kill('SIGKILL')
+    await gone
+  }
+
+  return {
+    inspect(path, purpose) {
+      const most = purpose === 'adSample' ? MAX_STRANGERS_WAITING : MAX_WAITING
+      if (waiting > most) {
+        return Promise.reject(
+          new DomainError('files.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+        )
+      }
+      waiting++
+      const looked = last.then(() => look({ path, purpose }))
+      last = looked.catch(() => undefined).finally(() => waiting--)
+      return looked
+    },
+    pid: () => child?.pid,
+    async close() {
+      clearTimeout(idle)
+      if (child) await end(child)
+    },
+  }
+}
+
+function launch(limits: readonly number[]): ChildProcess {
+  const child = fork(ENTRY, limits.map(String), {
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
+    // Nothing of what the server knows: no keys, no address of the database.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    serialization: 'advanced',
+    // A signal to the whole group reaches us, and we end it in our own time.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Neither holds the server back from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function inspectedOf(answer: Answer): Inspected {
+  if ('inspected' in answer) return answer.inspected
+  if ('failed' in answer) throw new Error(answer.failed)
+  throw new DomainError(answer.refused.code, answer.refused.params)
+}
