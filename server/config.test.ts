@@ -17,9 +17,11 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  SMTP_URL: 'smtp://mail.example',
+  SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Ongizate <info@ongizate.example>',
 }
+
+const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
 
 describe('the configuration', () => {
   it('needs nothing to try the product, which then pays at the sandbox', () => {
@@ -56,6 +58,92 @@ describe('the configuration', () => {
       appUrl: 'https://ongizate.example',
       payments: { sandbox: false, apiUrl: 'https://api.stripe.com' },
     })
+  })
+
+  it.each([
+    ['http', { APP_URL: 'http://ongizate.example' }, /APP_URL/],
+    ['smtp', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL/],
+    ['smtp', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }, /SMTP_URL/],
+    ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, /SMTP_URL/],
+    ['s3', { ...s3, S3_ENDPOINT: 'http://files.example' }, /S3_ENDPOINT/],
+  ])('lets production go without TLS only where ALLOW_INSECURE=%s says so: %o', (word, unsafe, name) => {
+    expect(() => readConfig({ ...production, ...unsafe })).toThrow(name)
+    const { smtpUrl } = readConfig({ ...production, ...unsafe, ALLOW_INSECURE: word })
+    expect(smtpUrl).toBe(({ ...production, ...unsafe } as typeof production).SMTP_URL)
+  })
+
+  it('takes mail and files of the same machine without TLS', () => {
+    const near = { SMTP_URL: 'smtp://localhost:25', ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000' }
+    const { smtpUrl, s3: store } = readConfig({ ...production, ...near })
+    expect([smtpUrl, store?.endpoint]).toEqual([near.SMTP_URL, near.S3_ENDPOINT])
+  })
+
+  it('sends mail from production by STARTTLS or not at all', () => {
+    for (const SMTP_URL of ['smtp://mail.example', 'smtp://us:x%2Fy@mail.example:587']) {
+      const { smtpUrl } = readConfig({ ...production, SMTP_URL })
+      expect(smtpUrl).toBe(`${SMTP_URL}?requireTLS=true`)
+      expect(readConfig({ DATA_DIR: dataDir, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+    }
+  })
+
+  it('refuses a secret that can be guessed, together with all else', () => {
+    const weak = {
+      ...production,
+      SECRET_KEY: 'abc'.repeat(20),
+      APP_URL: 'http://a.example',
+      DEMO: '1',
+    }
+    expect(() => readConfig({ ...weak, MAIL_FROM: '' })).toThrow(
+      /MAIL_FROM.*SECRET_KEY.*APP_URL.*DEMO/s,
+    )
+  })
+
+  it('knows three ways to run, and refuses to guess another', () => {
+    for (const NODE_ENV of ['Production', 'prod', 'staging']) {
+      expect(() => readConfig({ ...production, NODE_ENV })).toThrow(/NODE_ENV/)
+    }
+    for (const NODE_ENV of ['development', 'test', '']) {
+      expect(readConfig({ DATA_DIR: dataDir, NODE_ENV }).production).toBe(false)
+    }
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { APP_URL: 'https://ongizate.example' },
+    { APP_URL: 'http://127.0.0.1.nip.example:3000' },
+  ])('shows a demonstration to other machines only with DEMO=1: %o', (open) => {
+    expect(() => readConfig({ DATA_DIR: dataDir, ...open })).toThrow(/DEMO=1/)
+    expect(readConfig({ DATA_DIR: dataDir, ...open, DEMO: '1' }).payments).toMatchObject({
+      sandbox: true,
+      browserUrl: '/demo/cards/',
+      scriptUrl: '/demo/cards/v3',
+    })
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const trial = { DATA_DIR: dataDir, ...open, ...stripe }
+    expect(readConfig(trial).payments.sandbox).toBe(false)
+    expect(() => readConfig({ ...trial, DEMO: '1' })).toThrow(/DEMO=1/)
+  })
+
+  it('needs no word for a demonstration on this machine alone', () => {
+    for (const near of [{ HOST: '::1' }, { HOST: 'localhost', APP_URL: 'http://[::1]:3000' }]) {
+      expect(readConfig({ DATA_DIR: dataDir, ...near }).payments.sandbox).toBe(true)
+    }
+  })
+
+  it('gives each installation’s sandbox keys of its own, the same each time', () => {
+    const keysOf = (SECRET_KEY: string) => readConfig({ DATA_DIR: dataDir, SECRET_KEY }).payments
+    const { secretKey, publishableKey, webhookSecret } = keysOf('one'.repeat(20))
+    const other = keysOf('two'.repeat(20))
+    expect(keysOf('one'.repeat(20))).toMatchObject({ secretKey, publishableKey, webhookSecret })
+    for (const key of [secretKey, publishableKey, webhookSecret]) {
+      expect(key).toMatch(/^(sk_test|pk_test|whsec)_[0-9a-f]{32}$/)
+      expect(Object.values(other)).not.toContain(key)
+    }
   })
 
   it('names every variable that cannot be used', () => {

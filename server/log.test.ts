@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellError } from './log.ts'
+import { messageWithoutValues, tellError } from './log.ts'
 
 it('an error of the database is logged without the values that were being stored', () => {
   const cause = Object.assign(new Error('violates check constraint "users_phone"'), {
@@ -20,4 +20,13 @@ it('an error of the database is logged without the values that were being stored
     cause: { code: '23514', constraint: 'users_phone' },
   })
   expect(told.stack).toContain('log.test.ts')
+})
+
+it.each([
+  ['Invalid email address: ane@example.org', 'Invalid email address: ‹address›'],
+  ['<ane.etxeberria+x@mail.example.org>: no such user', '<‹address›>: no such user'],
+  ['to="ane maria"@example.org; ñabi@exámple.eus', 'to=‹address›; ‹address›'],
+  ['connect ECONNREFUSED 127.0.0.1:25', 'connect ECONNREFUSED 127.0.0.1:25'],
+])('%s is logged without the address', (said, logged) => {
+  expect(messageWithoutValues(new Error(said))).toBe(logged)
 })

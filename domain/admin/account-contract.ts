@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../language.ts'
+import { pageNumber, searchText, text } from '../stored-values.ts'
 
 /** How many accounts one page of the list holds. */
 export const ACCOUNTS_A_PAGE = 50
@@ -33,11 +34,11 @@ export const listAccounts = endpoint({
   summary: `Everybody's accounts but the erased ones, ${ACCOUNTS_A_PAGE} a page`,
   query: z.object({
     /** Words of a name or an e-mail address, or a telephone number. */
-    search: z.string().trim().max(100).optional(),
+    search: searchText,
     show: z.enum(accountFilters).default('all'),
     order: z.enum(accountOrders).default('name'),
     /** From 1; behind the last page the last one is answered. */
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageNumber,
   }),
   response: z.object({
     accounts: z.array(z.object(account)),
@@ -55,7 +56,7 @@ export const readAccount = endpoint({
   access: 'admin',
   summary: 'One account: contact, ways in, enrolments and what is owed; nothing about health',
   /** One that is no id at all is as unknown as one that nobody has. */
-  params: z.object({ id: z.string().max(100) }),
+  params: z.object({ id: text().max(100) }),
   response: z.object({
     ...account,
     locality: z.string(),

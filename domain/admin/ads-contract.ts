@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adOutcomes, adStates, wantedPlaces } from '../banners/ad-request.ts'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../language.ts'
+import { pageNumber, searchText, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 import { mailingTextSchema } from './mailing-text.ts'
 
@@ -13,7 +14,7 @@ export const adFilters = ['all', ...adStates] as const
 export type AdFilter = (typeof adFilters)[number]
 
 const narrowed = {
-  search: z.string().trim().max(100).optional(),
+  search: searchText,
   show: z.enum(adFilters).default('all'),
 }
 
@@ -36,7 +37,7 @@ export const listAds = endpoint({
   path: '/api/admin/ads',
   access: 'admin',
   summary: 'Advertising requests: those to be answered first, the longest waiting at the top',
-  query: z.object({ ...narrowed, page: z.coerce.number().int().positive().default(1) }),
+  query: z.object({ ...narrowed, page: pageNumber }),
   response: z.object({
     ads: z.array(listed),
     total: z.number().int(),
@@ -51,7 +52,7 @@ export const exportAds = endpoint({
   path: '/api/admin/ads/export',
   access: 'admin',
   summary: 'The advertising requests that are looked for, as a file',
-  query: z.object({ ...narrowed, format: z.enum(exportFormats), lng: z.string().optional() }),
+  query: z.object({ ...narrowed, format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
   errors: ['admin.exportTooLarge'],
   rateLimit: { max: 60, windowSeconds: 900 },
@@ -59,7 +60,7 @@ export const exportAds = endpoint({
 })
 
 /** One that is no id at all is as unknown as one that nobody has. */
-const params = z.object({ id: z.string().max(100) })
+const params = z.object({ id: text().max(100) })
 
 const letter = z.object({ subject: z.string(), body: z.string() })
 

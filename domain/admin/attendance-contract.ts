@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
+import { day } from '../stored-values.ts'
 
 /** Never with anything about health (design §6). */
 export const listAttendance = endpoint({
@@ -8,7 +9,7 @@ export const listAttendance = endpoint({
   path: '/api/admin/attendance',
   access: 'admin',
   summary: 'Everybody who may come to a programme on a day, by surname',
-  query: z.object({ programaId: programmeIdSchema, day: z.iso.date() }),
+  query: z.object({ programaId: programmeIdSchema, day: day() }),
   response: z.object({
     personas: z.array(
       z.object({

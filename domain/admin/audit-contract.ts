@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { day, searchText } from '../stored-values.ts'
 import { auditActionGroups } from './audit-actions.ts'
 
 /** How many changes one page of the list holds. */
@@ -47,12 +48,12 @@ export const listAuditLog = endpoint({
     actor: z.union([z.uuid(), z.literal(NOBODY)]).optional(),
     action: z.enum(auditActionGroups).optional(),
     /** Days in Europe/Madrid, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day().optional(),
+    to: day().optional(),
     /** The account whose changes are looked for, with its enrolments and payments. */
     account: z.uuid().optional(),
     /** Words of the name or e-mail address of whoever it was about. */
-    search: z.string().trim().max(100).optional(),
+    search: searchText,
     /** The `next` of the page before. */
     after: z.uuid().optional(),
   }),

@@ -4,6 +4,7 @@ import { bannerPictureSchema } from '../banners/contract.ts'
 import { bannerPhases } from '../banners/showing.ts'
 import { bannerPlaces } from '../banners/specification.ts'
 import { endpoint } from '../endpoint.ts'
+import { day, text } from '../stored-values.ts'
 
 /** So long a deleted banner can be had back, in days. */
 export const UNDO_DAYS = 30
@@ -13,8 +14,7 @@ const alt = lineField('banners.altInvalid', 'banners.altRequired').min(1, 'banne
 const fields = z.object({
   slot: z.enum(bannerPlaces, 'banners.slotRequired'),
   name: lineField('banners.nameInvalid', 'banners.nameRequired').min(1, 'banners.nameRequired'),
-  link: z
-    .string({ error: 'banners.linkInvalid' })
+  link: text({ error: 'banners.linkInvalid' })
     .trim()
     .max(500, 'banners.linkInvalid')
     .pipe(
@@ -29,8 +29,8 @@ const fields = z.object({
   altEs: alt,
   altEu: alt,
   altEn: alt,
-  startsOn: z.iso.date('banners.dayInvalid'),
-  endsOn: z.iso.date('banners.dayInvalid'),
+  startsOn: day('banners.dayInvalid'),
+  endsOn: day('banners.dayInvalid'),
 })
 
 function requirePeriod(
@@ -123,7 +123,7 @@ export const changeBanner = endpoint({
   params: z.object({ id: z.uuid() }),
   body: fields
     .extend({
-      version: z.int().positive(),
+      version: z.int32().positive(),
       /** `null`: it keeps its own. */
       pictureId: z.uuid().nullable(),
     })

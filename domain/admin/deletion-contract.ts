@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { deletionReasons } from '../enrolments/deletion.ts'
+import { text } from '../stored-values.ts'
 import { comingCharge } from './enrolment-list-contract.ts'
 
-const params = z.object({ id: z.string().max(100) })
+const params = z.object({ id: text().max(100) })
 
 const refusals = [
   'subscriptions.enrolmentNotFound',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownDonationStates } from '../donations/donation.ts'
 import { endpoint } from '../endpoint.ts'
 import { refundErrors, refundSchema, refundView } from '../invoices/refund-contract.ts'
+import { day, searchText, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 
 export const DONATIONS_PER_PAGE = 50
@@ -15,11 +16,11 @@ const euros = z.coerce.number().min(0).max(1_000_000)
 
 const filterSchema = z.object({
   /** Words of a name or an e-mail address, or a reference. */
-  search: z.string().trim().max(100).optional(),
+  search: searchText,
   state: z.enum(shownDonationStates).optional(),
   /** Both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day().optional(),
+  to: day().optional(),
   /** Euros, both included. */
   least: euros.optional(),
   most: euros.optional(),
@@ -31,7 +32,7 @@ export type DonationFilter = z.output<typeof filterSchema>
 /** Behind which donation a page begins, as the page before has said: its day or cents, and its id. */
 export function readDonationCursor(text: string): { value: string; id: string } | null {
   const [value, id, ...rest] = text.split('_')
-  const isCursor = /^\d{1,16}$/.test(value ?? '') && z.uuid().safeParse(id).success
+  const isCursor = /^\d{1,14}$/.test(value ?? '') && z.uuid().safeParse(id).success
   return isCursor && rest.length === 0 && value && id ? { value, id } : null
 }
 
@@ -44,8 +45,8 @@ export const listDonations = endpoint({
   summary: `Donations, ${DONATIONS_PER_PAGE} at a time, and the sums of all that are looked for`,
   query: filterSchema.extend({
     /** The `next` of the page before. */
-    after: z
-      .string()
+    after: text()
+      .max(100)
       .refine((text) => readDonationCursor(text) !== null)
       .optional(),
   }),
@@ -85,7 +86,7 @@ export const exportDonations = endpoint({
   path: '/api/admin/donations/export',
   access: 'admin',
   summary: 'The donations that are looked for, as a file for spreadsheets',
-  query: filterSchema.extend({ format: z.enum(exportFormats), lng: z.string().optional() }),
+  query: filterSchema.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
   errors: [],
   rateLimit: { max: 60, windowSeconds: 900 },

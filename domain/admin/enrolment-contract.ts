@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { deletionReasons } from '../enrolments/deletion.ts'
 import { correctedPersonSchema } from '../enrolments/person.ts'
+import { text } from '../stored-values.ts'
 import { cancellationReasons } from '../subscriptions/cancellation.ts'
 import { agreementFields, endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
 import { shownStatuses } from '../subscriptions/invoice-status.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */
-const params = z.object({ id: z.string().max(100) })
+const params = z.object({ id: text().max(100) })
 
 export const getEnrolment = endpoint({
   method: 'GET',

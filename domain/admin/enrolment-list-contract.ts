@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
+import { day, euros, pageNumber, searchText, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 
 export const ENROLMENTS_A_PAGE = 50
@@ -25,9 +26,9 @@ export type EnrolmentOrder = (typeof enrolmentOrders)[number]
 
 /** A charge that is still to come. */
 export const comingCharge = z.object({
-  date: z.iso.date(),
+  date: day(),
   /** Euros. */
-  amount: z.number(),
+  amount: euros(),
 })
 
 /** Who pays, and how they are reached. */
@@ -36,7 +37,7 @@ export const payerSchema = z.object({ name: z.string(), email: z.string(), phone
 /** What narrows the list down. */
 export const narrowedFields = {
   /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
-  search: z.string().trim().max(100).optional(),
+  search: searchText,
   status: z.enum(enrolmentFilters).optional(),
   programaId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
 }
@@ -52,7 +53,7 @@ export const listEnrolments = endpoint({
   path: '/api/admin/enrolments',
   access: 'admin',
   summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_A_PAGE} a page`,
-  query: narrowed.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+  query: narrowed.extend({ page: pageNumber }),
   response: z.object({
     enrolments: z.array(
       z.object({
@@ -89,7 +90,7 @@ export const exportEnrolments = endpoint({
   access: 'admin',
   summary:
     'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
-  query: narrowed.extend({ format: z.enum(exportFormats), lng: z.string().optional() }),
+  query: narrowed.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
   errors: ['admin.exportTooLarge'],
   rateLimit: { max: 60, windowSeconds: 900 },

@@ -85,7 +85,7 @@ export const sendMailing = endpoint({
     filter,
     texts: mailingTextsSchema,
     /** How many payers the screen has shown. */
-    payers: z.number().int().positive(),
+    payers: z.int32().positive(),
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
   }),
   response: z.object({ id: z.uuid(), recipients: z.number().int() }),

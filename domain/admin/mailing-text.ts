@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Language, languages } from '../language.ts'
+import { text } from '../stored-values.ts'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 5000
@@ -11,35 +12,31 @@ const names: readonly string[] = Object.values(namePlaceholders)
 const braces = /\{[^{}\n]*\}/g
 
 /** A subject is a header of the e-mail: one line, without anything that could begin another. */
-const subject = z
-  .string({ error: 'mailings.subjectRequired' })
-  .overwrite((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+const subject = text({ error: 'mailings.subjectRequired' })
+  .overwrite((typed) => typed.normalize('NFC').replace(/\s+/gu, ' ').trim())
   .min(1, 'mailings.subjectRequired')
   .max(MAX_SUBJECT_LENGTH, { error: 'mailings.subjectTooLong', abort: true })
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'mailings.signsInvalid')
   .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
 
-const body = z
-  .string({ error: 'mailings.bodyRequired' })
-  .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+const body = text({ error: 'mailings.bodyRequired' })
+  .overwrite((typed) => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim())
   .min(1, 'mailings.bodyRequired')
   .max(MAX_BODY_LENGTH, { error: 'mailings.bodyTooLong', abort: true })
   .regex(/^[^\p{Cc}]*(?:[\n\t][^\p{Cc}]*)*$/u, 'mailings.signsInvalid')
   .refine(knowsPlaceholders, 'mailings.placeholderUnknown')
 
-const text = z.object({ subject, body })
-
 /** What one person writes to another in one language. */
-export const mailingTextSchema = text
+export const mailingTextSchema = z.object({ subject, body })
 
 /** What is written in one language. */
-export type MailingText = z.output<typeof text>
+export type MailingText = z.output<typeof mailingTextSchema>
 
 /** Spanish always; whoever reads another language that is missing gets the Spanish text. */
 export const mailingTextsSchema = z.object({
-  es: text,
-  eu: text.nullable().default(null),
-  en: text.nullable().default(null),
+  es: mailingTextSchema,
+  eu: mailingTextSchema.nullable().default(null),
+  en: mailingTextSchema.nullable().default(null),
 })
 
 export type MailingTexts = z.output<typeof mailingTextsSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 import { paymentEventKinds, paymentEventProblems } from './payment-event-kinds.ts'
 
 export const PAYMENT_EVENTS_A_PAGE = 50
@@ -41,7 +42,7 @@ export const listPaymentEvents = endpoint({
   query: z.object({
     state: z.enum(paymentEventStates).optional(),
     /** The last event of the page before. */
-    after: z.string().max(255).optional(),
+    after: text().max(255).optional(),
   }),
   response: z.object({ events: z.array(paymentEvent), next: z.string().nullable() }),
   errors: [],
@@ -53,7 +54,7 @@ export const processPaymentEvent = endpoint({
   path: '/api/admin/payment-events/:id/process',
   access: 'admin',
   summary: 'Work on a notice of the card provider again, with the newest state of what it is about',
-  params: z.object({ id: z.string().max(255) }),
+  params: z.object({ id: text().max(255) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.paymentEventNotFound'],
   rateLimit: { max: 300, windowSeconds: 900 },

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../invoices/failure.ts'
+import { day, text } from '../stored-values.ts'
 
 /** How many failures one page of the list holds. */
 export const FAILURES_A_PAGE = 50
 
-const cursor = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z_[0-9a-f-]{36}$/
+/** Behind which failure a page begins, as the page before has said: its instant and its id. */
+function isCursor(cursor: string): boolean {
+  const [instant = '', id, ...rest] = cursor.split('_')
+  const isOurs =
+    z.iso.datetime().safeParse(instant).success && day().safeParse(instant.slice(0, 10)).success
+  return isOurs && z.uuid().safeParse(id).success && rest.length === 0
+}
 
 export const listPaymentFailures = endpoint({
   method: 'GET',
@@ -15,7 +22,7 @@ export const listPaymentFailures = endpoint({
   query: z.object({
     show: z.enum(['open', 'all']).default('open'),
     /** What the page before has answered as `next`. */
-    after: z.string().regex(cursor).optional(),
+    after: text().max(80).refine(isCursor).optional(),
   }),
   response: z.object({
     failures: z.array(

@@ -3,10 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { languages } from '../language.ts'
 import { isWholeCents } from '../money.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
+import { euros, month, text } from '../stored-values.ts'
 
 const params = z.object({ id: programmeIdSchema })
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'admin.priceMonth')
 
 const least = 1
 const most = 1000
@@ -25,7 +24,7 @@ export const priceStates = ['past', 'present', 'announced', 'withdrawn'] as cons
 
 const decided = z.object({
   id: z.uuid(),
-  from: month,
+  from: month('admin.priceMonth'),
   /** Euros. */
   monthly: z.number(),
   state: z.enum(priceStates),
@@ -59,7 +58,7 @@ export const getPrices = endpoint({
       byLanguage: z.record(z.enum(languages), z.number().int()),
     }),
     /** From which months on another price may hold; none while a change is announced. */
-    months: z.array(month),
+    months: z.array(month()),
     noticeDays: z.number().int(),
     today: z.iso.date(),
   }),
@@ -73,9 +72,9 @@ export const previewPrice = endpoint({
   summary:
     'What a price would mean, with the e-mails as payers would read them; nothing is changed',
   params,
-  query: z.object({ from: month, monthly: z.coerce.number().pipe(monthly) }),
+  query: z.object({ from: month('admin.priceMonth'), monthly: z.coerce.number().pipe(monthly) }),
   response: z.object({
-    from: month,
+    from: month('admin.priceMonth'),
     /** Euros for one person and month, before and from then on. */
     before: z.number(),
     monthly: z.number(),
@@ -100,7 +99,7 @@ export const setPrice = endpoint({
   summary: 'Decide on a price from a month on, and tell the payers; a second time changes nothing',
   params,
   /** @property before what the month before costs, as it was shown */
-  body: z.object({ from: month, monthly, before: z.number() }),
+  body: z.object({ from: month('admin.priceMonth'), monthly, before: euros() }),
   response: z.object({ id: z.uuid() }),
   errors: [
     'programmes.notFound',
@@ -117,7 +116,7 @@ export const withdrawPrice = endpoint({
   path: '/api/admin/programmes/:id/prices/:priceId/withdraw',
   access: 'admin',
   summary: 'Take back a price before it begins, and tell the payers; a second time changes nothing',
-  params: z.object({ id: programmeIdSchema, priceId: z.string().max(100) }),
+  params: z.object({ id: programmeIdSchema, priceId: text().max(100) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['programmes.notFound', 'admin.priceBegun'],
 })

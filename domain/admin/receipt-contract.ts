@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { day, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 
 const period = z
   .object({
     /** The first and the last day, Europe/Madrid. */
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: day(),
+    to: day(),
   })
   .refine(({ from, to }) => from <= to, { message: 'admin.periodBackwards', path: ['to'] })
 
@@ -36,7 +37,7 @@ export const exportReceipts = endpoint({
   path: '/api/admin/receipts/export',
   access: 'admin',
   summary: 'The receipts and refunds of a period as a file for spreadsheets',
-  query: period.and(z.object({ format: z.enum(exportFormats), lng: z.string().optional() })),
+  query: period.and(z.object({ format: z.enum(exportFormats), lng: text().max(20).optional() })),
   response: z.unknown(),
   errors: ['admin.exportTooLarge'],
   rateLimit: { max: 60, windowSeconds: 900 },

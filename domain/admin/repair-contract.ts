@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 import { type DifferenceKind, differenceKinds, repairKinds } from '../subscriptions/difference.ts'
 
 const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
@@ -71,7 +72,7 @@ export const repairPayments = endpoint({
   access: 'admin',
   summary: 'Repair differences of the last report, each after looking whether it is still there',
   body: z.union([
-    z.object({ differenceIds: z.array(z.string().max(200)).min(1).max(500) }),
+    z.object({ differenceIds: z.array(text().max(200)).min(1).max(500) }),
     z.object({ all: z.literal(true) }),
   ]),
   response: z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addMonths } from '../calendar.ts'
 import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { month, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 import { leavingReasons } from './leaving-reasons.ts'
 
@@ -20,14 +22,11 @@ export type Chart = (typeof charts)[number]
 // More would be thinner than a line on a phone.
 export const MOST_MONTHS = 120
 
-// Whoever reckons with months takes those for granted that exist.
-const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, { abort: true })
-
 const chosen = z.object({
   /** The first and the last month, `YYYY-MM`; without them, the last twelve. */
-  from: month.optional(),
-  to: month.optional(),
-  programaId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  from: month().optional(),
+  to: month().optional(),
+  programaId: programmeIdSchema.optional(),
 })
 
 const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
@@ -53,11 +52,11 @@ export const readStatistics = endpoint({
     countedAt: z.iso.datetime(),
     today: z.iso.date(),
     /** What is answered for; months to come are left out. */
-    from: month,
-    to: month,
+    from: month(),
+    to: month(),
     programaId: z.number().int().nullable(),
     /** The first month in which anything happened; `null` before that. */
-    firstMonth: month.nullable(),
+    firstMonth: month().nullable(),
     /** All of them, whichever is chosen: how many enrolments are active now, and how many were. */
     programas: z.array(
       z.object({
@@ -69,7 +68,7 @@ export const readStatistics = endpoint({
     ),
     months: z.array(
       z.object({
-        month,
+        month: month(),
         begun: z.number().int(),
         ended: z.number().int(),
         /** At the month's end, or by now. */
@@ -115,7 +114,7 @@ export const exportStatistics = endpoint({
     chosen.extend({
       chart: z.enum(charts),
       format: z.enum(exportFormats),
-      lng: z.string().optional(),
+      lng: text().max(20).optional(),
     }),
   ),
   response: z.unknown(),

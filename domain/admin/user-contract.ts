@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { day, text } from '../stored-values.ts'
 import { endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */
-const params = z.object({ id: z.string().max(100) })
+const params = z.object({ id: text().max(100) })
 
 /** What deactivating somebody now would mean, to be read before it is done. */
 export const previewDeactivation = endpoint({
@@ -50,7 +51,7 @@ export const deactivateUser = endpoint({
        * The last day of each active enrolment that the screen has shown, by its id: with other
        * enrolments or other days by now, nothing is done.
        */
-      ends: z.record(z.uuid(), z.iso.date('http.fieldInvalid')).optional(),
+      ends: z.record(z.uuid(), day('http.fieldInvalid')).optional(),
     })
     .nullish(),
   response: z.object({ enrolments: z.array(endedSchema.extend({ id: z.uuid() })) }),

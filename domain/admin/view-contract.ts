@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 
 /** More than fit above a list would hide it. */
 export const MAX_VIEWS = 20
@@ -37,7 +38,7 @@ export const saveView = endpoint({
     name: lineField('admin.viewNameInvalid')
       .min(1, 'admin.viewNameInvalid')
       .max(MAX_VIEW_NAME_LENGTH, 'admin.viewNameInvalid'),
-    address: z.string().max(500).regex(viewAddress, 'http.fieldInvalid'),
+    address: text().max(500).regex(viewAddress, 'http.fieldInvalid'),
   }),
   response: z.object({ id: z.uuid() }),
   errors: ['admin.tooManyViews'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 
 /** What deleting the account now would mean, to be read before it is asked for. */
 export const previewDeletion = endpoint({
@@ -42,7 +43,7 @@ export const confirmDeletion = endpoint({
   path: '/api/confirm-account-deletion',
   access: 'public',
   summary: 'Delete the account by the link of the e-mail; there is no way back',
-  body: z.object({ token: z.string().min(1, 'accounts.linkInvalid').max(200) }),
+  body: z.object({ token: text().min(1, 'accounts.linkInvalid').max(200) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['accounts.linkInvalid', 'accounts.lastAdministrator', 'profile.purchaseUnderWay'],
   rateLimit: { max: 30, windowSeconds: 900 },

@@ -2,10 +2,9 @@ import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
 type User = typeof users.$inferSelect
@@ -81,7 +80,7 @@ export const demotedMail: MailTemplate<AccountStatusMail> = {
  */
 export async function queueAccountStatusMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   template: MailTemplate<AccountStatusMail>,
   { user, at }: { user: User; at: Date },
 ): Promise<void> {

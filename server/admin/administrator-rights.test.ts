@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { listAdministrators } from '#domain/admin/contract.ts'
 import * as contract from '#domain/admin/user-contract.ts'
 import { languages } from '#domain/language.ts'
-import { auditLog, recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
+import {
+  auditLog,
+  oneTimeTokens,
+  recoveryCodes,
+  twoFactorSecrets,
+  users,
+} from '#server/db/schema.ts'
 import {
   type Administrator,
   administrator,
@@ -126,8 +132,12 @@ describe('promoting', () => {
 describe('demoting', () => {
   it('takes the rights at once, with sessions, authenticator app and recovery codes', async () => {
     const other = await administrator(site)
+    await loggedInAgain(site, other.user)
     expect((await demote(other.user.id)).status).toBe(200)
     expect((await other.call(listAdministrators)).status).toBe(401)
+    const { userId, purpose, usedAt } = oneTimeTokens
+    const owed = and(eq(userId, other.user.id), eq(purpose, 'twoFactor'), isNull(usedAt))
+    expect(await site.deps.db.$count(oneTimeTokens, owed)).toBe(0)
     for (const table of [twoFactorSecrets, recoveryCodes]) {
       const left = site.deps.db.select().from(table).where(eq(table.userId, other.user.id))
       expect(await left).toEqual([])

@@ -5,7 +5,12 @@ import type { AdOutcome } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import {
+  type MailDeps,
+  type MailTemplate,
+  queueMail,
+  sendMailSoon,
+} from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -138,7 +143,7 @@ function stateAfter({ state }: Request, outcome: AdOutcome): AdOutcome {
 
 async function settle(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   {
     actorId,
     request,

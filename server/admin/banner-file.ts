@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bannerImage, fitsBanner } from '#domain/banners/specification.ts'
+import { fitsBanner, leastBannerImage } from '#domain/banners/specification.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -31,7 +31,7 @@ export async function sampleOf(tx: Queryable, requestId: string): Promise<string
 }
 
 /**
- * A file that was sent for this purpose and has the measures of a banner.
+ * A file that was sent for this purpose and is large enough for a banner.
  * @throws DomainError banners.pictureMeasure, files.notFound
  */
 export async function fittingFile(
@@ -43,6 +43,6 @@ export async function fittingFile(
   if (fitsBanner(measure)) return id
   throw new DomainError('banners.pictureMeasure', {
     ...measure,
-    ...{ wantedWidth: bannerImage.width, wantedHeight: bannerImage.height },
+    ...{ wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height },
   })
 }

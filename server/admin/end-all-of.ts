@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, orders } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { queueCancellationMails } from '#server/subscriptions/cancellation-mail.ts'
 import { type EndedEnrolment, endEnrolment } from '#server/subscriptions/end-enrolment.ts'
 
@@ -15,7 +15,7 @@ export type Ended = EndedEnrolment & { enrolmentId: string }
  */
 export async function endAllOf(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   {
     payerId,
     cancelledBy,

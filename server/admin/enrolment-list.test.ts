@@ -215,6 +215,15 @@ describe('of many', () => {
     )
   })
 
+  it.each(
+    sorts,
+  )('the last page is the same counted off from either end, sorted by %s', async (sort) => {
+    const idsOn = async (page: number) =>
+      (await list({ sort, page: String(page) })).enrolments.map(({ id }) => id)
+    const { pages } = await list({ sort })
+    expect(await idsOn(pages + 1)).toEqual(await idsOn(pages))
+  })
+
   it('whoever asks for a page beyond the last sees the last', async () => {
     expect(await list({ search: 'ituarte', page: '99' })).toMatchObject({ page: 5, pages: 5 })
     expect(await list({ search: 'nobody', page: '3' })).toMatchObject({

@@ -12,10 +12,13 @@ const BOM = '\uFEFF'
  */
 export function spreadsheetCsv<Row>({ columns, batches }: Table<Row>): Readable {
   async function* lines() {
-    yield BOM + written([columns.map(({ title }) => title)])
+    // With the first rows, so that a list which cannot be read is refused before anything goes out.
+    let titles = BOM + written([columns.map(({ title }) => title)])
     for await (const batch of batches) {
-      yield written(batch.map((row) => columns.map(({ cell }) => asText(cell(row)))))
+      yield titles + written(batch.map((row) => columns.map(({ cell }) => asText(cell(row)))))
+      titles = ''
     }
+    if (titles) yield titles
   }
   return Readable.from(lines(), { objectMode: false })
 }
@@ -34,7 +37,7 @@ function asText(cell: Cell): string {
   return `${two(day)}/${two(month)}/${year}`
 }
 
-/** Words that a spreadsheet would take for a formula, such as a name of `=HYPERLINK(…)`, stay words. */
+/** Words that a spreadsheet would take for a formula, also in full width, such as `=HYPERLINK(…)`, stay words. */
 function harmless(text: string): string {
-  return /^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }

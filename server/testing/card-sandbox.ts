@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import type { TestApp } from './test-app.ts'
 
 /** The card sandbox of a test, asked and disturbed from outside, past the product. */
-export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url'> }) {
-  const { url } = site.sandbox
+export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'keys'> }) {
+  const { url, keys } = site.sandbox
 
   async function read<T>(path: string): Promise<T> {
     const response = await fetch(`${url}/v1/${path}`, {
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${keys.secretKey}` },
     })
     return (await response.json()) as T
   }
@@ -27,7 +27,7 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url'> }) 
     async change<T>(path: string, fields: Record<string, string>, method = 'POST'): Promise<T> {
       const response = await fetch(`${url}/v1/${path}`, {
         method,
-        headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+        headers: { authorization: `Bearer ${keys.secretKey}` },
         body: method === 'POST' ? new URLSearchParams(fields) : null,
       })
       if (!response.ok) throw new Error(await response.text())

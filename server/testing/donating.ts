@@ -39,7 +39,7 @@ export async function payByCard(
   const [id] = clientSecret.split('_secret_')
   const response = await fetch(`${site.sandbox.url}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
-    headers: { authorization: 'Bearer pk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${site.sandbox.keys.publishableKey}` },
     body: new URLSearchParams({
       client_secret: clientSecret,
       'payment_method_data[type]': 'card',

@@ -1,7 +1,16 @@
-import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type FilePurpose, filePurposes, purposes } from '#domain/files/purposes.ts'
+import {
+  fetchingOnOpening,
+  hostileWords,
+  joined,
+  latin,
+  packedObjects,
+  pdfWith,
+  referring,
+  startingOnOpening,
+} from './hostile-documents.ts'
 import { box, captions, gif, jpg, mp4, openText, pdf, png, presentation } from './made-files.ts'
 
 /** A file that somebody sends who means harm, or knows no better, and what it is refused with. */
@@ -13,9 +22,6 @@ export interface Hostile {
   code: ErrorCode
 }
 
-const latin = (text: string) => Buffer.from(text, 'latin1')
-const joined = (...parts: (Buffer | string)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)))
 const zip = (parts: Record<string, string>) =>
   Buffer.from(
     zipSync(Object.fromEntries(Object.entries(parts).map(([n, text]) => [n, latin(text)]))),
@@ -77,7 +83,7 @@ const names = [
   '..',
   '.',
   '',
-  'a\0.pdf',
+  'a\x01.pdf',
   'a\r\nSet-Cookie: x=1.pdf',
   'a\u202efdp.exe',
   'a\u2028b.pdf',
@@ -86,32 +92,10 @@ const names = [
   'a'.repeat(201),
 ]
 
-const pdfWith = (base: Buffer, object: string) =>
-  latin(base.toString('latin1').replace('endobj', `endobj\n90 0 obj\n<< ${object} >>\nendobj`))
-
-function packedObjects(
-  base: Buffer,
-  object: string,
-  {
-    type = '/ObjStm',
-    filter = '/FlateDecode',
-    more = '',
-    damage = (packed: Buffer) => packed,
-  }: { type?: string; filter?: string; more?: string; damage?: (packed: Buffer) => Buffer } = {},
-): Buffer {
-  const packed = damage(deflateSync(latin(`1 0 << ${object} >>`)))
-  const stream = joined(
-    `endobj\n91 0 obj\n<< /Type ${type} /N 1 /First 4 /Filter ${filter} ${more} /Length ${packed.length} >>\nstream\n`,
-    packed,
-    '\nendstream\nendobj',
-  )
-  const at = base.indexOf('endobj')
-  return joined(base.subarray(0, at), stream, base.subarray(at + 6))
-}
-
 /** A PNG that claims to be so large; what it holds is a few bytes. */
-function hugePng(base: Buffer, width: number, height: number): Buffer {
+function hugePng(base: Buffer, width: number, height: number, bits = 8): Buffer {
   const bytes = Buffer.from(base)
+  bytes[24] = bits
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
@@ -137,15 +121,11 @@ function understated(archive: Buffer): Buffer {
   return bytes
 }
 
-/** Slides that refer to something in these words. */
-const referring = (references: string) =>
-  presentation({ 'ppt/_rels/settings.xml.rels': references })
-
 const TEMPLATE = 'Type="http://a.example/attachedTemplate"'
 
 const cut = (bytes: Buffer, share = 0.6) => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** All of them: some two hundred and sixty, each made anew. */
+/** All of them: some two hundred and ninety, each made anew. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const [aPng, aJpg, aGif, longGif, aPdf] = await Promise.all([
     png(),
@@ -221,6 +201,9 @@ export async function hostileFiles(): Promise<Hostile[]> {
     })),
     ...pictures('adSample'),
     ...pictures('banner'),
+    ...one('adSample', 'files.tooManyPixels', {
+      'a PNG of 12 million dots of 16 bits': hugePng(aPng, 4000, 3000, 16),
+    }),
     ...one('document', 'files.wrongType', {
       PNG: aPng,
       GIF: aGif,
@@ -256,6 +239,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
         aPdf,
         `/A [${'1 0 obj << /A ['.repeat(3000)}${'] >>'.repeat(3000)}]`,
       ),
+      'a PDF with an object that goes on and on': pdfWith(aPdf, `/A [${'1 '.repeat(1_000_000)}]`),
       'a PDF with an object that does not end': pdfWith(aPdf, '/A (b'),
       'texts that grow as they are read': presentation({
         'ppt/slides/slide2.xml':
@@ -300,13 +284,12 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a presentation that fetches its template, in large letters': presentation({
         'ppt/_rels/settings.xml.RELS': `<Relationships><Relationship ${TEMPLATE} Target="https://a.example/x.dotm"/></Relationships>`,
       }),
-      'a presentation with a field that starts a program': presentation({
-        'ppt/field.xml': '<w:instrText xml:space="preserve"> DDEAUTO c:\\cmd.exe </w:instrText>',
-      }),
       'a presentation with a program': presentation({ 'ppt/embeddings/run.exe': 'MZ' }),
       'a text with macros': openText({ 'Basic/Standard/Module1.xml': latin('<a/>') }),
       'a text with scripts': openText({ 'Scripts/python/a.py': latin('import os') }),
     }),
+    ...one('document', 'files.macros', { ...fetchingOnOpening(), ...hostileWords() }),
+    ...one('document', 'files.program', startingOnOpening(aPdf)),
     ...one('document', 'files.program', {
       'a PDF with a script': pdfWith(aPdf, '/S /JavaScript /JS (app.alert(1))'),
       'a PDF with a script under another spelling': pdfWith(aPdf, '/S /J#61vaScript'),

@@ -7,6 +7,8 @@ export interface MailServer {
   received: (Email & { recipients: string[] })[]
   /** While true, every message is refused with a temporary error. */
   busy: boolean
+  /** While true, every recipient is refused for good, by words that name them in several forms. */
+  refusing: boolean
   stop(): Promise<void>
 }
 
@@ -14,6 +16,12 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!mail.refusing) return done()
+      const [mailbox] = address.split('@')
+      const text = `5.1.1 <${address}>: no mailbox ${mailbox} (${address.replace('@', ' at ')})`
+      done(Object.assign(new Error(text), { responseCode: 550 }))
+    },
     async onData(stream, { envelope }, done) {
       const bytes = await buffer(stream)
       if (mail.busy) return done(Object.assign(new Error('come back later'), { responseCode: 451 }))
@@ -29,6 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     received: [],
     busy: false,
+    refusing: false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mail

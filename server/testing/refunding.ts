@@ -48,7 +48,7 @@ export function providerRefunds(site: TestApp) {
   async function api<T>(path: string, body?: Record<string, string>): Promise<T> {
     const response = await fetch(`${site.sandbox.url}/v1/${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
       ...(body && { body: new URLSearchParams(body) }),
     })
     return (await response.json()) as T

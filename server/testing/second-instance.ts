@@ -18,7 +18,7 @@ export async function startSecondInstance(site: TestApp): Promise<SecondInstance
   return {
     deps,
     sameBrowser(of) {
-      const client = new TestClient(app, site.sandbox.url)
+      const client = new TestClient(app, site.sandbox)
       for (const [name, value] of of.cookies) client.cookies.set(name, value)
       return client
     },

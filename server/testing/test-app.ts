@@ -47,14 +47,15 @@ export async function startTestApp({
 }): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
-  const sandbox = await createSandbox({ port: 0, now: new Date(now) })
-  const config = readConfig({
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    SANDBOX_PORT: String(sandbox.port),
     LOG_LEVEL: 'silent',
     ...environment,
-  })
+  }
+  const { payments: keys } = readConfig(settings)
+  const sandbox = await createSandbox({ now: new Date(now), keys })
+  const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel))
   await seedProgrammes(deps.db)
   const app = await buildApp(deps)
@@ -67,7 +68,7 @@ export async function startTestApp({
     deps,
     databaseUrl: database.url,
     sandbox,
-    visitor: () => new TestClient(app, sandbox.url),
+    visitor: () => new TestClient(app, sandbox),
     async moveClockTo(instant) {
       const response = await fetch(`${sandbox.url}/_sandbox/clock`, {
         method: 'POST',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { ErrorReply } from '#server/http/error-reply.ts'
 
 /** A reply as its reader sees it: what the endpoint promises, or an error. */
@@ -11,6 +12,9 @@ export type Answer<E extends Endpoint> = {
   headers: Record<string, unknown>
   body: z.output<E['response']> & ErrorReply
 }
+
+/** Where the card sandbox is, and its keys. */
+type TestSandbox = Pick<RunningSandbox, 'url' | 'keys'>
 
 interface Input {
   params?: Record<string, string | number>
@@ -25,11 +29,11 @@ export class TestClient {
   /** Where the calls come from, for limits that count by address. */
   address = '127.0.0.1'
   private readonly app: FastifyInstance
-  private readonly sandboxUrl: string
+  private readonly sandbox: TestSandbox
 
-  constructor(app: FastifyInstance, sandboxUrl: string) {
+  constructor(app: FastifyInstance, sandbox: TestSandbox) {
     this.app = app
-    this.sandboxUrl = sandboxUrl
+    this.sandbox = sandbox
   }
 
   async call<E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
@@ -93,9 +97,9 @@ export class TestClient {
       body: { userId: user.id, email: user.email },
     })
     const [intentId] = body.clientSecret.split('_secret_')
-    const response = await fetch(`${this.sandboxUrl}/v1/setup_intents/${intentId}/confirm`, {
+    const response = await fetch(`${this.sandbox.url}/v1/setup_intents/${intentId}/confirm`, {
       method: 'POST',
-      headers: { authorization: 'Bearer pk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${this.sandbox.keys.publishableKey}` },
       body: new URLSearchParams({
         client_secret: body.clientSecret,
         'payment_method_data[type]': 'card',

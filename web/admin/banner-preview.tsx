@@ -20,9 +20,8 @@ export function BannerPreview({ name, alt, src }: BannerPreviewProps) {
       <h2 id="preview" className="text-xl font-bold">
         {t('preview.title')}
       </h2>
-      {src === null ? (
-        <p>{t('preview.none')}</p>
-      ) : (
+      <p>{t(src === null ? 'preview.none' : 'preview.cut')}</p>
+      {src !== null && (
         <div className="flex flex-wrap items-start gap-6">
           {(['phone', 'computer'] as const).map((where) => (
             <figure

@@ -25,7 +25,7 @@ export function DeskFrame({ path, children }: DeskFrameProps) {
         <nav aria-label={t('desk.label')} className="border-b border-line bg-sunken print:hidden">
           {/* Another page, and it is closed again. */}
           <details key={path} className="group page lg:hidden">
-            <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-bold [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-12 items-center gap-3 py-2 font-bold">
               <LayoutGrid aria-hidden="true" className="size-5 shrink-0 text-sea" />
               {t('desk.label')}
               <ChevronDown

@@ -15,10 +15,15 @@ const KEY = 'library-drafts'
 export function keptDrafts(): LibraryDraft[] {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? (kept as LibraryDraft[]) : []
+    return Array.isArray(kept) ? kept.filter(isDraft) : []
   } catch {
     return []
   }
+}
+
+function isDraft(kept: Partial<LibraryDraft> | null): kept is LibraryDraft {
+  const texts = [kept?.id, kept?.fileId, kept?.name]
+  return texts.every((text) => typeof text === 'string') && typeof (kept?.boxes ?? 0) === 'object'
 }
 
 /** Keeps a draft in this tab, or takes it away (`null`). A browser that keeps nothing goes without. */

@@ -183,7 +183,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
           unmark('comment')
         }}
         maxLength={MAX_COMMENT_LENGTH}
-        describeLeft={(count) => t('refund.left', { count })}
+        describeLeft={(count) => t('ui:charactersLeft', { count })}
       />
       <RefundSummary id={summaryId} payment={payment} words={words} amount={amount} />
       {problem && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bannerImage, fitsBanner } from '#domain/banners/specification.ts'
+import { fitsBanner, leastBannerImage } from '#domain/banners/specification.ts'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { pictureProblem } from '#web/banners/picture-problem.ts'
@@ -49,7 +49,7 @@ export function useBannerPicture(kept: string | null) {
     setId(sent.id)
     const measure = { width: sent.width ?? 0, height: sent.height ?? 0 }
     if (fitsBanner(measure)) return
-    const wanted = { wantedWidth: bannerImage.width, wantedHeight: bannerImage.height }
+    const wanted = { wantedWidth: leastBannerImage.width, wantedHeight: leastBannerImage.height }
     const params = { ...measure, ...wanted }
     setMark({ field: 'picture', code: 'banners.pictureMeasure', params })
   }

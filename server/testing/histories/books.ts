@@ -62,14 +62,14 @@ export type Books = Awaited<ReturnType<typeof readBooks>>
 
 export async function readBooks(world: World) {
   const { db, pool } = world.database
-  const { url } = world.sandbox
+  const { sandbox } = world
   const [invoices, schedules, subscriptions, prices, payments, refunds] = await Promise.all([
-    list<Stripe.Invoice>(url, 'invoices'),
-    list<Stripe.SubscriptionSchedule>(url, 'subscription_schedules'),
-    list<Stripe.Subscription>(url, 'subscriptions', '&status=all'),
-    list<Stripe.Price>(url, 'prices'),
-    list<Stripe.InvoicePayment>(url, 'invoice_payments'),
-    list<Stripe.Refund>(url, 'refunds'),
+    list<Stripe.Invoice>(sandbox, 'invoices'),
+    list<Stripe.SubscriptionSchedule>(sandbox, 'subscription_schedules'),
+    list<Stripe.Subscription>(sandbox, 'subscriptions', '&status=all'),
+    list<Stripe.Price>(sandbox, 'prices'),
+    list<Stripe.InvoicePayment>(sandbox, 'invoice_payments'),
+    list<Stripe.Refund>(sandbox, 'refunds'),
   ])
   const invoiceOf = new Map(
     payments.map(({ payment, invoice }) => [idOf(payment.payment_intent), idOf(invoice)]),
@@ -119,7 +119,7 @@ export async function readBooks(world: World) {
 }
 
 async function list<T extends { id: string }>(
-  url: string,
+  { url, keys }: World['sandbox'],
   resource: string,
   more = '',
 ): Promise<T[]> {
@@ -127,7 +127,7 @@ async function list<T extends { id: string }>(
   for (let after: string | undefined = ''; after !== undefined; ) {
     const query = `limit=100${more}${after && `&starting_after=${after}`}`
     const response = await fetch(`${url}/v1/${resource}?${query}`, {
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${keys.secretKey}` },
     })
     const page = (await response.json()) as { data: T[]; has_more: boolean }
     rows.push(...page.data)

@@ -86,7 +86,7 @@ export async function confirmPayment(
 async function atProvider(world: World, path: string, fields: Record<string, string>) {
   const response = await fetch(`${world.sandbox.url}/${path}`, {
     method: 'POST',
-    headers: { authorization: 'Bearer pk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${world.sandbox.keys.publishableKey}` },
     body: new URLSearchParams(fields),
   })
   return (await response.json()) as { status?: string; payment_method?: string }

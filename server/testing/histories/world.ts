@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Person } from '#domain/enrolments/person.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
+import { readConfig } from '#server/config.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -91,11 +92,12 @@ export class World {
 
   /** A world in which nothing has happened yet, at this moment. */
   static async begin(seed: number, now: Date, templateUrl: string): Promise<World> {
-    const [database, sandbox, dataDir] = await Promise.all([
+    const [database, dataDir] = await Promise.all([
       createWorldDatabase(templateUrl),
-      createSandbox({ port: 0, now }),
       mkdtemp(join(tmpdir(), 'ongizate-history-')),
     ])
+    const { payments: keys } = readConfig({ DATA_DIR: dataDir })
+    const sandbox = await createSandbox({ keys, now })
     const world = new World(new Random(seed), { database, sandbox, dataDir })
     world.relay = await openRelay(new Random(seed + 0x5eed), {
       target: () => world.servers.pick(),
@@ -147,7 +149,7 @@ export class World {
       })
       .returning({ id: users.id })
     if (!user) throw new Error('the account was not stored')
-    const browser = new TestClient(this.servers.address(), this.sandbox.url)
+    const browser = new TestClient(this.servers.address(), this.sandbox)
     const visitor = { user: { id: user.id, email }, browser }
     await this.logIn(visitor, role)
     return visitor

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** NUL, which PostgreSQL's `text` cannot hold, and half of a surrogate pair, which UTF-8 cannot. */
+const unstorable = /[\0\p{Cs}]/u
+
+/** The check of every text that comes from outside: it can be stored and searched for. */
+export const storable = z.refine<string>((value) => !unstorable.test(value), {
+  error: 'http.textInvalid' satisfies ErrorCode,
+  abort: true,
+})
+
+/**
+ * A text that comes from outside, refused where PostgreSQL cannot hold it; `contracts.test.ts` of the server
+ * asks for it, and for a `max`, in every contract.
+ */
+export function text(params?: { error: ErrorCode }) {
+  return z.string(params).check(storable)
+}
+
+/** Euros whose cents PostgreSQL's `integer` can hold, with room for sums. */
+export function euros(error?: ErrorCode) {
+  const abort = { error, abort: true }
+  return z.number(error).min(0, abort).max(1_000_000, abort)
+}
+
+/** A day of our time: PostgreSQL knows no year 0, and behind 9999 a year has five digits. */
+export function day(error?: ErrorCode) {
+  return z.iso.date(error).refine((value) => value >= '1900' && value < '2200', error)
+}
+
+/** A month of our time, `YYYY-MM`. */
+export function month(error?: ErrorCode) {
+  return text()
+    .max(7, error)
+    .regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error, abort: true })
+}
+
+/** What administrators type into the search box of a list. */
+export const searchText = text().trim().max(100).optional()
+
+/** Which page of a list, from 1; so few that the rows before it can be counted. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)

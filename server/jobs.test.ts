@@ -1,0 +1,130 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getDraft } from '#domain/enrolments/contract.ts'
+import { retention } from '#domain/retention.ts'
+import {
+  advertisingRequests,
+  donations,
+  enrolmentDrafts,
+  knownDevices,
+  oneTimeTokens,
+  outgoingMail,
+  passwordResetRequests,
+  rateLimits,
+  sessions,
+  webhookEvents,
+} from '#server/db/schema.ts'
+import { saveDraft } from '#server/enrolments/drafts.ts'
+import { type Member, member, person } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { tidyUp } from './jobs.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let site: TestApp
+let payer: Member
+let now: Date
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
+  payer = await member(site)
+  now = new Date()
+  site.deps.clock = { now: () => now }
+})
+afterAll(() => site.stop())
+
+interface Kind {
+  table: PgTable
+  /** Tells the two apart. */
+  name: PgColumn
+  /** Milliseconds after which it is too old. */
+  time: number
+  row: (name: string, at: Date) => Record<string, unknown>
+}
+
+const kinds: Record<string, Kind> = {
+  session: {
+    ...{ table: sessions, name: sessions.tokenHash, time: 0 },
+    row: (tokenHash, expiresAt) => ({ userId: payer.user.id, tokenHash, expiresAt }),
+  },
+  'rate limit': {
+    ...{ table: rateLimits, name: rateLimits.key, time: 0 },
+    row: (key, resetsAt) => ({ key, hits: 1, resetsAt }),
+  },
+  'known browser': {
+    ...{ table: knownDevices, name: knownDevices.deviceHash },
+    time: retention.deviceDays * DAY_MS,
+    row: (deviceHash, lastSeenAt) => ({ userId: payer.user.id, deviceHash, lastSeenAt }),
+  },
+  link: {
+    ...{ table: oneTimeTokens, name: oneTimeTokens.tokenHash, time: retention.linkDays * DAY_MS },
+    row: (tokenHash, expiresAt) => ({
+      ...{ userId: payer.user.id, purpose: 'resetPassword', tokenHash, expiresAt },
+    }),
+  },
+  'request for a password': {
+    ...{ table: passwordResetRequests, name: passwordResetRequests.email },
+    time: retention.resetRequestDays * DAY_MS,
+    row: (email, createdAt) => ({ email, language: 'es', createdAt }),
+  },
+  'e-mail that was sent': {
+    ...{ table: outgoingMail, name: outgoingMail.dedupeKey },
+    time: retention.sentMailDays * DAY_MS,
+    row: (dedupeKey, sentAt) => ({
+      ...{ dedupeKey, sentAt, recipient: 'ane@example.org', language: 'es' },
+      ...{ template: 'welcome', params: {}, nextAttemptAt: sentAt },
+    }),
+  },
+  'payment event': {
+    ...{ table: webhookEvents, name: webhookEvents.id },
+    time: retention.paymentEventDays * DAY_MS,
+    row: (id, processedAt) => ({ id, type: 'invoice.paid', processedAt }),
+  },
+  'request for advertising': {
+    ...{ table: advertisingRequests, name: advertisingRequests.name },
+    time: retention.advertisingDays * DAY_MS,
+    row: (name, changedAt) => ({
+      ...{ id: crypto.randomUUID(), name, email: 'ane@example.org', company: 'Lasa', changedAt },
+      ...{ place: 'either', message: 'Kaixo', language: 'eu' },
+    }),
+  },
+  'donation that nobody paid': {
+    ...{ table: donations, name: donations.firstName },
+    time: retention.donationHours * HOUR_MS,
+    row: (firstName, createdAt) => ({
+      ...{ firstName, lastName: 'Lasa', email: 'ane@example.org', anonymous: false, createdAt },
+      ...{ amountCents: 500, paymentStatus: 'abandoned', madeAt: createdAt },
+    }),
+  },
+}
+
+it.each(Object.entries(kinds))('%s: forgotten when its time is over, and not before', async (_, {
+  table,
+  name,
+  time,
+  row,
+}) => {
+  const { db } = site.deps
+  const old = row('old', new Date(now.getTime() - time - 1000))
+  const young = row('young', new Date(now.getTime() - time + 1000))
+  await db.insert(table).values([old, young] as never)
+  await tidyUp(site.deps)
+  const names = (await db.select({ name }).from(table)).map((one) => one.name)
+  expect(names).toContain('young')
+  expect(names).not.toContain('old')
+})
+
+it('a form that nobody came back to is not shown any more, and then forgotten', async () => {
+  const key = { payerId: payer.user.id, programmeId: 1 }
+  const then = now
+  await saveDraft(site.deps, key, [person()])
+  const shown = async () => (await payer.call(getDraft, { params: { programaId: 1 } })).body.draft
+  const kept = () => site.deps.db.select().from(enrolmentDrafts)
+  now = new Date(then.getTime() + retention.draftDays * DAY_MS - 1000)
+  await tidyUp(site.deps)
+  expect(await shown()).not.toBeNull()
+  now = new Date(then.getTime() + retention.draftDays * DAY_MS + 1)
+  expect([await shown(), (await kept()).length]).toEqual([null, 1])
+  await tidyUp(site.deps)
+  expect(await kept()).toEqual([])
+})
