@@ -1,15 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { retention } from '#domain/retention.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { type MailTemplate, queueMail, sendWaitingMail } from './mail-queue.ts'
+import {
+  forgetOldMail,
+  MAX_ATTEMPTS,
+  type MailTemplate,
+  queueMail,
+  sendWaitingMail,
+} from './mail-queue.ts'
 
 const greeting: MailTemplate<{ name: string }> = {
   name: 'greeting',
@@ -102,8 +112,8 @@ test('what the mail server refuses is tried again with growing delay until it is
   await queue('jon')
   await sendWaitingMail(one())
   const [failed] = await one().db.select().from(outgoingMail)
-  expect(failed).toMatchObject({ sentAt: null, attempts: 1, params: { name: 'jon' } })
-  expect(failed?.lastError).toContain('come back later')
+  expect(failed).toMatchObject({ sentAt: null, attempts: 1 })
+  expect(failed?.lastError).toContain('451')
   const triesAfter = async (minutes: number) => {
     minutesPass(minutes)
     await sendWaitingMail(one())
@@ -117,6 +127,75 @@ test('what the mail server refuses is tried again with growing delay until it is
   expect(await triesAfter(1)).toBe(3)
   expect(subjects()).toEqual(['es jon'])
   expect(await triesAfter(1000)).toBe(3)
+})
+
+test('what waits is readable neither in its row nor from another one', async () => {
+  await queue('maite', 'greeting-1')
+  await queue('jon', 'greeting-2')
+  const [maite, jon] = await one().db.select().from(outgoingMail).orderBy(outgoingMail.dedupeKey)
+  expect(JSON.stringify([maite?.params, jon?.params])).not.toMatch(/maite|jon|name/)
+  await one()
+    .db.update(outgoingMail)
+    .set({ params: maite?.params ?? {} })
+    .where(eq(outgoingMail.dedupeKey, 'greeting-2'))
+  await sendWaitingMail(one())
+  expect(subjects()).toEqual(['es maite'])
+})
+
+test('an e-mail that was sealed with the former key is sent after the keys have changed', async () => {
+  const former = { ...one(), vault: createVault(['the former key']) }
+  const params = { name: 'ane' }
+  const envelope = { dedupeKey: 'former', to: 'ane@example.org', language: 'eu', params } as const
+  await queueMail(one().db, former, greeting, envelope)
+  await sendWaitingMail({ ...one(), vault: createVault(['the new key', 'the former key']) })
+  expect(subjects()).toEqual(['eu ane'])
+})
+
+test('an e-mail of a version that sealed none is sent as well', async () => {
+  await queue('ane')
+  await one()
+    .db.update(outgoingMail)
+    .set({ params: { name: 'ane' } })
+  await sendWaitingMail(one())
+  expect(subjects()).toEqual(['es ane'])
+})
+
+test('an e-mail that is given up leaves none of its details behind', async () => {
+  server.refusing = true
+  await queue('ane')
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await one().db.update(outgoingMail).set({ nextAttemptAt: now })
+    await sendWaitingMail(one())
+    const [row] = await one().db.select().from(outgoingMail)
+    expect(typeof row?.params).toBe(attempt < MAX_ATTEMPTS ? 'string' : 'object')
+  }
+  server.refusing = false
+  const [row] = await one().db.select().from(outgoingMail)
+  expect(row).toMatchObject({ sentAt: null, attempts: MAX_ATTEMPTS, params: {} })
+})
+
+test('so does one whose sender died at the last attempt, and its row is forgotten later', async () => {
+  await queue('ane')
+  await one().db.update(outgoingMail).set({ attempts: MAX_ATTEMPTS })
+  minutesPass(1)
+  await forgetOldMail(one())
+  expect(await one().db.select().from(outgoingMail)).toMatchObject([{ params: {} }])
+  minutesPass(retention.sentMailDays * 24 * 60)
+  await forgetOldMail(one())
+  expect(await one().db.select().from(outgoingMail)).toEqual([])
+})
+
+test('a refusal is noted with its codes, never with whom it refuses', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  server.refusing = true
+  await queue('ane.etxeberria')
+  await sendWaitingMail({ ...one(), log })
+  server.refusing = false
+  const [row] = await one().db.select().from(outgoingMail)
+  expect(lines.join()).toContain('EENVELOPE RCPT TO 550 5.1.1')
+  expect(row?.lastError).toContain('EENVELOPE RCPT TO 550 5.1.1')
+  expect(lines.join() + row?.lastError).not.toMatch(/etxeberria|example/)
 })
 
 test('a refused e-mail does not hold up the others', async () => {

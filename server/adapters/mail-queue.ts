@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Language } from '#domain/language.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { messageWithoutValues } from '#server/log.ts'
 import type { MailAttachment } from './mail.ts'
 
-/** One kind of e-mail. Params are stored as JSON and must never hold health data (design §6). */
+/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
 export interface MailTemplate<Params> {
   name: string
   render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
@@ -33,7 +35,9 @@ interface Envelope<Params> {
   params: Params
 }
 
-/** After so many failures, some three days, an e-mail waits for a person to look at it. */
+export type MailDeps = Pick<Deps, 'clock' | 'vault'>
+
+/** After so many failures, some three days, an e-mail is given up and what it says is erased. */
 export const MAX_ATTEMPTS = 20
 const LONGEST_DELAY_MINUTES = 360
 
@@ -43,19 +47,21 @@ const LONGEST_DELAY_MINUTES = 360
  */
 export async function queueMail<Params>(
   tx: Pick<Queryable, 'insert'>,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   template: MailTemplate<Params>,
   { dedupeKey, to, language, params }: Envelope<Params>,
 ): Promise<void> {
   const now = deps.clock.now()
+  const id = randomUUID()
   await tx
     .insert(outgoingMail)
     .values({
+      id,
       dedupeKey,
       recipient: to,
       language,
       template: template.name,
-      params,
+      params: sealParams(deps.vault, id, params),
       createdAt: now,
       nextAttemptAt: now,
     })
@@ -80,13 +86,40 @@ export async function sendWaitingMail(deps: Deps): Promise<void> {
 
 const DAY_MS = 86_400_000
 
-/** Deletes what was sent long ago. */
-export async function forgetSentMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - retention.sentMailDays * DAY_MS)
-  await db.delete(outgoingMail).where(lt(outgoingMail.sentAt, oldest))
+/**
+ * Deletes what was sent or given up long ago, and erases what is said by e-mails whose sender died
+ * at the last attempt.
+ */
+export async function forgetOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const oldest = new Date(now.getTime() - retention.sentMailDays * DAY_MS)
+  const isGivenUp = and(isNull(outgoingMail.sentAt), gte(outgoingMail.attempts, MAX_ATTEMPTS))
+  await db
+    .delete(outgoingMail)
+    .where(
+      or(lt(outgoingMail.sentAt, oldest), and(isGivenUp, lt(outgoingMail.nextAttemptAt, oldest))),
+    )
+  await db
+    .update(outgoingMail)
+    .set({ params: {} })
+    .where(and(isGivenUp, lt(outgoingMail.nextAttemptAt, now)))
 }
 
 type WaitingMail = typeof outgoingMail.$inferSelect
+
+/** What an e-mail says, such as a link that opens an account, for the row with this id alone. */
+export function sealParams(vault: Deps['vault'], id: string, params: unknown): string {
+  return vault.seal(JSON.stringify(params), `outgoing_mail ${id}`)
+}
+
+/** @throws Error as `Vault.open` */
+export function openParams(
+  vault: Deps['vault'],
+  { id, params }: Pick<WaitingMail, 'id' | 'params'>,
+): unknown {
+  // Rows of a version that did not seal them may still wait.
+  return typeof params === 'string' ? JSON.parse(vault.open(params, `outgoing_mail ${id}`)) : params
+}
 
 /**
  * The next due e-mail, now the caller's. Taking it counts the attempt and puts the next one off,
@@ -124,14 +157,15 @@ async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>
   const { id, recipient, language } = mail
   try {
     const template = templateOf(deps, mail)
-    const params = mail.params as never
+    const params = openParams(deps.vault, mail) as never
     const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
     const attachments = (await template.attach?.(params, { language })) ?? []
     await deps.mail.send({ ...rendered, attachments, to: recipient, language, idempotencyKey: id })
     return { sentAt: deps.clock.now(), params: {}, lastError: null }
   } catch (error) {
     deps.log.warn({ err: error, mailId: id }, 'an e-mail could not be sent')
-    return { lastError: String(error) }
+    const isGivenUp = mail.attempts >= MAX_ATTEMPTS
+    return { lastError: messageWithoutValues(error), ...(isGivenUp && { params: {} }) }
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SMTPError } from 'nodemailer/lib/smtp-connection/index.js'
 import type { Language } from '#domain/language.ts'
 import type { Config } from '#server/config.ts'
 import { writeToOutbox } from './mail-outbox.ts'
@@ -48,9 +49,20 @@ function smtpMailer(config: MailConfig, url: string): Mailer {
   })
   return {
     async send(message) {
-      await transport.sendMail(composed(config, message, keyOf(message)))
+      await transport.sendMail(composed(config, message, keyOf(message))).catch(throwCodes)
     },
   }
+}
+
+/**
+ * A mail server's refusal quotes whom it refuses, in any form: only its codes are passed on, such as
+ * `EENVELOPE RCPT TO 550 5.1.1`.
+ */
+function throwCodes(error: SMTPError): never {
+  if (!error.response) throw error
+  const enhanced = /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(error.response)?.[1]
+  const codes = [error.code, error.command, error.responseCode, enhanced]
+  throw new Error(`the mail server refused: ${codes.filter(Boolean).join(' ')}`)
 }
 
 function outboxMailer(config: MailConfig): Mailer {

@@ -10,16 +10,16 @@ import { stripePayments } from './payments-stripe.ts'
 let sandbox: RunningSandbox
 let payments: Payments
 beforeAll(async () => {
-  sandbox = await createSandbox({ port: 0, now: new Date('2025-01-10T09:00:00Z') })
-  const settings = { SANDBOX_PORT: String(sandbox.port), SECRET_KEY: 'x'.repeat(32) }
-  payments = stripePayments(readConfig(settings).payments)
+  const { payments: keys } = readConfig({ SECRET_KEY: 'x'.repeat(32) })
+  sandbox = await createSandbox({ keys, now: new Date('2025-01-10T09:00:00Z') })
+  payments = stripePayments({ ...keys, apiUrl: sandbox.url })
 })
 afterAll(() => sandbox.close())
 
 async function call<T>(path: string, body: Record<string, string> | null = null): Promise<T> {
   const response = await fetch(`${sandbox.url}/v1/${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${sandbox.keys.secretKey}` },
     ...(body && { body: new URLSearchParams(body) }),
   })
   return (await response.json()) as T

@@ -21,10 +21,9 @@ let sandbox: RunningSandbox | null = null
 let config: PaymentsConfig
 let now: Date
 beforeAll(async () => {
-  sandbox = realKeys ? null : await createSandbox()
-  config = readConfig(
-    sandbox ? { SANDBOX_PORT: String(sandbox.port), SECRET_KEY: 'x'.repeat(32) } : process.env,
-  ).payments
+  config = readConfig(realKeys ? process.env : { SECRET_KEY: 'x'.repeat(32) }).payments
+  sandbox = realKeys ? null : await createSandbox({ keys: config })
+  config.apiUrl = sandbox?.url ?? config.apiUrl
   now = sandbox?.clock.now() ?? new Date()
 })
 afterAll(() => sandbox?.close())

@@ -136,7 +136,8 @@ export interface RemoteEvent {
 
 /**
  * Why a call to the provider has no result. `noAnswer`: it may or may not have done the work, and
- * the same idempotency key is safe to use again. `failed`: it answered 5xx, and will answer so again
+ * the same idempotency key is safe to use again; so it is after a wrong or restricted key of ours,
+ * with which it does nothing. `failed`: it answered 5xx, and will answer so again
  * for the same key. `refused`: it understood and said no.
  */
 export class PaymentsError extends Error {

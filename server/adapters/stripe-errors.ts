@@ -17,6 +17,8 @@ function kindOf(error: unknown): PaymentsError['kind'] {
   if (error instanceof Stripe.errors.StripeConnectionError) return 'noAnswer'
   if (error instanceof Stripe.errors.StripeRateLimitError) return 'noAnswer'
   if (!(error instanceof Stripe.errors.StripeError)) return 'failed'
+  // A wrong or restricted key: nothing was done, and neither payer nor card is at fault.
+  if (error.statusCode === 401 || error.statusCode === 403) return 'noAnswer'
   // The first call with this key is still being worked on.
   if (error.statusCode === 409) return 'noAnswer'
   // The key was used for other parameters: what it did is to be looked up, as after a stored 500.

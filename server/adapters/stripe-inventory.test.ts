@@ -7,9 +7,9 @@ import { stripePayments } from './payments-stripe.ts'
 let sandbox: RunningSandbox
 let payments: Payments
 beforeAll(async () => {
-  sandbox = await createSandbox({ port: 0, now: new Date('2025-01-10T09:00:00Z') })
-  const settings = { SANDBOX_PORT: String(sandbox.port), SECRET_KEY: 'x'.repeat(32) }
-  payments = stripePayments(readConfig(settings).payments)
+  const { payments: keys } = readConfig({ SECRET_KEY: 'x'.repeat(32) })
+  sandbox = await createSandbox({ keys, now: new Date('2025-01-10T09:00:00Z') })
+  payments = stripePayments({ ...keys, apiUrl: sandbox.url })
 })
 afterAll(() => sandbox.close())
 

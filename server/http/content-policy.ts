@@ -1,23 +1,27 @@
 import { association } from '#config'
 import type { Config } from '#server/config.ts'
 
+/** Where Stripe's script fetches the parts of its form from. */
+const STRIPE_PARTS = 'https://*.js.stripe.com'
+
 /**
  * What pages may load: our own files and, for the card form, the card provider's.
  *
  * @param inlineScripts the hashes of the scripts that may stand in a page itself
  */
 export function contentSecurityPolicy(config: Config, inlineScripts: readonly string[]) {
-  const { sandbox, apiUrl, scriptUrl } = config.payments
-  const scripts = new URL(scriptUrl).origin
-  // Our own is the map.
-  const frames = ["'self'", scripts, ...(sandbox ? [] : ['https://hooks.stripe.com'])]
+  const { sandbox, browserUrl, scriptUrl } = config.payments
+  const known = [...new Set(["'self'", sourceOf(scriptUrl)])]
+  // docs.stripe.com/security/guide#content-security-policy
+  const parts = sandbox ? [] : [STRIPE_PARTS]
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", scripts, ...inlineScripts],
-      connectSrc: [...new Set(["'self'", apiUrl, scripts])],
-      frameSrc: frames,
+      scriptSrc: [...known, ...parts, ...inlineScripts],
+      connectSrc: [...new Set([...known, sourceOf(browserUrl)])],
+      // Our own is the map.
+      frameSrc: [...known, ...parts, ...(sandbox ? [] : ['https://hooks.stripe.com'])],
       // React writes style attributes; no style sheet comes from elsewhere.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -27,6 +31,36 @@ export function contentSecurityPolicy(config: Config, inlineScripts: readonly st
       frameAncestors: ["'none'"],
     },
   }
+}
+
+function sourceOf(url: string): string {
+  return url.startsWith('/') ? "'self'" : new URL(url).origin
+}
+
+/** What neither our pages nor frames in them may ask of a device. */
+const refused = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+
+/** The card provider's frame may pay, and nothing may reach for the device. */
+export function permissionsPolicy({ payments }: Config): string {
+  const { sandbox, scriptUrl } = payments
+  const frames = [sourceOf(scriptUrl), ...(sandbox ? [] : [STRIPE_PARTS])]
+  const others = frames.filter((frame) => frame !== "'self'").map((frame) => ` "${frame}"`)
+  return [`payment=(self${others.join('')})`, ...refused.map((feature) => `${feature}=()`)].join(
+    ', ',
+  )
 }
 
 /** The map's own policy: as strict as can be, and images of the map server once the reader agreed. */

@@ -21,16 +21,31 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
 
 /** `/api/docs` for people and `/api/docs/json` for programs: both made from the contracts alone. */
 export function serveDocs(app: FastifyInstance): void {
-  app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
+  // Made once, at the first call: anybody may ask as often as they like.
+  const json = once(() => JSON.stringify(app.swagger()))
+  const markup = once(() => {
     const paths = Object.entries(app.swagger().paths ?? {})
     const entries = paths.flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>
         entry(method.toUpperCase(), path, operation),
       ),
     )
-    return reply.type('text/html; charset=utf-8').send(page(entries).markup)
+    return page(entries).markup
   })
+  app.get('/api/docs/json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
+  )
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(markup()),
+  )
+}
+
+function once(make: () => string): () => string {
+  let made: string | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function page(entries: readonly Html[]): Html {

@@ -33,6 +33,8 @@ export function replyWithError(
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = known.params.retryAfterSeconds
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  // A download that could not begin had its own type and a file's name.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   reply.code(status).send(errorReply(known, languageOf(request)))
 }
 

@@ -38,6 +38,8 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
         quality: quality ? Number(quality.trim().slice(2)) : 1,
       }
     })
+    // A quality of 0 refuses a language.
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
   const found = wanted.find(({ language }) => isLanguage(language))
   return found && isLanguage(found.language) ? found.language : 'es'

@@ -1,5 +1,5 @@
-import { isIPv4 } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { isIPv4, isIPv6 } from 'node:net'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimits } from '#server/db/schema.ts'
 
@@ -44,16 +44,42 @@ export async function clearHits(db: Queryable, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
+/** Forgets all hits of one purpose for an account, wherever they came from. */
+export async function clearHitsFor(db: Queryable, purpose: string, whom: string): Promise<void> {
+  const { key } = rateLimits
+  await db
+    .delete(rateLimits)
+    .where(
+      and(
+        sql`starts_with(${key}, ${`${purpose} `})`,
+        sql`right(${key}, ${whom.length + 1}) = ${` ${whom}`}`,
+      ),
+    )
+}
+
 /**
  * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 one, of which every
- * connection has a whole one, so that who changes address with each call is still one caller.
+ * connection has a whole one, so that who changes address with each call is still one caller. Proxies
+ * write ports, brackets and zones into `X-Forwarded-For`; none of them makes another place.
  */
 export function networkOf(address: string): string {
-  const last = address.slice(address.lastIndexOf(':') + 1)
-  if (isIPv4(last)) return last
-  const [head = '', tail] = address.split('::')
+  const bare = address
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1]
+  if (ipv4 && isIPv4(ipv4)) return ipv4
+  if (!isIPv6(bare)) return 'unknown'
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0')
+  const all = [...groups, ...zeros, ...rest]
+  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? all.slice(6).flatMap(bytesOf).join('.') : `${all.slice(0, 4).join(':')}::/64`
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 255]
 }

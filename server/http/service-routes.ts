@@ -9,6 +9,9 @@ import { siteConfig } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
+/** So long an answer about others is good, in milliseconds: anybody may ask, and each asks them. */
+const PROBED_FOR_MS = 10_000
+
 export function registerService(route: Route, deps: Deps): void {
   route(service.getConfig, async () => {
     const [now, timetable] = await Promise.all([deps.businessClock.now(), deps.timetable.read()])
@@ -20,15 +23,30 @@ export function registerService(route: Route, deps: Deps): void {
 
   route(service.health, async () => ({ status: 'ok' as const }))
 
-  route(service.ready, async () => {
+  const probe = remembered(deps, async () => {
     const [database, payments] = await Promise.all([
       answers(deps.db.execute(sql`select 1`)),
       answers(deps.payments.ping()),
     ])
+    return { database, payments }
+  })
+
+  route(service.ready, async () => {
+    const { database, payments } = await probe()
     const jobs = deps.jobs.running()
     if (!database || !payments || !jobs) throw new DomainError('http.unavailable')
     return { database, payments, jobs }
   })
+}
+
+/** The same answer for all who ask within ten seconds, also while it is being found. */
+function remembered<Answer>(deps: Deps, find: () => Promise<Answer>): () => Promise<Answer> {
+  let found: { answer: Promise<Answer>; until: number } | null = null
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (!found || now >= found.until) found = { answer: find(), until: now + PROBED_FOR_MS }
+    return found.answer
+  }
 }
 
 /** Whether it answers at all within three seconds. */

@@ -6,6 +6,7 @@ import { type Member, member } from '#server/testing/builders.ts'
 import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
+import type { Session } from './session.ts'
 import { createSessionCache } from './session-cache.ts'
 
 let site: TestApp
@@ -36,6 +37,22 @@ it('lets an instance stop that has not heard of anything yet', async () => {
   const cache = createSessionCache(site.databaseUrl, site.deps.log)
   await cache.close()
   expect(cache.isListening()).toBe(false)
+})
+
+it('remembers a session for ten seconds at most, and never beyond its end', async () => {
+  const cache = createSessionCache(site.databaseUrl, site.deps.log)
+  await expect.poll(cache.isListening).toBe(true)
+  const now = new Date()
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  for (const [hash, endsAfter, knownFor] of [
+    ['ends soon', 3000, 3000],
+    ['goes on', 3_600_000, 10_000],
+  ] as const) {
+    cache.keep(hash, {} as Session, after(endsAfter), now, cache.state())
+    expect(cache.find(hash, after(knownFor - 1)), hash).toBeDefined()
+    expect(cache.find(hash, after(knownFor)), hash).toBeUndefined()
+  }
+  await cache.close()
 })
 
 describe('a session that an instance remembers', () => {

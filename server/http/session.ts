@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { demoEmails } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -60,12 +61,12 @@ export async function openSession(
     // Waits for whoever is changing the password and ending all sessions at this moment, and makes
     // whoever begins later wait for the new row: so they end it, or it does not open.
     const [account] = await tx
-      .select({ passwordHash: users.passwordHash, status: users.status })
+      .select({ passwordHash: users.passwordHash, status: users.status, email: users.email })
       .from(users)
       .where(eq(users.id, userId))
       .for('share')
     const isSame = passwordHash === undefined || account?.passwordHash === passwordHash
-    if (account?.status !== 'active' || !isSame) {
+    if (account?.status !== 'active' || !isSame || !mayEnter(deps, account)) {
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
@@ -128,7 +129,9 @@ export async function endSessions(
 }
 
 /** The caller's session, or `null` for visitors, ended sessions and deactivated accounts. */
-export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache' | 'background'>) {
+export function sessionReader(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'sessionCache' | 'background'>,
+) {
   const find = findSession(deps.db)
   return async function readSession(request: FastifyRequest): Promise<Session | null> {
     const token = sessionToken(request)
@@ -140,13 +143,18 @@ export function sessionReader(deps: Pick<Deps, 'db' | 'clock' | 'sessionCache' |
 
     const state = deps.sessionCache.state()
     const [row] = await find.execute({ tokenHash, now })
-    if (!row) return null
+    if (!row || !mayEnter(deps, row.user)) return null
     const { id, expiresAt, user } = row
     const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
     if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) noteSeen(deps, id, now)
     return session
   }
+}
+
+/** Everybody knows the password of the demo accounts: outside demo mode they open nothing. */
+function mayEnter({ config }: Pick<Deps, 'config'>, { email }: { email: string }): boolean {
+  return config.payments.sandbox || !demoEmails.includes(email)
 }
 
 function noteSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: string, now: Date) {

@@ -15,7 +15,7 @@ export function siteConfig(
   return {
     stripePublishableKey: payments.publishableKey,
     stripeScriptUrl: payments.scriptUrl,
-    stripeApiUrl: payments.apiUrl,
+    stripeApiUrl: payments.browserUrl,
     demo: payments.sandbox,
     google: google !== null,
     maxPersonas: most.length > 0 ? Math.max(...most) : beginning.peoplePerEnrolment,

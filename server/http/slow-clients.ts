@@ -1,0 +1,77 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
+import { networkOf } from './rate-limit.ts'
+
+/** How long clients may take, in milliseconds, and how much they may hold at once. */
+export interface ClientLimits {
+  headersMs: number
+  /** For a body that a parser reads; a file that is sent has its own limits (`files/receive.ts`). */
+  bodyMs: number
+  checkEveryMs: number
+  connections: number
+  /** Bodies under way from one address. */
+  bodiesPerNetwork: number
+}
+
+export const clientLimits: ClientLimits = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  checkEveryMs: 5_000,
+  connections: 5_000,
+  bodiesPerNetwork: 50,
+}
+
+/** For `Fastify`: Node's own limit, which knows no difference between requests, is for headers alone. */
+export function httpOptions({ headersMs, checkEveryMs }: ClientLimits) {
+  return { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs }
+}
+
+/**
+ * Nobody holds connections by sending a body slowly: after `bodyMs` the connection is broken, also where
+ * the request was refused and its body is of no interest any more.
+ */
+export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): void {
+  app.server.maxConnections = limits.connections
+  const underWay = new Map<string, number>()
+  const stopWaiting = new WeakMap<object, () => void>()
+
+  app.addHook('onRequest', async ({ raw, ip }, reply) => {
+    const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length']) > 0
+    if (!hasBody) return
+    const network = networkOf(ip)
+    const others = underWay.get(network) ?? 0
+    underWay.set(network, others + 1)
+    const breakOff = () => setTimeout(() => raw.destroy(), limits.bodyMs).unref()
+    let timer = breakOff()
+    stopWaiting.set(raw, () => clearTimeout(timer))
+    const release = once(() => {
+      const left = (underWay.get(network) ?? 1) - 1
+      if (left > 0) underWay.set(network, left)
+      else underWay.delete(network)
+    })
+    finished(raw, { writable: false }, () => {
+      clearTimeout(timer)
+      release()
+    })
+    reply.raw.once('finish', () => {
+      release()
+      clearTimeout(timer)
+      // What was handed on and refused all the same.
+      if (!raw.complete) timer = breakOff()
+    })
+    if (others >= limits.bodiesPerNetwork) {
+      throw new DomainError('http.tooManyRequests', { minutes: 1, retryAfterSeconds: 60 })
+    }
+  })
+  // By now a parser has read the body, or handed it on as it comes.
+  app.addHook('preValidation', async ({ raw }) => stopWaiting.get(raw)?.())
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false
+  return () => {
+    if (!hasRun) run()
+    hasRun = true
+  }
+}
