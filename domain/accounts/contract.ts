@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../language.ts'
+import { text } from '../stored-values.ts'
 import { logInSchema, signUpSchema } from './rules.ts'
 
 const anonymous = z.object({ isAuthenticated: z.literal(false) })
@@ -44,12 +45,20 @@ export const csrfToken = endpoint({
   errors: [],
 })
 
+/**
+ * Chosen at random by the browser, and the same when it sends a form again: sign-up with a key that has
+ * opened the account within the last hour answers as it did the first time.
+ */
+const requestKeySchema = text()
+  .max(32)
+  .regex(/^[0-9a-f]{32}$/)
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
   summary: 'Open an account and log in',
-  body: signUpSchema,
+  body: signUpSchema.extend({ requestKey: requestKeySchema.optional() }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   errors: ['accounts.emailTaken', 'accounts.passwordBreached', 'accounts.passwordPersonal'],
   rateLimit: { max: 60, windowSeconds: 900 },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
+import { MAX_PASSWORD_LENGTH, normalisePassword, passwordWeaknesses } from './password.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from './rules.ts'
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -22,9 +24,35 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password by the link of the e-mail; ends every session',
   body: resetPasswordSchema,
-  response: done,
+  /** The account's address, for the log-in that follows: only who reads its mail has the link. */
+  response: done.extend({ email: z.string() }),
   errors: ['accounts.linkInvalid', 'accounts.passwordBreached', 'accounts.passwordPersonal'],
   rateLimit: { max: 30, windowSeconds: 900 },
+})
+
+const known = text().max(254)
+
+/** Lets a form say so before it is sent: only the server has the list of well-known passwords. */
+export const checkPassword = endpoint({
+  method: 'POST',
+  path: '/api/check-password',
+  access: 'public',
+  summary: 'Whether a new password is easy to guess; without owner or token, for the caller',
+  body: z.object({
+    password: text().overwrite(normalisePassword).max(MAX_PASSWORD_LENGTH),
+    /** As typed at sign-up so far. */
+    owner: z
+      .object({ firstName: known, lastName: known, email: known, locality: known })
+      .optional(),
+    /** Of the link with which the password is chosen. */
+    token: resetPasswordSchema.shape.token.optional(),
+  }),
+  response: z.object({
+    weakness: z.enum(passwordWeaknesses).nullable(),
+  }),
+  errors: [],
+  // A question each time that typing pauses, for a day centre behind one address.
+  rateLimit: { max: 600, windowSeconds: 900 },
 })
 
 export const changePassword = endpoint({
@@ -50,7 +78,7 @@ export const confirmEmail = endpoint({
   path: '/api/confirm-email',
   access: 'public',
   summary: 'Confirm an e-mail address by the link that was sent to it',
-  body: z.object({ token: z.string().min(1, 'accounts.linkInvalid').max(200) }),
+  body: z.object({ token: text().min(1, 'accounts.linkInvalid').max(200) }),
   response: z.object({ success: z.literal(true), email: z.string() }),
   errors: ['accounts.linkInvalid', 'accounts.emailTaken'],
   rateLimit: { max: 30, windowSeconds: 900 },

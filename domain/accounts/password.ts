@@ -51,3 +51,11 @@ export function brokenPasswordRules(password: string): PasswordRule[] {
 export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
+
+/** Why a password that meets the rules is easy to guess (`weak-password.ts`). */
+export const passwordWeaknesses = [
+  'accounts.passwordBreached',
+  'accounts.passwordPersonal',
+] as const satisfies readonly ErrorCode[]
+
+export type PasswordWeakness = (typeof passwordWeaknesses)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../language.ts'
+import { text } from '../stored-values.ts'
 import {
   brokenPasswordRules,
   MAX_PASSWORD_LENGTH,
@@ -20,15 +21,13 @@ export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').replace(unseen, '').trim().toLowerCase()
 }
 
-export const emailField = z
-  .string({ error: 'accounts.emailInvalid' })
+export const emailField = text({ error: 'accounts.emailInvalid' })
   .overwrite(normaliseEmail)
   .max(254, { error: 'accounts.emailInvalid', abort: true })
   .regex(z.regexes.email, 'accounts.emailInvalid')
 
 /** A new password, with one issue for each rule that it breaks. */
-export const newPasswordField = z
-  .string({ error: 'accounts.passwordTooShort' })
+export const newPasswordField = text({ error: 'accounts.passwordTooShort' })
   .overwrite(normalisePassword)
   .max(MAX_PASSWORD_LENGTH, { error: 'accounts.passwordTooLong', abort: true })
   .superRefine((password, context) => {
@@ -40,8 +39,7 @@ export const newPasswordField = z
 // spec §5
 export const logInSchema = z.object({
   email: emailField,
-  password: z
-    .string({ error: 'accounts.passwordTooShort' })
+  password: text({ error: 'accounts.passwordTooShort' })
     .overwrite(normalisePassword)
     .min(MIN_PASSWORD_LENGTH, 'accounts.passwordTooShort')
     .max(MAX_PASSWORD_LENGTH, 'accounts.passwordTooLong'),
@@ -56,8 +54,7 @@ export const signUpSchema = z.object({
   firstName: nameField('accounts.firstNameRequired', 'accounts.nameInvalid'),
   lastName: nameField('accounts.lastNameRequired', 'accounts.nameInvalid'),
   email: emailField,
-  phone: z
-    .string({ error: 'accounts.phoneRequired' })
+  phone: text({ error: 'accounts.phoneRequired' })
     .trim()
     .min(1, 'accounts.phoneRequired')
     .max(40, 'accounts.phoneInvalid'),
@@ -71,8 +68,7 @@ export const signUpSchema = z.object({
 })
 
 /** A password that exists already: whether it is right is for the server to say. */
-export const currentPasswordField = z
-  .string({ error: 'accounts.passwordRequired' })
+export const currentPasswordField = text({ error: 'accounts.passwordRequired' })
   .overwrite(normalisePassword)
   .min(1, 'accounts.passwordRequired')
   .max(MAX_PASSWORD_LENGTH, 'accounts.passwordTooLong')
@@ -80,7 +76,7 @@ export const currentPasswordField = z
 export const forgotPasswordSchema = z.object({ email: emailField })
 
 export const resetPasswordSchema = z.object({
-  token: z.string({ error: 'accounts.linkInvalid' }).min(1, 'accounts.linkInvalid').max(200),
+  token: text({ error: 'accounts.linkInvalid' }).min(1, 'accounts.linkInvalid').max(200),
   password: newPasswordField,
 })
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { text } from '../stored-values.ts'
 
 export const MAX_NAME_LENGTH = 80
 export const MAX_LINE_LENGTH = 120
@@ -15,8 +15,7 @@ export function foldSpaces(text: string): string {
 
 /** A person's name or surnames: 1 to 80 characters, no digits, markup or control characters. */
 export function nameField(required: ErrorCode, invalid: ErrorCode) {
-  return z
-    .string({ error: required })
+  return text({ error: required })
     .overwrite(foldSpaces)
     .min(1, required)
     .max(MAX_NAME_LENGTH, { error: invalid, abort: true })
@@ -25,8 +24,7 @@ export function nameField(required: ErrorCode, invalid: ErrorCode) {
 
 /** One line of plain text, such as a town: without control or invisible characters or markup. */
 export function lineField(invalid: ErrorCode, missing: ErrorCode = invalid) {
-  return z
-    .string({ error: missing })
+  return text({ error: missing })
     .overwrite(foldSpaces)
     .max(MAX_LINE_LENGTH, { error: invalid, abort: true })
     .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, invalid)

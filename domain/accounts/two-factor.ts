@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { text } from '../stored-values.ts'
 
 // spec §5, §9
 export const TWO_FACTOR_DIGITS = 6
@@ -17,9 +17,9 @@ export const UNCONFIRMED_SECRET_MINUTES = 60
 export const RECOVERY_CODES = 10
 
 /** A code as typed: exactly six digits, once the spaces of a pasted «123 456» are gone. */
-export const twoFactorCodeField = z
-  .string({ error: 'accounts.twoFactorFormat' })
+export const twoFactorCodeField = text({ error: 'accounts.twoFactorFormat' })
   .overwrite((code) => code.replace(/\s/g, ''))
+  .max(TWO_FACTOR_DIGITS, { error: 'accounts.twoFactorFormat', abort: true })
   .regex(/^[0-9]{6}$/, 'accounts.twoFactorFormat')
 
 /**
@@ -39,8 +39,7 @@ export function inGroupsOfFour(text: string, separator = '-'): string {
   return (text.match(/.{1,4}/g) ?? []).join(separator)
 }
 
-export const recoveryCodeField = z
-  .string({ error: 'http.fieldRequired' })
+export const recoveryCodeField = text({ error: 'http.fieldRequired' })
   .overwrite(normaliseRecoveryCode)
   .min(1, 'http.fieldRequired')
   .max(100, 'http.fieldInvalid')

@@ -1,3 +1,5 @@
+import { association } from '#config'
+
 // What people write for a letter: «P@ssw0rd».
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -20,8 +22,10 @@ const SHORTEST_IN_LIST = 5
 
 /** Missing from lists that were made from English-speaking sites. */
 const usedHere = [
-  ...['contraseña', 'contrasena', 'hola', 'teamo', 'tequiero', 'verano', 'invierno'],
-  ...['pasahitza', 'kaixo', 'euskadi', 'donostia', 'gipuzkoa'],
+  ...['contraseña', 'contrasena', 'hola', 'teamo', 'tequiero'],
+  ...['primavera', 'verano', 'otoño', 'otono', 'invierno', 'navidad'],
+  ...['pasahitza', 'kaixo', 'udaberria', 'udazkena', 'negua', 'gabonak', 'maitezaitut'],
+  ...['euskadi', 'euskalherria', 'donostia', 'sansebastian', 'bilbao', 'gasteiz', 'gipuzkoa'],
 ]
 
 /** Letters in the order of the alphabet and of keyboards, whole rows and columns. */
@@ -57,7 +61,7 @@ export function wellKnownPasswords(ranked: readonly string[]): WellKnownPassword
 /**
  * Whether somebody who guesses would come to this password soon: it is well known, with or without
  * its symbols and with letters in disguise; or it is one of the most used, or a walk over the
- * keyboard, with only figures and symbols behind it.
+ * keyboard, with only figures and symbols around it.
  */
 export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswords): boolean {
   const lower = password.toLowerCase()
@@ -66,29 +70,44 @@ export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswo
   const inList = [lower, plain, undone, lettersOf(undone)]
   if (inList.some((text) => text.length >= SHORTEST_IN_LIST && all.has(text))) return true
 
-  const word = lower.replace(/[^\p{L}]+$/u, '')
+  const word = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const words = [word, undisguise(word), lettersOf(undisguise(word))]
   if (words.some((text) => mostUsed.has(text))) return true
   return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
 }
 
-/** Whether the password is hardly more than the person's name or the beginning of their e-mail. */
-export function isPersonal(
-  password: string,
-  person: { firstName: string; lastName: string; email: string },
-): boolean {
-  const letters = lettersOf(fold(password))
-  const [mailbox = ''] = person.email.split('@')
-  const parts = [person.firstName, person.lastName, mailbox].flatMap((text) =>
-    fold(text).split(/[^\p{L}]+/u),
-  )
-  return parts.some(
-    (part) =>
-      part.length >= SHORTEST_WORD &&
-      letters.includes(part) &&
-      // With another word beside it a name is no help to whoever guesses.
-      letters.length - part.length < SHORTEST_WORD,
-  )
+/** Whose password it is to be; what is not known yet is empty. */
+export interface Owner {
+  firstName: string
+  lastName: string
+  email: string
+  locality: string
+}
+
+/**
+ * Whether the password is hardly more than what others know of its owner: name, beginning of the
+ * e-mail, town, or the association's own name.
+ */
+export function isPersonal(password: string, owner: Owner): boolean {
+  const [mailbox = ''] = owner.email.split('@')
+  const parts = [owner.firstName, owner.lastName, mailbox, owner.locality, association.name]
+    .flatMap((text) => fold(text).split(/[^\p{L}]+/u))
+    .filter((part) => part.length > 1)
+    .sort((a, b) => b.length - a.length)
+  const typed = fold(password)
+  return [typed, undisguise(typed)].some((text) => isHardlyMore(lettersOf(text), parts))
+}
+
+/** With another word beside it a name is no help to whoever guesses; a short one has to be all. */
+function isHardlyMore(letters: string, parts: readonly string[]): boolean {
+  const long = parts.filter((part) => part.length >= SHORTEST_WORD)
+  const rest = without(letters, long)
+  if (rest.length < letters.length && rest.length < SHORTEST_WORD) return true
+  return letters.length > 0 && without(letters, parts) === ''
+}
+
+function without(letters: string, parts: readonly string[]): string {
+  return parts.reduce((rest, part) => rest.replace(part, ''), letters)
 }
 
 function undisguise(text: string): string {

@@ -6,6 +6,7 @@ import { sessions, users } from '#server/db/schema.ts'
 import { errorReply } from '#server/http/error-reply.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { member, newAccount, password } from '#server/testing/builders.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { logIn } from './log-in.ts'
 
@@ -45,6 +46,45 @@ describe('signing up', () => {
     const again = await site.visitor().call(accounts.register, { body: account })
     expect(again.status).toBe(409)
     expect(again.body.fields).toMatchObject([{ path: 'email', code: 'accounts.emailTaken' }])
+  })
+
+  it('answers the same again where the browser repeats it, and writes one welcome', async () => {
+    const account = { ...newAccount(), requestKey: 'a'.repeat(32) }
+    const first = await site.visitor().call(accounts.register, { body: account })
+    const visitor = site.visitor()
+    const again = await visitor.call(accounts.register, { body: account })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const { body } = await visitor.call(accounts.checkAuth)
+    expect(body).toMatchObject({ isAuthenticated: true, email: account.email })
+    expect(await mailsTo(site, account.email)).toHaveLength(1)
+  })
+
+  it('opens one account for a form that is repeated while it is worked on', async () => {
+    const account = { ...newAccount(), requestKey: 'b'.repeat(32) }
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => site.visitor().call(accounts.register, { body: account })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const opened = await site.deps.db.select().from(users).where(eq(users.email, account.email))
+    expect(opened).toHaveLength(1)
+  })
+
+  it('lets no other form, and no old one, into an account that is there', async () => {
+    const account = { ...newAccount(), requestKey: 'c'.repeat(32) }
+    const send = async (requestKey: string) => {
+      const { status } = await site
+        .visitor()
+        .call(accounts.register, { body: { ...account, requestKey } })
+      return status
+    }
+    expect(await send(account.requestKey)).toBe(200)
+    expect(await send('d'.repeat(32))).toBe(409)
+    const isAccount = eq(users.email, account.email)
+    await site.deps.db.update(users).set({ role: 'admin' }).where(isAccount)
+    expect(await send(account.requestKey)).toBe(409)
+    const createdAt = new Date(Date.now() - 61 * 60_000)
+    await site.deps.db.update(users).set({ role: 'member', createdAt }).where(isAccount)
+    expect(await send(account.requestKey)).toBe(409)
   })
 
   it('opens one account when the same form comes ten times at once', async () => {
@@ -94,7 +134,7 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('locks an account after five failures, for every address and with the right password too', async () => {
+  it('locks an account after five failures, for every unknown browser and with the right password too', async () => {
     const { user } = await member(site)
     const attempt = (tried: string) =>
       site.visitor().call(accounts.logIn, { body: { email: user.email, password: tried } })
@@ -114,6 +154,7 @@ describe('logging in', () => {
       logIn(
         { ...site.deps, clock: { now: () => clock } },
         { email: user.email, password: 'Wrong-1!' },
+        null,
       )
     const start = new Date()
     for (let failure = 1; failure <= 4; failure++) {
@@ -224,12 +265,17 @@ describe('CSRF', () => {
 })
 
 describe('at the edge', () => {
-  it('refuses a body of more than a million bytes', async () => {
-    const { status, body } = await site.visitor().call(accounts.register, {
+  it.each([
+    ['en', 'Payload too large'],
+    ['es', 'Has enviado demasiado de una vez. Hazlo más corto o más pequeño e inténtalo de nuevo.'],
+    ['eu', 'Gehiegi bidali duzu aldi berean. Laburtu edo txikitu, eta saiatu berriro.'],
+  ])('refuses a body of more than a million bytes, in %s', async (language, error) => {
+    const visitor = Object.assign(site.visitor(), { language })
+    const { status, body } = await visitor.call(accounts.register, {
       body: { ...newAccount(), firstName: 'a'.repeat(1_000_001) },
     })
     expect(status).toBe(413)
-    expect(body.error).toBe('Payload too large')
+    expect(body).toMatchObject({ error, code: 'http.payloadTooLarge' })
   })
 
   it('never lets an answer be kept in a cache', async () => {

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -7,6 +8,7 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, findToken, redeemToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf, type Session } from '#server/http/session.ts'
+import { rememberDevice } from './known-device.ts'
 import {
   forgetWrongPasswords,
   requirePassword,
@@ -17,16 +19,17 @@ import { queuePasswordChanged } from './password-mail.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 /**
- * Sets the password that its owner has chosen by the link of an e-mail. Every session ends, and a
- * lock that wrong passwords have put on the account opens. A password that is refused leaves the
- * link as it is.
+ * Sets the password that its owner has chosen by the link of an e-mail. Every session ends, a lock
+ * that wrong passwords have put on the account opens, and the browser becomes a known one, which
+ * others' guesses do not lock again. A password that is refused leaves the link as it is.
  * @throws DomainError accounts.linkInvalid for a link that was used, has expired or never was;
  *   accounts.passwordBreached, accounts.passwordPersonal
  */
 export async function resetPassword(
   deps: Deps,
+  browser: { request: FastifyRequest; reply: FastifyReply },
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   const now = deps.clock.now()
   const link = { token, purpose: 'resetPassword' } as const
   const found = await findToken(deps.db, now, link)
@@ -52,10 +55,12 @@ export async function resetPassword(
     await endSessionsOf(tx, deps, user.id)
     await endLinks(tx, now, user)
     await forgetWrongPasswords(tx, user.email)
+    await rememberDevice(deps, tx, browser, user.id)
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
   deps.sessionCache.forgetAccount(user.id)
   sendMailSoon(deps)
+  return { email: user.email }
 }
 
 /**
@@ -68,7 +73,7 @@ export async function changePassword(
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const user = await requirePassword(deps, session.user, currentPassword, 'currentPassword')
+  const user = await requirePassword(deps, session, currentPassword, 'currentPassword')
   if (newPassword === currentPassword) {
     throw invalidFields([{ path: 'newPassword', code: 'accounts.passwordUnchanged' }])
   }

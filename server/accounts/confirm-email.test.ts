@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import { languages } from '#domain/language.ts'
+import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { systemClock } from '#server/clocks.ts'
 import { users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
@@ -97,12 +98,15 @@ describe('confirming the address', () => {
     const { db, clock } = site.deps
     const { id: userId, email: former } = ane.user
     const reset = await issueToken(db, clock.now(), { userId, purpose: 'resetPassword' })
+    const deletion = await issueToken(db, clock.now(), { userId, purpose: 'deleteAccount' })
     const [welcome = ''] = await links()
     expect((await confirm(await linkFor('ane.new@example.org'))).status).toBe(200)
     expect((await confirm(welcome)).body.code).toBe('accounts.linkInvalid')
     const body = { token: reset, password: 'Gaztelugatxe-8&' }
     const { body: answer } = await site.visitor().call(passwords.resetPassword, { body })
     expect(answer.code).toBe('accounts.linkInvalid')
+    const ended = await ane.call(confirmDeletion, { body: { token: deletion } })
+    expect(ended.body.code).toBe('accounts.linkInvalid')
     const told = (await mailsTo(site, former)).at(-1)
     expect(told?.subject).toBe('Tu cuenta tiene otro correo')
     expect(told?.text).toContain('ane.new@example.org')

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { User } from './log-in.ts'
 
@@ -30,7 +29,7 @@ export const emailChangedMail: MailTemplate<{ name: string; email: string }> = {
 /** Part of the transaction that changes the address; `user` is the account as it was before. */
 export async function queueEmailChanged(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Pick<User, 'email' | 'firstName' | 'language'>,
   email: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { googleSignUpSchema } from '#domain/accounts/google-sign-up.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -7,6 +7,7 @@ import type { GooglePerson } from '#server/adapters/google.ts'
 import { violates } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { type PendingPerson, spendOnce } from './google-cookies.ts'
 import { logIn, type User } from './log-in.ts'
 import { storeAccount } from './register.ts'
 
@@ -35,36 +36,41 @@ export async function findGoogleAccount(
 
 /**
  * Joins Google to the account with its e-mail, whose password has to be right; answers the account.
- * Done twice, it is done once.
+ * What Google has said is used up with it.
  * @throws DomainError accounts.passwordWrong, accounts.locked, accounts.inactive,
- *   accounts.googleOtherAccount, accounts.googleExpired when the account is gone
+ *   accounts.googleOtherAccount, accounts.googleExpired when the account is gone or it was used up
  */
 export async function joinGoogle(
   deps: Deps,
-  person: GooglePerson,
-  password: string,
+  person: PendingPerson,
+  { password, device }: { password: string; device: string | null },
 ): Promise<User> {
   const found = await findGoogleAccount(deps, person)
-  if ('user' in found) return found.user
-  if (found.missing === 'account') throw new DomainError('accounts.googleExpired')
-  const user = await logIn(deps, { email: person.email, password }).catch(namePassword)
-  try {
-    const [joined] = await deps.db
-      .update(users)
-      .set({
-        googleSubject: person.subject,
-        emailVerifiedAt: user.emailVerifiedAt ?? deps.clock.now(),
-      })
-      .where(and(eq(users.id, user.id), isNull(users.googleSubject), hasStill(user)))
-      .returning()
-    if (joined) return joined
-  } catch (error) {
-    if (!violates(error, 'users_google_subject')) throw error
+  if ('missing' in found && found.missing === 'account') {
+    throw new DomainError('accounts.googleExpired')
   }
-  const now = await findGoogleAccount(deps, person)
-  if ('user' in now) return now.user
-  // The password was changed between looking at it and joining.
-  throw wrongPassword()
+  const { email } = 'user' in found ? found.user : person
+  const user = await logIn(deps, { email, password }, device).catch(namePassword)
+  const { subject: googleSubject } = person
+  const isFree = or(isNull(users.googleSubject), eq(users.googleSubject, googleSubject))
+  const emailVerifiedAt = user.emailVerifiedAt ?? deps.clock.now()
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await spendOnce(tx, deps, person.id)
+      const [joined] = await tx
+        .update(users)
+        .set({ googleSubject, emailVerifiedAt })
+        .where(and(eq(users.id, user.id), isFree, hasStill(user)))
+        .returning()
+      if (joined) return joined
+      // The account was changed between looking at it and joining; perhaps it is closed by now.
+      await findGoogleAccount(deps, person)
+      throw wrongPassword()
+    })
+  } catch (error) {
+    if (violates(error, 'users_google_subject')) throw new DomainError('accounts.googleExpired')
+    throw error
+  }
 }
 
 /** What was looked at is what is changed: it goes on, and neither password nor e-mail have moved. */
@@ -81,14 +87,14 @@ export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerm
 }
 
 /**
- * Opens an account that Google opens, without a password; answers it. Sent twice, it is opened once
- * and answered twice.
- * @throws DomainError accounts.emailTaken when somebody else's account has come to have the e-mail,
+ * Opens an account that Google opens, without a password; answers it. What Google has said is used up
+ * with it.
+ * @throws DomainError accounts.googleExpired when it was used up before; accounts.emailTaken when somebody else's account has come to have the e-mail,
  *   accounts.inactive
  */
 export async function openGoogleAccount(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { subject, email }: GooglePerson,
+  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  { id, subject, email }: PendingPerson,
   account: GoogleSignUp,
 ): Promise<User> {
   const findOwn = async () => {
@@ -96,17 +102,20 @@ export async function openGoogleAccount(
     return own && requireActive(own)
   }
   try {
-    await storeAccount(deps, {
+    const opened = {
       ...account,
       email,
       authProvider: 'google',
       googleSubject: subject,
       emailVerifiedAt: deps.clock.now(),
-    })
+    } as const
+    await storeAccount(deps, opened, (tx) => spendOnce(tx, deps, id))
   } catch (error) {
     const own = await findOwn()
-    if (own) return own
-    throw error
+    if (!own) throw error
+    // Opened by another return from Google; by this one, it is used up.
+    await spendOnce(deps.db, deps, id)
+    return own
   }
   const opened = await findOwn()
   if (!opened) throw new Error('the account was not stored')

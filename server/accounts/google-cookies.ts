@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { GoogleAttempt, GooglePerson } from '#server/adapters/google.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { countHit } from '#server/http/rate-limit.ts'
 
 /**
  * Something that the server has to remember of one browser for some minutes. It is kept there, but
@@ -46,4 +49,24 @@ export interface Departure extends GoogleAttempt {
 export const departure = sealedCookie<Departure>('ongizate_google')
 
 /** Somebody has come back from Google, and something is still missing before they are let in. */
-export const pendingPerson = sealedCookie<GooglePerson>('ongizate_google_pending')
+export interface PendingPerson extends GooglePerson {
+  /** Of this return from Google: it lets somebody in once (`spendOnce`). */
+  id: string
+}
+
+export const pendingPerson = sealedCookie<PendingPerson>('ongizate_google_pending')
+
+/**
+ * Uses up what a sealed cookie holds, of which there may be copies, in the caller's transaction.
+ * @param name what tells it from all others
+ * @throws DomainError accounts.googleExpired when it was used before, also at the same moment
+ */
+export async function spendOnce(
+  db: Queryable,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  name: string,
+): Promise<void> {
+  const key = `google answer ${vault.fingerprint(name)}`
+  const { hits } = await countHit(db, key, clock.now(), retention.googleMinutes * 60)
+  if (hits > 1) throw new DomainError('accounts.googleExpired')
+}

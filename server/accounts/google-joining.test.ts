@@ -90,8 +90,21 @@ describe('somebody whose e-mail has an account with a password', () => {
         one.call(google.linkGoogle, { body: { password } }),
       ),
     )
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
     expect((await accountOf(site, account.email))?.googleSubject).toBe(person.sub)
+  })
+
+  it('has used up what Google has said: a kept copy opens nothing, with whatever password', async () => {
+    const { client } = await comesWithPassword()
+    const thief = twinOf(site, client)
+    await client.call(google.linkGoogle, { body: { password } })
+    const codes = []
+    for (const tried of ['Wrong-2024!', password]) {
+      const { body } = await thief.call(google.linkGoogle, { body: { password: tried } })
+      codes.push(body.code)
+    }
+    expect(codes).toEqual(['accounts.passwordWrong', 'accounts.googleExpired'])
+    expect(await whoIsLoggedIn(thief)).toBeNull()
   })
 
   it('loses against another Google account that was joined while the form stood open', async () => {

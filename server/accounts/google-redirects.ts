@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import {
@@ -15,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { countHit, networkOf } from '#server/http/rate-limit.ts'
 import { enter } from './enter.ts'
 import { findGoogleAccount } from './google-account.ts'
-import { type Departure, departure, pendingPerson } from './google-cookies.ts'
+import { type Departure, departure, pendingPerson, spendOnce } from './google-cookies.ts'
 
 const MAX_VISITS = 120
 const WINDOW_SECONDS = GOOGLE_WINDOW_MINUTES * 60
@@ -48,14 +49,14 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
         await limit(deps, request, googlePaths.callback)
         const state = queryOf(request).get('state')
         if (!left || left.state !== state) throw new DomainError('accounts.googleExpired')
-        await spend(deps, left)
+        await spendOnce(deps.db, deps, left.state)
         const person = vouched(await google.finish(`?${queryOf(request)}`, left))
         const found = await findGoogleAccount(deps, person)
         if ('user' in found) {
           await enter(deps, request, reply, found.user)
           pendingPerson.drop(deps, reply)
         } else {
-          pendingPerson.keep(deps, reply, person)
+          pendingPerson.keep(deps, reply, { ...person, id: randomUUID() })
         }
         return redirect(reply, arrival(left))
       } catch (error) {
@@ -69,13 +70,6 @@ async function limit(deps: Deps, request: FastifyRequest, path: string): Promise
   const key = `${path} ${networkOf(request.ip)}`
   const { hits } = await countHit(deps.db, key, deps.clock.now(), WINDOW_SECONDS)
   if (hits > MAX_VISITS) throw new DomainError('http.tooManyRequests')
-}
-
-/** Of two answers to one departure only the first counts, even when both come at the same time. */
-async function spend(deps: Deps, { state }: Departure): Promise<void> {
-  const key = `google answer ${deps.vault.fingerprint(state)}`
-  const { hits } = await countHit(deps.db, key, deps.clock.now(), WINDOW_SECONDS)
-  if (hits > 1) throw new DomainError('accounts.googleExpired')
 }
 
 /** @throws DomainError accounts.googleFailed when the provider tells nothing that can be an e-mail */

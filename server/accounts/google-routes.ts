@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/google-contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import type { GooglePerson } from '#server/adapters/google.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { enter } from './enter.ts'
 import { findGoogleAccount, joinGoogle, namePassword, openGoogleAccount } from './google-account.ts'
-import { pendingPerson } from './google-cookies.ts'
+import { type PendingPerson, pendingPerson } from './google-cookies.ts'
 import { registerGoogleRedirects } from './google-redirects.ts'
-import { rememberDevice } from './known-device.ts'
+import { deviceOf, rememberDevice } from './known-device.ts'
 
 /** Coming in through Google; where it is not set up there is no such address. */
 export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): void {
@@ -28,7 +27,10 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
   })
 
   route(contract.linkGoogle, async ({ body, request, reply }) => {
-    const user = await joinGoogle(deps, pendingOf(request), body.password)
+    const user = await joinGoogle(deps, pendingOf(request), {
+      password: body.password,
+      device: deviceOf(request),
+    })
     const secondFactor = await enter(deps, request, reply, user).catch(namePassword)
     pendingPerson.drop(deps, reply)
     return { success: true as const, ...secondFactor }
@@ -50,7 +52,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
     return { success: true as const, message: translator(language)('accounts:registered') }
   })
 
-  function pendingOf(request: FastifyRequest): GooglePerson {
+  function pendingOf(request: FastifyRequest): PendingPerson {
     const person = pendingPerson.read(deps, request)
     if (!person) throw new DomainError('accounts.googleExpired')
     return person

@@ -232,7 +232,7 @@ describe('a body that is too long', () => {
       const { status, body } = await stranger().send('POST', path, {
         body: { email: 'a'.repeat(length) },
       })
-      expect([status, body.error]).toEqual([413, 'Payload too large'])
+      expect([status, body.code]).toEqual([413, 'http.payloadTooLarge'])
     }
   })
 })

@@ -111,7 +111,7 @@ describe('logging in', () => {
   it('keeps the name to encrypted connections where the site has them', async () => {
     const secure = await startTestApp({
       now: '2025-01-10T10:00:00Z',
-      environment: { APP_URL: 'https://ongizate.example.org' },
+      environment: { APP_URL: 'https://ongizate.example.org', DEMO: '1' },
     })
     const client = secure.visitor()
     const { headers } = await client.send('GET', '/api/csrf-token')
@@ -214,7 +214,9 @@ describe('the nightly tidying up', () => {
       await db.insert(outgoingMail).values({ ...letter, ...sent, dedupeKey: `sent ${days}` })
     }
     const unsent = { nextAttemptAt: ago(400), createdAt: ago(400), attempts: 20 }
-    await db.insert(outgoingMail).values({ ...letter, ...unsent, dedupeKey: 'unsent' })
+    await db.insert(outgoingMail).values({ ...letter, ...unsent, dedupeKey: 'given up' })
+    const waiting = { ...unsent, attempts: 19 }
+    await db.insert(outgoingMail).values({ ...letter, ...waiting, dedupeKey: 'waiting' })
     for (const days of [0, 2]) {
       const language = 'es' as const
       await db.insert(passwordResetRequests).values({ email, language, createdAt: ago(days) })
@@ -228,7 +230,7 @@ describe('the nightly tidying up', () => {
     const hashes = links.map(({ tokenHash }) => tokenHash)
     expect(hashes.filter((hash) => hash.startsWith('expired'))).toEqual(['expired 29'])
     const mails = await db.select().from(outgoingMail)
-    expect(mails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['sent 89', 'unsent'])
+    expect(mails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['sent 89', 'waiting'])
     expect(await db.select().from(passwordResetRequests)).toHaveLength(1)
   })
 

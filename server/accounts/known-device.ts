@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { knownDevices } from '#server/db/schema.ts'
+import { knownDevices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
@@ -21,18 +21,23 @@ export function deviceOf(request: FastifyRequest): string | null {
   return name ? hashToken(name) : null
 }
 
-/** Whether this account has been opened in this browser before. */
-export async function isKnownDevice(
+/**
+ * How an account calls this browser, if it has been opened there before, else `null`. Stays the same
+ * under all names that the browser gets: new ones give nobody more attempts to guess.
+ */
+export async function knownDeviceOf(
   db: Queryable,
-  userId: string,
+  owner: { id: string } | { email: string },
   device: string | null,
-): Promise<boolean> {
-  if (device === null) return false
-  const found = await db
-    .select({ userId: knownDevices.userId })
+): Promise<string | null> {
+  if (device === null) return null
+  const isOwner = 'id' in owner ? eq(users.id, owner.id) : eq(users.email, owner.email)
+  const [found] = await db
+    .select({ deviceHash: knownDevices.deviceHash, firstHash: knownDevices.firstHash })
     .from(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, device)))
-  return found.length > 0
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(isOwner, eq(knownDevices.deviceHash, device)))
+  return found ? (found.firstHash ?? found.deviceHash) : null
 }
 
 /**
@@ -50,7 +55,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const device = deviceOf(request)
   const lastSeenAt = deps.clock.now()
-  const kept = device !== null && (await isKnownDevice(tx, userId, device))
+  const kept = device !== null && (await knownDeviceOf(tx, { id: userId }, device)) !== null
   const name = (kept && request.cookies[DEVICE_COOKIE]) || randomBytes(32).toString('base64url')
   const deviceHash = hashToken(name)
   if (!kept && device !== null) await carryOver(tx, device, deviceHash)
@@ -80,7 +85,11 @@ async function carryOver(tx: Queryable, from: string, to: string): Promise<void>
     .orderBy(desc(knownDevices.lastSeenAt))
     .limit(MAX_ACCOUNTS_IN_A_BROWSER)
   if (others.length === 0) return
-  await tx.insert(knownDevices).values(others.map((other) => ({ ...other, deviceHash: to })))
+  await tx
+    .insert(knownDevices)
+    .values(
+      others.map((other) => ({ ...other, deviceHash: to, firstHash: other.firstHash ?? from })),
+    )
 }
 
 /**
@@ -95,7 +104,7 @@ export async function noteSignIn(
 ): Promise<void> {
   const device = deviceOf(request)
   await deps.db.transaction(async (tx) => {
-    const isKnown = await isKnownDevice(tx, user.id, device)
+    const isKnown = (await knownDeviceOf(tx, user, device)) !== null
     await rememberDevice(deps, tx, { request, reply }, user.id)
     if (!isKnown && (await isMailWelcome(tx, deps, 'signIn', user.id))) {
       await queueSignInMail(tx, deps, user, request.headers['user-agent'] ?? '')

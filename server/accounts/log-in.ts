@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueGoogleOnlyMail } from './google-only-mail.ts'
-import { isKnownDevice } from './known-device.ts'
+import { knownDeviceOf } from './known-device.ts'
 import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
 
 export type { User }
@@ -15,21 +15,20 @@ export type { User }
  * before. Anywhere else it would tell a stranger that the account exists: there the answer is the
  * ordinary one, and its owner gets an e-mail.
  * @param device the browser, as `deviceOf` names it
- * @throws DomainError accounts.locked after five failures in 15 minutes, accounts.invalidCredentials
+ * @throws DomainError accounts.locked as `tryPassword`, accounts.invalidCredentials
  *   without a word on whether the account exists, accounts.inactive, accounts.googleOnly
  */
 export async function logIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  device: string | null = null,
+  device: string | null,
 ): Promise<User> {
   const wrong = new DomainError('accounts.invalidCredentials')
-  const user = await tryPassword(deps, email, wrong, async () => {
+  const known = await knownDeviceOf(deps.db, { email }, device)
+  const user = await tryPassword(deps, { email, from: known }, wrong, async () => {
     const [found] = await deps.db.select().from(users).where(eq(users.email, email))
     if (found?.status === 'active' && !found.passwordHash) {
-      if (await isKnownDevice(deps.db, found.id, device)) {
-        throw new DomainError('accounts.googleOnly')
-      }
+      if (known) throw new DomainError('accounts.googleOnly')
       queueGoogleOnlyMail(deps, found)
     }
     return (await passwordMatches(found, password)) && found ? found : null

@@ -9,7 +9,10 @@ import { DomainError } from '#domain/errors.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearHits, countHit, readHits } from '#server/http/rate-limit.ts'
+import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'
+import type { Session } from '#server/http/session.ts'
+
+const FAILED = 'failed log-in'
 
 export type User = typeof users.$inferSelect
 
@@ -22,6 +25,15 @@ export async function passwordMatches(user: User | undefined, password: string):
   return matches && user?.passwordHash != null
 }
 
+interface Guesser {
+  email: string
+  /**
+   * What the account knows them by: a browser (`knownDeviceOf`) or a session. Each has a count of its
+   * own, which strangers cannot use up (docs/decisions/036-who-is-locked-out.md).
+   */
+  from: string | null
+}
+
 /**
  * Lets somebody try a password. `attempt` answers `null` for a wrong one; failures are counted for
  * the e-mail in the database, so neither a reload nor another instance starts anew (spec §5).
@@ -29,22 +41,23 @@ export async function passwordMatches(user: User | undefined, password: string):
  */
 export async function tryPassword<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
-  email: string,
+  guesser: Guesser,
   wrong: DomainError,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
+  const failures = failuresOf(guesser)
   // One after the other: guesses sent at the same time each take their turn to be counted.
-  return deps.withAccountLock(`log-in ${email}`, async () => {
+  return deps.withAccountLock(failures, async () => {
     const now = deps.clock.now()
-    const before = await readHits(deps.db, failures(email), now)
+    const before = await readHits(deps.db, failures, now)
     if (before && before.hits >= MAX_LOGIN_ATTEMPTS) throw locked(before.resetsAt, now)
 
     const outcome = await attempt()
     if (outcome !== null) {
-      if (before) await clearHits(deps.db, failures(email))
+      if (before) await clearHits(deps.db, failures)
       return outcome
     }
-    const after = await countHit(deps.db, failures(email), now, LOGIN_BLOCK_MINUTES * 60)
+    const after = await countHit(deps.db, failures, now, LOGIN_BLOCK_MINUTES * 60)
     if (after.hits >= MAX_LOGIN_ATTEMPTS) throw locked(after.resetsAt, now)
     throw wrong
   })
@@ -52,18 +65,18 @@ export async function tryPassword<T>(
 
 /**
  * Asks somebody who is logged in for the password once more, before something that a thief of the
- * session must not do. Answers the account as it is now. Wrong ones count like those at log-in.
+ * session must not do. Answers the account as it is now. A session has five attempts, as log-in has.
  * @param field where the password stands in the payload
  * @throws DomainError accounts.passwordWrong, accounts.locked, accounts.passwordMissing when only
  *   Google opens the account
  */
 export async function requirePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
-  { id, email }: Pick<User, 'id' | 'email'>,
+  { id: from, user: { id, email } }: Pick<Session, 'id' | 'user'>,
   password: string,
   field: string,
 ): Promise<User> {
-  return tryPassword(deps, email, wrongPassword(field), async () => {
+  return tryPassword(deps, { email, from }, wrongPassword(field), async () => {
     const [user] = await deps.db.select().from(users).where(eq(users.id, id))
     if (user?.passwordHash === null) throw new DomainError('accounts.passwordMissing')
     return user && (await passwordMatches(user, password)) ? user : null
@@ -78,11 +91,11 @@ export function wrongPassword(field: string): DomainError {
 
 /** Opens the way for somebody whom another's guesses have locked out. */
 export async function forgetWrongPasswords(tx: Queryable, email: string): Promise<void> {
-  await clearHits(tx, failures(email))
+  await clearHitsFor(tx, FAILED, email)
 }
 
-function failures(email: string): string {
-  return `failed log-in ${email}`
+function failuresOf({ email, from }: Guesser): string {
+  return from === null ? `${FAILED} ${email}` : `${FAILED} ${from} ${email}`
 }
 
 function locked(until: Date, now: Date): DomainError {

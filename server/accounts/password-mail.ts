@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
@@ -61,7 +60,7 @@ export const passwordChangedMail: MailTemplate<{ name: string; everywhere: boole
 /** Part of the transaction that issues the token. */
 export async function queuePasswordReset(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Reader & Pick<User, 'passwordHash'>,
   token: string,
 ): Promise<void> {
@@ -79,7 +78,7 @@ export async function queuePasswordReset(
  */
 export async function queuePasswordChanged(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Reader & Pick<User, 'id'>,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { Route } from '#server/http/route.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { confirmAgain, confirmEmail } from './confirm-email.ts'
 import { requestPasswordReset } from './forgot-password.ts'
+import { ownerOfLink, weaknessOf } from './weak-password.ts'
 
 export function registerPasswords(route: Route, deps: Deps): void {
   route(passwords.forgotPassword, async ({ body, language }) => {
@@ -12,9 +13,15 @@ export function registerPasswords(route: Route, deps: Deps): void {
     return { success: true as const, message: translator(language)('accounts:resetSent') }
   })
 
-  route(passwords.resetPassword, async ({ body, language }) => {
-    await resetPassword(deps, body)
-    return { success: true as const, message: translator(language)('accounts:passwordChanged') }
+  route(passwords.resetPassword, async ({ body, language, request, reply }) => {
+    const { email } = await resetPassword(deps, { request, reply }, body)
+    const message = translator(language)('accounts:passwordChanged')
+    return { success: true as const, message, email }
+  })
+
+  route(passwords.checkPassword, async ({ body: { password, owner, token }, session }) => {
+    const whose = owner ?? (token ? await ownerOfLink(deps, token) : session?.user)
+    return { weakness: weaknessOf(password, whose) }
   })
 
   route(passwords.changePassword, async ({ body, language, session }) => {

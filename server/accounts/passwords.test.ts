@@ -269,15 +269,15 @@ describe('changing the password', () => {
     expect(subjects.filter((subject) => subject === 'Tu contraseña ha cambiado')).toHaveLength(1)
   })
 
-  it('marks a wrong password, which fills the lock of log-in together with others', async () => {
+  it('marks a wrong password, of which a session has five; log-in elsewhere counts its own', async () => {
     const wrong = await change(ane, 'Wrong-2024!')
     expect(wrong.status).toBe(422)
     expect(wrong.body.code).toBe('accounts.passwordWrong')
     expect(wrong.body.fields).toMatchObject([{ path: 'currentPassword' }])
-    for (let guess = 2; guess <= 4; guess++) await logIn(ane.user.email, 'Wrong-2024!')
+    for (let guess = 2; guess <= 4; guess++) await change(ane, 'Wrong-2024!')
     expect((await change(ane, 'Wrong-2024!')).status).toBe(423)
     expect((await change(ane)).status).toBe(423)
-    expect((await logIn(ane.user.email, password)).status).toBe(423)
+    expect((await logIn(ane.user.email, password)).status).toBe(200)
     expect(await isIn(ane)).toBe(true)
   })
 
@@ -326,5 +326,33 @@ describe('signing up with a password that everybody would try', () => {
     })
     expect(status).toBe(422)
     expect(body.fields).toMatchObject([{ path: 'password', code }])
+  })
+})
+
+describe('a form that asks before it is sent', () => {
+  const weaknessOf = async (client: TestClient, body: object) =>
+    (await client.call(passwords.checkPassword, { body: { password: 'x', ...body } })).body.weakness
+
+  it('learns what sign-up would say', async () => {
+    const { firstName, lastName, email, locality } = newAccount()
+    const owner = { firstName, lastName, email, locality }
+    const asks = (chosen: string) => weaknessOf(stranger(), { password: chosen, owner })
+    expect(await asks('Donostia-2026!')).toBe('accounts.passwordBreached')
+    expect(await asks('Ongizate-2024!')).toBe('accounts.passwordPersonal')
+    for (const chosen of ['Zarautz-2026!', another]) {
+      const account = newAccount({ password: chosen })
+      const { body } = await stranger().call(accounts.register, { body: account })
+      expect(await asks(chosen)).toBe((body.fields?.[0]?.code as string | undefined) ?? null)
+    }
+  })
+
+  it('goes by the account of the link, or of who is logged in, and by nobody’s for a stranger', async () => {
+    const chosen = { password: 'Itziar-2035-7!' }
+    const token = await issue(ane, 'resetPassword')
+    expect(await weaknessOf(stranger(), { ...chosen, token })).toBe('accounts.passwordPersonal')
+    expect(await weaknessOf(ane, chosen)).toBe('accounts.passwordPersonal')
+    expect(await weaknessOf(stranger(), { ...chosen, token: 'no such link' })).toBeNull()
+    expect(await weaknessOf(stranger(), chosen)).toBeNull()
+    expect((await reset(token)).status).toBe(200)
   })
 })

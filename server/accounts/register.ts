@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import { termsVersion } from '#domain/legal-texts.ts'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,6 +20,9 @@ export interface NewAccount {
   language: Language
 }
 
+/** After this, a sign-up is no repetition any more: its key would open the account for ever. */
+const REPEATED_WITHIN = sql`interval '1 hour'`
+
 /** What belongs to opening an account for whoever asked for it, in the same transaction. */
 type Within = (tx: Queryable, userId: string) => Promise<void>
 
@@ -30,19 +36,52 @@ export async function withHash({ password, ...profile }: NewAccount) {
 
 /**
  * Opens an account that its password opens; its e-mail, already normalised, must be free. Answers
- * the new user's id.
+ * the new user's id, the same again when the browser repeats a sign-up whose answer it has not got.
+ *
+ * @param requestKey says that it is the same sign-up; only the browser knows it
  * @throws DomainError accounts.emailTaken
  */
 export async function registerAccount(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db'> & MailDeps,
   account: Awaited<ReturnType<typeof withHash>>,
+  requestKey: string | undefined,
   within: Within,
 ): Promise<string> {
-  return storeAccount(deps, account, async (tx, id) => {
-    await within(tx, id)
-    const confirmation = { email: account.email, occasion: 'welcome' } as const
-    await sendEmailConfirmation(tx, deps, { id, ...account }, confirmation)
-  })
+  const chosen = requestKey === undefined ? {} : { id: idOf(requestKey, account.email) }
+  try {
+    return await storeAccount(deps, { ...account, ...chosen }, async (tx, id) => {
+      await within(tx, id)
+      const confirmation = { email: account.email, occasion: 'welcome' } as const
+      await sendEmailConfirmation(tx, deps, { id, ...account }, confirmation)
+    })
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.code === 'accounts.emailTaken'
+    if (!isTaken || !chosen.id || !(await wasJustOpened(deps, chosen.id))) throw error
+    await within(deps.db, chosen.id)
+    return chosen.id
+  }
+}
+
+/** The id of the account that this sign-up opens. A hash: whoever sees the id does not know the key. */
+function idOf(requestKey: string, email: string): string {
+  const digest = createHash('sha256').update(`${requestKey} ${email}`).digest('hex')
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Not of an administrator, who owes a second factor. */
+async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.status, 'active'),
+        eq(users.role, 'member'),
+        gt(users.createdAt, sql`now() - ${REPEATED_WITHIN}`),
+      ),
+    )
+  return found.length > 0
 }
 
 /**
@@ -68,7 +107,7 @@ export async function storeAccount(
       return user.id
     })
   } catch (error) {
-    if (violates(error, 'users_email')) {
+    if (violates(error, 'users_email') || violates(error, 'users_pkey')) {
       throw new DomainError('accounts.emailTaken', {}, [
         { path: 'email', code: 'accounts.emailTaken' },
       ])

@@ -26,13 +26,15 @@ export function registerAccounts(route: Route, deps: Deps): void {
   }))
 
   route(accounts.register, async ({ body, language, request, reply }) => {
-    const { acceptTerms, lng, ...account } = body
+    const { acceptTerms, lng, requestKey, ...account } = body
     const phone = normalisePhone(account.phone)
     if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
     refuseWeakPassword(account.password, account, 'password')
     const wanted = await withHash({ ...account, phone, language: lng ?? language })
     const userId = await limitTakenAddresses(deps, request.ip, () =>
-      registerAccount(deps, wanted, (tx, id) => rememberDevice(deps, tx, { request, reply }, id)),
+      registerAccount(deps, wanted, requestKey, (tx, id) =>
+        rememberDevice(deps, tx, { request, reply }, id),
+      ),
     )
     sendMailSoon(deps)
     await openSession(deps, request, reply, { userId, proof: 'complete' })

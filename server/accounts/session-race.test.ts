@@ -100,10 +100,12 @@ it.each([
   const { db } = site.deps
   const [joining] = await db.transaction(async (tx) => {
     await tx.update(users).set(change).where(eq(users.id, user.id))
+    const { id: subject, email } = user
+    const vouched = { id: subject, subject, email, emailVerified: true }
     const answer = joinGoogle(
       site.deps,
-      { subject: user.id, email: user.email, emailVerified: true, firstName: '', lastName: '' },
-      password,
+      { ...vouched, firstName: '', lastName: '' },
+      { password, device: null },
     ).catch((error) => error.code)
     await expect.poll(waitingForAnything, { timeout: 10_000 }).toBe(1)
     return [answer] as const

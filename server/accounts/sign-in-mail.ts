@@ -5,9 +5,8 @@ import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { deviceName } from './device-name.ts'
 import type { User } from './log-in.ts'
@@ -65,7 +64,7 @@ function momentIn(instant: Date, language: Language): string {
 /** Part of the transaction that remembers the browser. */
 export async function queueSignInMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Pick<User, 'email' | 'firstName' | 'language' | 'passwordHash'>,
   userAgent: string,
 ): Promise<void> {

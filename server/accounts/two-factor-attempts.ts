@@ -3,8 +3,17 @@ import { MAX_TWO_FACTOR_ATTEMPTS, TWO_FACTOR_LOCK_MINUTES } from '#domain/accoun
 import { DomainError } from '#domain/errors.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearHits, countHit, readHits } from '#server/http/rate-limit.ts'
+import { clearHits, clearHitsFor, countHit, readHits } from '#server/http/rate-limit.ts'
+import { knownDeviceOf } from './known-device.ts'
 import { twoFactorLock } from './two-factor-secret.ts'
+
+const FAILED = 'failed two-factor'
+
+/** Who has given the password, and the browser in which, as `deviceOf` names it. */
+export interface Guesser {
+  userId: string
+  device: string | null
+}
 
 /** How the two ways to prove the second factor speak of a wrong code. */
 export interface WrongCode {
@@ -14,17 +23,18 @@ export interface WrongCode {
 
 /**
  * Lets somebody try a code. `attempt` answers `null` for a wrong one; five of those in 15 minutes,
- * of both kinds together and from wherever they come, close the account's second factor to right
- * ones too (spec §4).
+ * of both kinds together, close the account's second factor to right ones too (spec §4): in the
+ * known browser that they came from, or in all others (docs/decisions/036-who-is-locked-out.md).
  * @throws DomainError accounts.twoFactorLocked, or the wrong code's own with the attempts that remain
  */
 export async function tryCode<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
-  userId: string,
+  { userId, device }: Guesser,
   wrong: WrongCode,
   attempt: () => Promise<T | null>,
 ): Promise<T> {
-  const failures = failedCodes(userId)
+  const known = await knownDeviceOf(deps.db, { id: userId }, device)
+  const failures = known ? `${FAILED} ${known} ${userId}` : `${FAILED} ${userId}`
   // One after the other: codes sent at the same time each take their turn to be counted.
   return deps.withAccountLock(twoFactorLock(userId), async () => {
     const now = deps.clock.now()
@@ -47,11 +57,7 @@ export async function tryCode<T>(
 
 /** Forgets the wrong codes of an account, whose second factor begins anew. */
 export async function forgetWrongCodes(db: Database, userId: string): Promise<void> {
-  await clearHits(db, failedCodes(userId))
-}
-
-function failedCodes(userId: string): string {
-  return `failed two-factor ${userId}`
+  await clearHitsFor(db, FAILED, userId)
 }
 
 function locked(until: Date, now: Date): DomainError {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { User } from './log-in.ts'
 
@@ -48,7 +47,7 @@ export const twoFactorMail: MailTemplate<TwoFactorMail> = {
 /** Part of the transaction that changes the second factor; in the language of whom it belongs to. */
 export async function queueTwoFactorMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Pick<User, 'email' | 'firstName' | 'language'>,
   { event, codesLeft }: { event: TwoFactorEvent; codesLeft: number },
 ): Promise<void> {

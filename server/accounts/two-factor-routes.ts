@@ -4,7 +4,7 @@ import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { openSession } from '#server/http/session.ts'
-import { noteSignIn } from './known-device.ts'
+import { deviceOf, noteSignIn } from './known-device.ts'
 import type { User } from './log-in.ts'
 import { setUpTwoFactor } from './two-factor-secret.ts'
 import {
@@ -23,13 +23,19 @@ export function registerTwoFactor(route: Route, deps: Deps): void {
   route(twoFactor.setUpTwoFactor, ({ session }) => setUpTwoFactor(deps, session))
 
   route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
-    const { recoveryCodes } = await verifyTwoFactor(deps, user, body.code)
+    const { recoveryCodes } = await verifyTwoFactor(deps, user, {
+      code: body.code,
+      device: deviceOf(request),
+    })
     await enterVerified(deps, request, reply, user)
     return { success: true as const, recoveryCodes }
   })
 
   route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
-    const codesLeft = await useRecoveryCode(deps, user, body.recoveryCode)
+    const codesLeft = await useRecoveryCode(deps, user, {
+      code: body.recoveryCode,
+      device: deviceOf(request),
+    })
     await enterVerified(deps, request, reply, user)
     return { success: true as const, codesLeft }
   })

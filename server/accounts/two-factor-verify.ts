@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#domain/accounts/two-factor.ts'
 import { DomainError } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,10 +22,10 @@ import { readSecret, twoFactorLock } from './two-factor-secret.ts'
 export async function verifyTwoFactor(
   deps: Deps,
   user: User,
-  code: string,
+  { code, device }: { code: string; device: string | null },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const wrong = { code: 'accounts.twoFactorInvalid', field: 'code' } as const
-  return tryCode(deps, user.id, wrong, async () => {
+  return tryCode(deps, { userId: user.id, device }, wrong, async () => {
     const stored = await readSecret(deps.db, deps.vault, user.id)
     if (!stored) throw new DomainError('accounts.twoFactorNotSet')
     const step = stepOfCode(stored.secret, code, deps.clock.now())
@@ -39,7 +39,7 @@ export async function verifyTwoFactor(
 
 async function takeStep(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: User,
   { step, isFirst }: { step: number; isFirst: boolean },
 ): Promise<{ recoveryCodes: string[] | null } | null> {
@@ -70,9 +70,13 @@ async function takeStep(
  * many are left.
  * @throws DomainError accounts.twoFactorNotSet, accounts.recoveryCodeInvalid, accounts.twoFactorLocked
  */
-export async function useRecoveryCode(deps: Deps, user: User, code: string): Promise<number> {
+export async function useRecoveryCode(
+  deps: Deps,
+  user: User,
+  { code, device }: { code: string; device: string | null },
+): Promise<number> {
   const wrong = { code: 'accounts.recoveryCodeInvalid', field: 'recoveryCode' } as const
-  return tryCode(deps, user.id, wrong, async () => {
+  return tryCode(deps, { userId: user.id, device }, wrong, async () => {
     await requireSetUp(deps.db, user.id)
     return deps.db.transaction(async (tx) => {
       const now = deps.clock.now()

@@ -1,26 +1,52 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { isPersonal, isWellKnown, wellKnownPasswords } from '#domain/accounts/weak-password.ts'
+import { eq } from 'drizzle-orm'
+import type { PasswordWeakness } from '#domain/accounts/password.ts'
+import {
+  isPersonal,
+  isWellKnown,
+  type Owner,
+  wellKnownPasswords,
+} from '#domain/accounts/weak-password.ts'
 import { invalidFields } from '#domain/errors.ts'
-import type { User } from './log-in.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findToken } from '#server/http/one-time-token.ts'
 
 /** Some 49,000 passwords out of breaches, the most used first; part of the package, asked of nobody. */
 const wellKnown = wellKnownPasswords(dictionary['passwords-common'].map(String))
 
+const nobody: Owner = { firstName: '', lastName: '', email: '', locality: '' }
+
 /**
- * Refuses a new password that somebody who guesses would try early. Only the server has the list:
- * it is too long for a browser to load.
+ * Why somebody who guesses would try this password early; `null` when nothing speaks for it. Only the
+ * server has the list: it is too long for a browser to load.
+ */
+export function weaknessOf(password: string, owner: Owner = nobody): PasswordWeakness | null {
+  if (isWellKnown(password, wellKnown)) return 'accounts.passwordBreached'
+  return isPersonal(password, owner) ? 'accounts.passwordPersonal' : null
+}
+
+/**
+ * Refuses a new password that is easy to guess.
  * @param field the payload's field that holds the password, which the error marks
  * @throws DomainError http.invalid with accounts.passwordBreached or accounts.passwordPersonal
  */
 export function refuseWeakPassword(
   password: string,
-  person: Pick<User, 'firstName' | 'lastName' | 'email'>,
+  owner: Owner,
   field: 'password' | 'newPassword',
 ): void {
-  if (isWellKnown(password, wellKnown)) {
-    throw invalidFields([{ path: field, code: 'accounts.passwordBreached' }])
-  }
-  if (isPersonal(password, person)) {
-    throw invalidFields([{ path: field, code: 'accounts.passwordPersonal' }])
-  }
+  const code = weaknessOf(password, owner)
+  if (code) throw invalidFields([{ path: field, code }])
+}
+
+/** Whose password a link lets somebody choose; nobody's when it does not work. */
+export async function ownerOfLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Owner | undefined> {
+  const found = await findToken(db, clock.now(), { token, purpose: 'resetPassword' })
+  if (!found) return undefined
+  const [user] = await db.select().from(users).where(eq(users.id, found.userId))
+  return user
 }

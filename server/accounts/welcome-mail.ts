@@ -1,9 +1,8 @@
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
@@ -45,7 +44,7 @@ export const confirmationMail: MailTemplate<ConfirmationMail> = {
  */
 export async function sendEmailConfirmation(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Pick<User, 'id' | 'firstName' | 'language'>,
   { email, occasion }: { email: string; occasion: Occasion },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,11 +25,12 @@ type User = typeof users.$inferSelect
  */
 export async function changeEmail(
   deps: Deps,
-  { user }: Session,
+  session: Session,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  const { user } = session
   if (email === user.email) throw unchanged()
-  await requirePassword(deps, user, password, 'password')
+  await requirePassword(deps, session, password, 'password')
   await deps.db.transaction(async (tx) => {
     // Of two requests at once the second waits, and ends the link of the first.
     const [account] = await tx.select().from(users).where(activeAccount(user.id)).for('update')
@@ -49,7 +50,7 @@ export async function changeEmail(
 
 async function writeToNewAddress(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   account: User,
   email: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, orders, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -88,7 +88,7 @@ async function refuseHalfDoneOrders(tx: Queryable, userId: string): Promise<void
 /** The administrators learn of each; the payer gets one e-mail about all of it. */
 async function endAllEnrolments(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   businessNow: Date,
   userId: string,
 ): Promise<void> {

@@ -108,9 +108,17 @@ describe('withdrawing the consent to keep health information', () => {
     await enrol([maite])
     const form = [{ ...maite, nombre: 'MAITE' }, jon]
     await payer.call(enrolmentCalls.saveDraft, { body: { programaId: 2, personas: form } })
+    const salud = form.map(({ nombre, apellido }, index) => ({
+      ...{ lugar: `others.${index}`, nombre, apellido },
+      ...{ infoAdicional: 'Asma', consentimientoSalud: true as const },
+    }))
+    await payer.call(enrolmentCalls.saveTypedHealth, {
+      body: { programaId: 2, salud, retiradas: [] },
+    })
     await withdraw(await healthConsent())
     const { body } = await payer.call(enrolmentCalls.getDraft, { params: { programaId: 2 } })
     expect(body.draft?.personas).toEqual([person({ nombre: 'MAITE' }), jon])
+    expect(body.salud).toEqual(salud.slice(1))
   })
 
   it('takes it out of an order that is not completed; completing that keeps nothing', async () => {

@@ -4,10 +4,9 @@ import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { whatFollows } from '#server/subscriptions/cancellation-mail.ts'
 import type { Endings } from './enrolment-endings.ts'
@@ -75,7 +74,7 @@ export const accountDeletedMail: MailTemplate<DeletionMail> = {
 /** Part of the transaction that issues the token. */
 export async function queueDeletionLink(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Reader,
   { token, endings }: { token: string; endings: Endings },
 ): Promise<void> {
@@ -90,7 +89,7 @@ export async function queueDeletionLink(
 /** Part of the transaction that erases the account; to the address that it had. */
 export async function queueAccountDeleted(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   user: Reader,
   endings: Endings,
 ): Promise<void> {

@@ -24,10 +24,10 @@ interface Erasure {
  */
 export async function eraseAccount(
   tx: Queryable,
-  deps: Pick<Deps, 'sessionCache'>,
+  deps: Pick<Deps, 'sessionCache' | 'vault'>,
   erasure: Erasure,
 ): Promise<void> {
-  await eraseMail(tx, erasure.user)
+  await eraseMail(tx, deps, erasure.user)
   await eraseEnrolments(tx, erasure)
   await eraseReceipts(tx, erasure.user)
   await eraseRecords(tx, erasure.user)
@@ -52,7 +52,11 @@ export async function eraseAccount(
 }
 
 /** What waits for, or was sent to, any address that this account has had or asked for. */
-async function eraseMail(tx: Queryable, { id, email }: User): Promise<void> {
+async function eraseMail(
+  tx: Queryable,
+  deps: Pick<Deps, 'vault'>,
+  { id, email }: User,
+): Promise<void> {
   const { oneTimeTokens, outgoingMail, passwordResetRequests, rateLimits, users } = schema
   const asked = await tx
     .select({ email: oneTimeTokens.email })
@@ -66,7 +70,7 @@ async function eraseMail(tx: Queryable, { id, email }: User): Promise<void> {
   const foreign = new Set(others.map((row) => row.email))
   const own = [email, ...candidates.filter((address) => !foreign.has(address))]
   await tx.delete(outgoingMail).where(inArray(outgoingMail.recipient, own))
-  await unnameNotices(tx, id)
+  await unnameNotices(tx, deps, id)
   await tx.delete(passwordResetRequests).where(inArray(passwordResetRequests.email, own))
   // A limit's key is its purpose followed by whom it counts for.
   for (const address of [...own, id]) {

@@ -6,7 +6,7 @@ import { tables } from './export-columns.ts'
 
 type User = typeof schema.users.$inferSelect
 
-/** What the account itself has left behind: ways in, devices, links, e-mails. */
+/** What the account itself has left behind: ways in, devices, links. */
 export async function exportAccount(tx: Queryable, user: User) {
   const sessions = await tx
     .select()
@@ -31,17 +31,6 @@ export async function exportAccount(tx: Queryable, user: User) {
     .select()
     .from(schema.recoveryCodes)
     .where(eq(schema.recoveryCodes.userId, user.id))
-  const emails = await tx
-    .select()
-    .from(schema.outgoingMail)
-    .where(
-      and(
-        eq(schema.outgoingMail.recipient, user.email),
-        // Not those to whoever had the address before.
-        gte(schema.outgoingMail.createdAt, user.createdAt),
-      ),
-    )
-    .orderBy(asc(schema.outgoingMail.createdAt))
   const messages = await tx
     .select()
     .from(schema.mailingRecipients)
@@ -58,7 +47,6 @@ export async function exportAccount(tx: Queryable, user: User) {
     links: links.map(tables.oneTimeTokens.tell),
     twoFactor: twoFactor ? tables.twoFactorSecrets.tell(twoFactor) : null,
     recoveryCodes: recoveryCodes.map(tables.recoveryCodes.tell),
-    emails: emails.map(tables.outgoingMail.tell),
   }
 }
 
@@ -102,11 +90,22 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
 }
 
 /**
- * What somebody has given or asked for without an account, found by an address that they have shown
- * to be theirs.
+ * What somebody was sent, or has given or asked for without an account, found by an address that they
+ * have shown to be theirs: strangers' donations and requests write to it as well.
  */
 export async function exportByAddress(tx: Queryable, user: User) {
-  if (!user.emailVerifiedAt) return { donations: [], advertisingRequests: [] }
+  if (!user.emailVerifiedAt) return { emails: [], donations: [], advertisingRequests: [] }
+  const emails = await tx
+    .select()
+    .from(schema.outgoingMail)
+    .where(
+      and(
+        eq(schema.outgoingMail.recipient, user.email),
+        // Not those to whoever had the address before.
+        gte(schema.outgoingMail.createdAt, user.createdAt),
+      ),
+    )
+    .orderBy(asc(schema.outgoingMail.createdAt))
   const donations = await tx
     .select()
     .from(schema.donations)
@@ -118,6 +117,7 @@ export async function exportByAddress(tx: Queryable, user: User) {
     .where(eq(schema.advertisingRequests.email, user.email))
     .orderBy(asc(schema.advertisingRequests.createdAt))
   return {
+    emails: emails.map(tables.outgoingMail.tell),
     donations: donations.map(tables.donations.tell),
     advertisingRequests: advertisingRequests.map(tables.advertisingRequests.tell),
   }

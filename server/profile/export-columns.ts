@@ -69,7 +69,12 @@ export const tables = {
     lastSeenAt: true,
     expiresAt: true,
   }),
-  knownDevices: told(schema.knownDevices, { userId: false, deviceHash: false, lastSeenAt: true }),
+  knownDevices: told(schema.knownDevices, {
+    userId: false,
+    deviceHash: false,
+    firstHash: false,
+    lastSeenAt: true,
+  }),
   oneTimeTokens: told(schema.oneTimeTokens, {
     id: false,
     userId: false,
@@ -271,6 +276,7 @@ export const tables = {
     payerId: false,
     programmeId: false,
     people: false,
+    typedHealth: false,
     savedAt: true,
   }),
   mailingRecipients: told(schema.mailingRecipients, {

@@ -97,10 +97,9 @@ export async function exportEnrolments(tx: Queryable, deps: NeedsVault, payerId:
     cards: (await tx.select().from(schema.cards).where(eq(schema.cards.payerId, payerId))).map(
       tables.cards.tell,
     ),
-    drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, people, savedAt }) => ({
+    drafts: (await draftsOf(tx, deps, payerId)).map(({ programmeId, ...draft }) => ({
       programme: programmes.get(programmeId),
-      savedAt,
-      people,
+      ...draft,
     })),
   }
   const subjects = [

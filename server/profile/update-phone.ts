@@ -18,12 +18,13 @@ import { activeAccount } from './update-user.ts'
  */
 export async function updatePhone(
   deps: Deps,
-  { user }: Session,
+  session: Session,
   change: { phone: string; password: string },
 ): Promise<string> {
+  const { user } = session
   const phone = normalisePhone(change.phone)
   if (!phone) throw invalidFields([{ path: 'phone', code: 'accounts.phoneInvalid' }])
-  await requirePassword(deps, user, change.password, 'password')
+  await requirePassword(deps, session, change.password, 'password')
   await deps.db.transaction(async (tx) => {
     const [account] = await tx.select().from(users).where(activeAccount(user.id)).for('update')
     if (!account) throw new DomainError('http.unauthenticated')

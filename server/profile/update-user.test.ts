@@ -105,7 +105,7 @@ describe('the card provider’s customer', () => {
     await site.deps.background.settled()
     const [row] = await site.deps.db.select().from(users).where(eq(users.id, client.user.id))
     const response = await fetch(`${site.sandbox.url}/v1/customers/${row?.paymentCustomerId}`, {
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
     })
     return response.json() as Promise<{ email: string; name: string }>
   }

@@ -4,6 +4,7 @@ import { association } from '#config'
 import type { ErrorCode } from '#domain/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { focusOnArrival } from '#web/ui/focus-soon.ts'
 import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MarkedField } from './use-account-form.ts'
@@ -86,8 +87,8 @@ export function AccountForm(props: AccountFormProps) {
       {children}
       {notice}
       {problem && (
-        // A new one each time, so that the same words are read out again.
-        <Notice key={attempt} tone="error">
+        // A new one each time, so that the same words take the focus and are read out again.
+        <Notice key={attempt} ref={focusOnArrival} tabIndex={-1} tone="error">
           <p>{problem}</p>
         </Notice>
       )}

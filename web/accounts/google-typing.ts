@@ -8,6 +8,13 @@ export interface Typed {
   locality: string
 }
 
+function textsOf(kept: Partial<Typed> | null): Typed | null {
+  if (!kept) return null
+  const { firstName, lastName, phone, locality } = kept
+  const isWhole = [firstName, lastName, phone, locality].every((text) => typeof text === 'string')
+  return isWhole ? (kept as Typed) : null
+}
+
 /**
  * What stood in the form when its ten minutes had run out, kept in this tab for whoever goes to
  * Google and back once more; for the same e-mail alone, and until it stands in the form again.
@@ -27,7 +34,7 @@ export function typedBefore(storage: () => TabStorage, email: string) {
       try {
         const kept = storage().getItem(key)
         storage().removeItem(key)
-        return kept === null ? null : (JSON.parse(kept) as Typed)
+        return textsOf(JSON.parse(kept ?? 'null'))
       } catch {
         return null
       }

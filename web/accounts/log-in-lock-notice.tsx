@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notice.tsx'
 import type { useLogInLock } from './use-log-in-lock.ts'
 
-/** How long to wait before the next attempt, and that the wait is over. Key it by the attempt. */
-export function LogInLockNotice({ lock }: { lock: ReturnType<typeof useLogInLock> }) {
+interface LogInLockNoticeProps {
+  lock: ReturnType<typeof useLogInLock>
+  /** To the page that sends the link with which nobody has to wait. */
+  wayOut: ReactNode
+}
+
+/** How long to wait before the next attempt or what to do instead, and that the wait is over. Key it by the attempt. */
+export function LogInLockNotice({ lock, wayOut }: LogInLockNoticeProps) {
   const { t, ready } = useTranslation(['accounts', 'errors'])
   const { minutes, code, hasEnded } = lock
   const [first] = useState(minutes)
@@ -14,6 +20,12 @@ export function LogInLockNotice({ lock }: { lock: ReturnType<typeof useLogInLock
       // Read out when it appears; the minutes then go down without a word.
       <Notice tone="error" {...(minutes !== first && { role: 'group' })}>
         <p>{t(`errors:${code}`, { minutes, count: minutes })}</p>
+        {code === 'accounts.locked' && (
+          <>
+            <p>{t('logIn.lockedOut')}</p>
+            {wayOut}
+          </>
+        )}
       </Notice>
     )
   }

@@ -54,7 +54,15 @@ export default function LogInPage() {
         notice={
           <>
             {(lock.minutes > 0 || lock.hasEnded) && (
-              <LogInLockNotice key={form.attempt} lock={lock} />
+              <LogInLockNotice
+                key={form.attempt}
+                lock={lock}
+                wayOut={
+                  <Link {...toForgotten} className={linkClasses}>
+                    {t('logIn.sendLink')}
+                  </Link>
+                }
+              />
             )}
             {isGoogleOnly && (
               <Notice tone="warning">

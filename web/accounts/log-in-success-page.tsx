@@ -88,7 +88,7 @@ function Unknown({ error, retry }: { error: Error; retry: () => Promise<unknown>
   const { t } = useTranslation('google')
   return (
     <GoogleScreen title={t('unknown')}>
-      <TryAgain text={error.message} retry={retry} />
+      <TryAgain reason={error} retry={retry} />
     </GoogleScreen>
   )
 }

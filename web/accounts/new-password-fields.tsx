@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/passw
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useRuleText } from './account-form.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
+import { useWeakness } from './use-weakness.ts'
 
 /** What password managers read to make a password that we take. */
 const forManagers = {
@@ -15,14 +16,19 @@ export interface NewPasswordFieldsProps<Name extends string> {
   name: Name
   labels: { password: string; repeatPassword: string }
   marks: Partial<Record<Name | 'repeatPassword', string>>
+  /** Of the link with which the password is chosen. */
+  token?: string
 }
 
 /** A new password, with its rules, and the same once more. */
 export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
-  const { name, labels, marks } = props
+  const { name, labels, marks, token } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   const [password, setPassword] = useState('')
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const weakness = useWeakness(password, { form, token })
+  const problem = ruleText(marks[name] ?? weakness ?? undefined)
   const shared = {
     autoComplete: 'new-password',
     showText: t('showPassword'),
@@ -35,11 +41,14 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
         {...shared}
         name={name}
         label={labels.password}
-        error={ruleText(marks[name])}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        hint={<PasswordRules password={password} />}
+        error={problem}
+        onInput={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setForm(currentTarget.form)
+        }}
+        hint={<PasswordRules password={password} isHardToGuess={weakness === null} />}
       />
-      <PasswordProgress password={password} />
+      <PasswordProgress password={password} weakness={weakness} />
       <PasswordField
         {...shared}
         name="repeatPassword"

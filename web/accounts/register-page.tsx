@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/http/client.ts'
+import { randomId } from '#web/http/random-id.ts'
+import { readAgain } from '#web/http/read-again.ts'
 import { Link } from '#web/shell/link.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
@@ -28,8 +30,8 @@ const names = [
   'acceptTerms',
 ] as const
 
-/** Long enough to be read twice: where the e-mail is, is worth knowing. */
-const TOAST_MS = 15_000
+/** Long enough to be read at ease; on a phone it covers part of the page. */
+const TOAST_MS = 10_000
 
 export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
@@ -37,6 +39,7 @@ export default function RegisterPage() {
   const ruleText = useRuleText()
   const entering = useEntering()
   const [email, setEmail] = useState('')
+  const [requestKey] = useState(randomId)
   const { form, marks } = useAccountForm({
     names,
     loadRules: loadSignUpRules,
@@ -49,7 +52,8 @@ export default function RegisterPage() {
     },
     send: async ({ repeatPassword, ...account }) => {
       setEmail(account.email)
-      await call(register, { body: { ...account, lng: language } })
+      // By its key the server opens one account, however often it is asked.
+      await call(register, { body: { ...account, lng: language, requestKey }, retry: readAgain })
       showToast({
         tone: 'success',
         title: t('registered'),

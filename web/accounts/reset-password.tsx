@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
+import { forgetFailedLogIns } from '#web/shell/browser-storage.ts'
 import { Link } from '#web/shell/link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,10 +29,11 @@ export function ResetPassword({ token }: { token: string }) {
       'accounts.passwordPersonal': 'password',
     },
     send: async ({ password }) => {
-      await call(resetPassword, { body: { token, password } })
+      const { email } = await call(resetPassword, { body: { token, password } })
+      forgetFailedLogIns()
       // Every session has ended, this browser's too.
       await refresh()
-      const state: WayState = { told: 'passwordChanged' }
+      const state: WayState = { told: 'passwordChanged', email }
       await navigate(paths.logIn(), { replace: true, state })
     },
   })
@@ -56,6 +58,7 @@ export function ResetPassword({ token }: { token: string }) {
             name="password"
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
             marks={marks}
+            token={token}
           />
         </AccountForm>
       </Card>

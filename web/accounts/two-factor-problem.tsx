@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { linkClasses } from './account-form.tsx'
 import type { CodeProblem } from './two-factor-sending.ts'
 
 /** A lock, or a failure that is not the code's fault; a wrong code is marked at its field. */
@@ -10,6 +13,14 @@ export function TwoFactorProblem({ problem }: { problem: CodeProblem | null }) {
   return (
     <Notice tone={kind === 'locked' ? 'warning' : 'error'} title={t(`problem.${kind}`)}>
       <p>{text}</p>
+      {kind === 'locked' && (
+        <>
+          <p>{t('problem.notYou')}</p>
+          <Link to={paths.forgotPassword()} className={linkClasses}>
+            {t('problem.sendLink')}
+          </Link>
+        </>
+      )}
     </Notice>
   )
 }

@@ -62,6 +62,8 @@ export function useAccountForm<Name extends string, Payload>(
     setMarks(Object.fromEntries(fields.map(({ field, code }) => [field, code])) as Marks<Name>)
     setMarked(fields)
     setProblem(words)
+    // With what is shown, never before it: a raised count moves the focus to what is there.
+    if (fields.length > 0 || words !== null) setAttempt((before) => before + 1)
   }
 
   async function submit(values: FormValues): Promise<void> {
@@ -94,7 +96,6 @@ export function useAccountForm<Name extends string, Payload>(
     const values = valuesOf(event.currentTarget, names)
     setBusy(true)
     setFailure(null)
-    setAttempt((before) => before + 1)
     try {
       await submit(values)
     } catch (error) {
@@ -130,7 +131,7 @@ export function useAccountForm<Name extends string, Payload>(
       onInput,
       onFocus: preload,
       busy,
-      /** How often the form has been sent. */
+      /** How often the form has been refused. */
       attempt,
       marked,
       /** What went wrong, in words, when it is not a matter of single fields. */

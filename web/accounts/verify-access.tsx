@@ -4,13 +4,13 @@ import { TryAgain } from '#web/shell/try-again.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** Nobody knows yet who the reader is, for want of a connection. */
-export function AccessUnknown(props: { reason: string; retry: () => Promise<void> }) {
+export function AccessUnknown(props: { reason: Error; retry: () => Promise<void> }) {
   const { t } = useTranslation('shell')
   return (
     <div className="page grid gap-6 py-12">
       <PageTitle text={t('access.failedTitle')} />
       <PageHeading title={t('access.failedTitle')} />
-      <TryAgain text={props.reason} retry={props.retry} />
+      <TryAgain reason={props.reason} retry={props.retry} />
     </div>
   )
 }
@@ -18,5 +18,5 @@ export function AccessUnknown(props: { reason: string; retry: () => Promise<void
 /** A code was taken, and yet the server does not say that its reader is in (spec §8). */
 export function SessionNotOpened({ retry }: { retry: () => Promise<void> }) {
   const { t } = useTranslation('two-factor')
-  return <TryAgain title={t('session.title')} text={t('session.text')} retry={retry} />
+  return <TryAgain title={t('session.title')} reason={t('session.text')} retry={retry} />
 }

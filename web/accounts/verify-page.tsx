@@ -36,7 +36,7 @@ export default function VerifyPage() {
     )
   }
   if (!user) {
-    if (error) return <AccessUnknown reason={error.message} retry={refresh} />
+    if (error) return <AccessUnknown reason={error} retry={refresh} />
     return <Loading as="h1" text={t('access.verifying')} />
   }
   if (!user.isAdmin) return <AccessDenied user={user} />

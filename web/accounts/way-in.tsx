@@ -49,7 +49,7 @@ export function WayIn({ screen, lead, children }: WayInProps) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
         <div className="grid gap-6">
           {failedBefore && error ? (
-            <TryAgain title={t('shell:access.failedTitle')} text={error.message} retry={refresh} />
+            <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
           ) : (
             interrupted && (
               <Notice>

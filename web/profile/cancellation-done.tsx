@@ -22,7 +22,7 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
   }, [])
 
   return (
-    <div ref={page} className="page grid max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
       <PageTitle text={t('done.title', { count })} />
       <PageHeading title={t('done.title', { count })} lead={t('done.lead', { count, email })} />
       <Card look="sea" className="justify-self-stretch">

@@ -42,7 +42,7 @@ export default function ConfirmDeletionPage() {
     )
   }
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
       <PageTitle text={t('confirmDeletion.title')} />
       <PageHeading title={t('confirmDeletion.title')} lead={t('confirmDeletion.lead')} />
       <Card className="grid gap-3">
@@ -85,7 +85,7 @@ function NoUse({ title, text }: { title: string; text: string }) {
   }, [])
 
   return (
-    <div ref={page} className="page grid max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
       <PageTitle text={title} />
       <PageHeading title={title} lead={text} />
       <Link to={paths.deleteAccount()} className={buttonClasses()}>

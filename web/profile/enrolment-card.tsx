@@ -47,18 +47,23 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
 
 function Actions({ enrolment, others }: EnrolmentCardProps) {
   const { t } = useTranslation('profile')
-  const { id, personId, programaNombre, nombre, apellido, status, lastPayment } = enrolment
+  const { id, personId, programaId, programaNombre, nombre, apellido, status, lastPayment } =
+    enrolment
   const person = `${nombre} ${apellido}`
   return (
     <div className="grid justify-items-start gap-1">
-      {others.map((programme) => (
-        <Action
-          key={programme.id}
-          to={ownPaths.enrol(programme.slug, personId)}
-          text={t('enrolment.alsoIn', { programme: programme.name })}
-          label={t('enrolment.alsoInNamed', { person, programme: programme.name })}
-        />
-      ))}
+      {others.map(({ id: otherId, slug, name }) => {
+        // Of an ended enrolment these are a return, or another programme instead of it.
+        const way = status === 'active' ? 'alsoIn' : otherId === programaId ? 'again' : 'insteadIn'
+        return (
+          <Action
+            key={otherId}
+            to={ownPaths.enrol(slug, personId)}
+            text={t(`enrolment.${way}`, { programme: name })}
+            label={t(`enrolment.${way}Named`, { person, programme: name })}
+          />
+        )
+      })}
       {lastPayment && (
         <Action
           to={ownPaths.invoices({ persona: personId })}

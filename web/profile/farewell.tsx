@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
+import drawing from '#web/site/drawings/moment-welcome.svg'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -17,9 +18,9 @@ export function Farewell() {
   }, [])
 
   return (
-    <div ref={page} className="page grid max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
       <PageTitle text={t('farewell.title')} />
-      <PageHeading title={t('farewell.title')} lead={t('farewell.lead')} />
+      <PageHeading title={t('farewell.title')} lead={t('farewell.lead')} drawing={drawing} />
       <p className="prose">{t('farewell.text')}</p>
       <Link to={paths.home()} className={buttonClasses()}>
         {t('farewell.home')}

@@ -16,7 +16,7 @@ export interface OwnPageProps {
 export function OwnPage({ title, lead, children }: OwnPageProps) {
   const { t } = useTranslation('profile')
   return (
-    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+    <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
       <PageTitle text={title} />
       <PageHeading
         title={title}

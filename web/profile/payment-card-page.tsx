@@ -34,7 +34,7 @@ export default function PaymentCardPage() {
       {query.data && config ? (
         <PaymentCardScreen user={user} card={query.data} config={config} />
       ) : !config && error ? (
-        <TryAgain title={t('failed')} text={error.message} retry={refresh} />
+        <TryAgain title={t('failed')} reason={error} retry={refresh} />
       ) : (
         <NotLoaded title={t('failed')} query={query} />
       )}

@@ -1,0 +1,60 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/http/api-error.ts'
+import { useLogInLock } from './use-log-in-lock.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The lock as the log-in page has it. */
+function lockOfPage(): ReturnType<typeof useLogInLock> {
+  let lock: ReturnType<typeof useLogInLock> | undefined
+  function Page() {
+    lock = useLogInLock()
+    return null
+  }
+  renderToStaticMarkup(createElement(Page))
+  if (!lock) throw new Error('nothing was drawn')
+  return lock
+}
+
+function failTimes(times: number, failure: unknown) {
+  const lock = lockOfPage()
+  for (let time = 0; time < times; time += 1) lock.hearFailure(failure)
+  return lock
+}
+
+const refused = (status: number, code: string) => new ApiError(status, { error: '', code })
+
+it.each([
+  [401, 'accounts.wrongCredentials'],
+  [423, 'accounts.locked'],
+])('five answers %i %s keep this browser from asking', (status, code) => {
+  expect(failTimes(4, refused(status, code)).lets()).toBe(true)
+  expect(failTimes(1, refused(status, code)).lets()).toBe(false)
+})
+
+it.each([
+  [0, 'connection.offline'],
+  [422, 'http.invalid'],
+  [429, 'http.tooManyRequests'],
+  [503, 'http.unavailable'],
+])('answers %i %s are no wrong passwords', (status, code) => {
+  expect(failTimes(5, refused(status, code)).lets()).toBe(true)
+  expect(failTimes(5, new Error('no answer at all')).lets()).toBe(true)
+})
+
+it('whoever has come in may ask again', () => {
+  const lock = failTimes(5, refused(401, 'accounts.wrongCredentials'))
+  lock.reset()
+  expect(lock.lets()).toBe(true)
+})
