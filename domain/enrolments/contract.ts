@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
-import { personFields, personSchema } from './person.ts'
+import { personFields, personSchema, typedHealthSchema } from './person.ts'
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
@@ -70,6 +70,23 @@ export const saveDraft = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
+/** Health text of a form that is not sent yet. */
+export const saveTypedHealth = endpoint({
+  method: 'PUT',
+  path: '/api/enrolment-draft/salud',
+  access: 'user',
+  summary: 'Keep what is typed about health, with consent, until the form is sent',
+  body: z.object({
+    programaId: programmeIdSchema,
+    salud: z.array(typedHealthSchema).max(20),
+    /** Whose consent is withdrawn: what the sent form says of their health goes. */
+    retiradas: z.array(typedHealthSchema.pick({ nombre: true, apellido: true })).max(20),
+  }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['programmes.notFound', 'programmes.notOffered'],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/enrolment-draft/:programaId',
@@ -78,6 +95,8 @@ export const getDraft = endpoint({
   params: z.object({ programaId: programmeIdSchema }),
   response: z.object({
     draft: z.object({ personas: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
+    /** Typed since the form was last sent. */
+    salud: z.array(typedHealthSchema),
   }),
   errors: [],
 })

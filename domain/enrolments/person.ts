@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
 import { type CalendarDay, isCalendarDay } from '../calendar.ts'
 import type { FieldError } from '../errors.ts'
+import { storable, text } from '../stored-values.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
 import { duplicatesWithin, type Named } from './same-person.ts'
 
 export const MAX_INFO_LENGTH = 1000
 
-/** Control characters other than line breaks and tabs; the database cannot store all of them. */
-const controlCharacters = /[^\P{Cc}\n\t]/gu
+/** Control characters other than line breaks and tabs, and halves of characters; the database cannot store all of them. */
+const unstorableCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
 
 /** Each field of a person by itself. Those that a form leaves empty may be empty texts. */
 export const personFields = z.object({
   nombre: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
   apellido: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
-  phone: z
-    .string({ error: 'enrolments.phoneInvalid' })
+  phone: text({ error: 'enrolments.phoneInvalid' })
     .overwrite(foldSpaces)
     .max(40, { error: 'enrolments.phoneInvalid', abort: true })
     .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
@@ -26,14 +26,15 @@ export const personFields = z.object({
     .min(0, 'enrolments.ageInvalid')
     .max(MAX_AGE, 'enrolments.ageInvalid')
     .optional(),
-  fechaNacimiento: z
-    .string({ error: 'enrolments.birthDateInvalid' })
+  fechaNacimiento: text({ error: 'enrolments.birthDateInvalid' })
     .trim()
+    .max(10, 'enrolments.birthDateInvalid')
     .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
     .optional(),
   infoAdicional: z
     .string({ error: 'enrolments.infoInvalid' })
     .overwrite(cleanInfo)
+    .check(storable)
     .max(MAX_INFO_LENGTH, 'enrolments.infoTooLong')
     .optional(),
   consentimientoSalud: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
@@ -58,12 +59,26 @@ export const personSchema = personFields.superRefine((person, context) => {
   }
 }, whateverElseIsWrong)
 
+/**
+ * What is typed about somebody's health while the form is not sent yet, kept only with consent
+ * (design §6). The names are as far as they are typed; `lugar` is where the person stands in the form.
+ */
+export const typedHealthSchema = z.object({
+  lugar: text().max(20),
+  nombre: text().max(200),
+  apellido: text().max(200),
+  infoAdicional: personFields.shape.infoAdicional.unwrap().min(1, 'enrolments.infoInvalid'),
+  consentimientoSalud: z.literal(true, { error: 'enrolments.healthConsentRequired' }),
+})
+
+export type TypedHealth = z.infer<typeof typedHealthSchema>
+
 /** What can be corrected of somebody who is enrolled: all but health and who may speak for them. */
 export const correctedPersonSchema = personFields
   .omit({ infoAdicional: true, consentimientoSalud: true, declaracion: true })
   .extend({
     /** Of the data as they were when the form was filled with them. */
-    version: z.int().positive(),
+    version: z.int32().positive(),
   })
   .superRefine(requireAge, whateverElseIsWrong)
 
@@ -115,5 +130,5 @@ function requireAge(
 }
 
 function cleanInfo(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unstorableCharacters, '').trim()
 }

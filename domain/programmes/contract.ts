@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { isWholeCents } from '../money.ts'
+import { euros, month, text } from '../stored-values.ts'
 
 /** A programme's number, as JSON or as part of an address; no larger than the database can hold. */
 export const programmeIdSchema = z
   .union([
-    z.int(),
-    z
-      .string()
+    z.int32(),
+    text()
+      .max(9)
       .regex(/^\d{1,9}$/)
       .transform(Number),
   ])
@@ -15,15 +16,16 @@ export const programmeIdSchema = z
 
 /** Euros for all people together from the first of a month on, that differ from what is paid before. */
 export const nextPriceSchema = z.object({
-  from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-  monthly: z.number().positive().refine(isWholeCents),
+  from: month(),
+  monthly: euros().positive().refine(isWholeCents),
 })
 
 const programme = z.object({
   id: z.number().int(),
   slug: z.string(),
   nombre: z.string(),
-  venue: z.string().nullable(),
+  /** In the reader's language. */
+  venue: z.string(),
   instructor: z.string().nullable(),
   sessions: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
   price: z.object({

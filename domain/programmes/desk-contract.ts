@@ -3,6 +3,7 @@ import { lineField } from '../accounts/text-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { type Language, languages } from '../language.ts'
+import { day, text } from '../stored-values.ts'
 import { programmeIdSchema } from './contract.ts'
 import { closedDaySchema, programmeSchema } from './timetable-contract.ts'
 import { sessionProblems } from './timetable-rules.ts'
@@ -25,8 +26,7 @@ const inAllLanguages = <Text extends z.ZodType<string, string>>(text: Text) =>
     })
     .nullable()
 
-const description = z
-  .string({ error: 'programmes.textInvalid' })
+const description = text({ error: 'programmes.textInvalid' })
   .trim()
   .max(MAX_DESCRIPTION, 'programmes.descriptionTooLong')
   .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'programmes.textInvalid')
@@ -37,7 +37,7 @@ const fields = z.object({
   venue: inAllLanguages(line),
   instructor: line.nullable(),
   sessions: z
-    .array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() }))
+    .array(z.object({ weekday: z.int().min(1).max(7), from: text().max(5), to: text().max(5) }))
     .min(1, 'programmes.sessionRequired')
     .max(21, 'programmes.sessionsOverlap'),
   description: inAllLanguages(description),
@@ -107,7 +107,7 @@ export const changeProgramme = endpoint({
   params: z.object({ id: programmeIdSchema }),
   body: fields
     .extend({
-      version: z.int().positive(),
+      version: z.int32().positive(),
       /** Whether those who pay for somebody in it are told of its timetable by e-mail. */
       tellPayers: z.boolean(),
     })
@@ -136,8 +136,8 @@ export const closeDays = endpoint({
   summary:
     'Hold no sessions on some days, of one programme or of all; days that are closed stay so',
   body: z.object({
-    from: z.iso.date('programmes.dayInvalid'),
-    to: z.iso.date('programmes.dayInvalid'),
+    from: day('programmes.dayInvalid'),
+    to: day('programmes.dayInvalid'),
     programmeId: programmeIdSchema.nullable(),
     reason: line.nullable(),
   }),

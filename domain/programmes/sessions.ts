@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, weekdayOf } from '../calendar.ts'
 import { closedFor } from './closed-days.ts'
+import { isHoliday } from './holidays.ts'
 import type { ClosedDay, Programme, WeeklySession } from './programme.ts'
 
 export interface Session {
@@ -9,9 +10,10 @@ export interface Session {
   to: string
 }
 
-/** A day and hour of the timetable; on a day without sessions, such as a holiday, it is dropped. */
+/** A day and hour of the timetable; on public holidays and closed days it is dropped. */
 export interface PlannedSession extends Session {
   takesPlace: boolean
+  isHoliday: boolean
   /** Why it is dropped, where volunteers have said so. */
   reason: string | null
 }
@@ -28,17 +30,19 @@ export function plannedSessions(
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const closings = closed.filter((one) => one.day === day)
     const reason = closings.find((one) => one.reason)?.reason ?? null
+    const holiday = isHoliday(day)
+    const takesPlace = closings.length === 0 && !holiday
     for (const { weekday, from, to } of programme.sessions) {
       if (weekday !== weekdayOf(day)) continue
-      sessions.push({ day, from, to, takesPlace: closings.length === 0, reason })
+      sessions.push({ day, from, to, takesPlace, isHoliday: holiday, reason })
     }
   }
   return sessions
 }
 
 /**
- * The next sessions after this day, which itself does not count: its session may be over. Days
- * without sessions, such as holidays, are passed over.
+ * The next sessions after this day, which itself does not count: its session may be over. Public
+ * holidays and closed days are passed over.
  */
 export function nextSessions(
   programme: Programme,
@@ -46,9 +50,9 @@ export function nextSessions(
   count: number,
   closedDays: readonly ClosedDay[],
 ): Session[] {
-  // With at least one session a week, and at worst a week lost to each closed day, so many weeks
-  // hold enough of them.
-  const until = addDays(afterDay, 7 * (count + closedDays.length))
+  // With at least one session a week, at worst a week lost to each closed day, and never more than
+  // two holidays in a row on one day of the week, so many weeks hold enough of them.
+  const until = addDays(afterDay, 7 * (2 * (count + closedDays.length) + 4))
   return plannedSessions(programme, addDays(afterDay, 1), until, closedDays)
     .filter(({ takesPlace }) => takesPlace)
     .slice(0, count)

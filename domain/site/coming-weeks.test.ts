@@ -57,6 +57,16 @@ describe('the next session', () => {
     expect(nextOf(comingWeeks(today, closing(...closed)))).toEqual(days)
   })
 
+  it('is not that of a programme which has none that day, whatever others have', () => {
+    const wednesday = { ...walks, sessions: [{ weekday: 3 as const, from: '12:00', to: '13:00' }] }
+    const weeks = comingWeeks('2025-01-08', {
+      programmes: [...firstTimetable.programmes, wednesday],
+      closedDays: [{ day: '2025-01-08', programmeId: wednesday.id, reason: null }],
+    })
+    const next = weeks.flatMap(({ sessions }) => sessions.filter(({ isNext }) => isNext))
+    expect(next.map(({ day, programme }) => [day, programme.name])).toEqual([['2025-01-08', 'ONA']])
+  })
+
   it('is none where all days are closed, and those are said', () => {
     const all = comingWeeks('2025-01-08', firstTimetable).flatMap(({ sessions }) =>
       sessions.map(({ day }) => day),

@@ -1,7 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { Aged } from '#domain/enrolments/age.ts'
+import type { Person, TypedHealth } from '#domain/enrolments/person.ts'
+import { type Named, personKey } from '#domain/enrolments/same-person.ts'
 import { retention } from '#domain/retention.ts'
-import type { Database, Queryable } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { enrolmentDrafts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { withoutHealthInfo } from './health-info.ts'
@@ -10,54 +12,91 @@ const DAY_MS = 86_400_000
 
 type Key = { payerId: string; programmeId: number }
 
-/** Keeps the filled-in form, in place of an earlier one for the same programme. */
+type NeedsVault = Pick<Deps, 'vault' | 'log'>
+
+export interface Draft {
+  /** As the form was last sent; `null` before. */
+  people: Person[] | null
+  /** Of a form that is being filled in; `null` when there is none. */
+  typedHealth: TypedHealth[] | null
+}
+
+/** Keeps the filled-in form, in place of all that was kept of it for the same programme. */
 export async function saveDraft(deps: Deps, key: Key, people: readonly Person[]): Promise<Date> {
   const savedAt = deps.clock.now()
-  const sealed = deps.vault.seal(JSON.stringify(people), contextOf(key))
+  const kept = { people: seal(deps, key, people), typedHealth: null, savedAt }
   await deps.db
     .insert(enrolmentDrafts)
-    .values({ ...key, people: sealed, savedAt })
+    .values({ ...key, ...kept })
     .onConflictDoUpdate({
       target: [enrolmentDrafts.payerId, enrolmentDrafts.programmeId],
-      set: { people: sealed, savedAt },
+      set: kept,
     })
   return savedAt
 }
 
-/** The kept form, or `null` when there is none or it is too old. */
-export async function findDraft(
+/**
+ * Keeps what is typed about health before the form is sent, in place of what was typed before. Only
+ * of those withdrawn by name does it change a sent form: another tab may know nothing of that form.
+ */
+export async function saveTypedHealth(
   deps: Deps,
   key: Key,
-): Promise<{ people: Person[]; savedAt: Date } | null> {
-  const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
-  if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null
-  const people = openPeople(deps, draft)
-  return people && { people, savedAt: draft.savedAt }
+  { typed, withdrawn }: { typed: readonly TypedHealth[]; withdrawn: readonly Named[] },
+): Promise<void> {
+  const savedAt = deps.clock.now()
+  const typedHealth = typed.length > 0 ? seal(deps, key, typed) : null
+  const names = new Set(withdrawn.map(nameOf))
+  await deps.db.transaction(async (tx) => {
+    // Typing must not bring back a form that is too old to be shown.
+    await deleteOldDrafts(tx, savedAt)
+    await tx
+      .insert(enrolmentDrafts)
+      .values({ ...key, typedHealth, savedAt })
+      .onConflictDoUpdate({
+        target: [enrolmentDrafts.payerId, enrolmentDrafts.programmeId],
+        set: { typedHealth, savedAt },
+      })
+    const [draft] = await tx.select().from(enrolmentDrafts).where(at(key))
+    const people = draft && openDraft(deps, draft).people
+    const rest = people && withoutHealthInfo(people, (person) => names.has(nameOf(person)))
+    if (rest)
+      await tx
+        .update(enrolmentDrafts)
+        .set({ people: seal(deps, key, rest) })
+        .where(at(key))
+  })
 }
 
-/** The payer's kept forms of all programmes; those that cannot be opened are left out. */
+/** What is kept of the form, or `null` when there is nothing or it is too old. */
+export async function findDraft(deps: Deps, key: Key): Promise<(Draft & { savedAt: Date }) | null> {
+  const [draft] = await deps.db.select().from(enrolmentDrafts).where(at(key))
+  if (!draft || draft.savedAt <= oldest(deps.clock.now())) return null
+  return { savedAt: draft.savedAt, ...openDraft(deps, draft) }
+}
+
+/** The payer's kept forms of all programmes; what cannot be opened is left out. */
 export async function draftsOf(
   db: Queryable,
-  deps: Pick<Deps, 'vault' | 'log'>,
+  deps: NeedsVault,
   payerId: string,
-): Promise<{ programmeId: number; people: Person[]; savedAt: Date }[]> {
+): Promise<({ programmeId: number; savedAt: Date } & Draft)[]> {
   const drafts = await db
     .select()
     .from(enrolmentDrafts)
     .where(eq(enrolmentDrafts.payerId, payerId))
     .orderBy(enrolmentDrafts.programmeId)
-  return drafts.flatMap((draft) => {
+  return drafts.map((draft) => {
     const { programmeId, savedAt } = draft
-    const people = openPeople(deps, draft)
-    return people ? [{ programmeId, people, savedAt }] : []
+    return { programmeId, savedAt, ...openDraft(deps, draft) }
   })
 }
 
 /** Takes what `isThem` picks out of the payer's kept forms; the rest of them stays as it was typed. */
 export async function eraseHealthInfoInDrafts(
   tx: Queryable,
-  deps: Pick<Deps, 'vault' | 'log'>,
-  { payerId, isThem }: { payerId: string; isThem: (person: Person) => boolean },
+  deps: NeedsVault,
+  { payerId, isThem }: { payerId: string; isThem: (person: Named & Aged) => boolean },
 ): Promise<void> {
   const drafts = await tx
     .select()
@@ -65,14 +104,16 @@ export async function eraseHealthInfoInDrafts(
     .where(eq(enrolmentDrafts.payerId, payerId))
     .for('update')
   for (const draft of drafts) {
-    const people = openPeople(deps, draft)
-    const rest = people && withoutHealthInfo(people, isThem)
-    if (rest) {
-      const sealed = deps.vault.seal(JSON.stringify(rest), contextOf(draft))
-      await tx.update(enrolmentDrafts).set({ people: sealed }).where(at(draft))
-    }
-    // Nobody can tell what is in a form that cannot be opened.
-    if (!people) await deleteDraft(tx, draft)
+    // What cannot be opened goes as a whole: it cannot be told whom it is about.
+    const { people, typedHealth } = openDraft(deps, draft)
+    const typed = typedHealth?.filter((person) => !isThem(person))
+    await tx
+      .update(enrolmentDrafts)
+      .set({
+        people: people && seal(deps, draft, withoutHealthInfo(people, isThem) ?? people),
+        typedHealth: typed ? seal(deps, draft, typed) : null,
+      })
+      .where(at(draft))
   }
 }
 
@@ -81,7 +122,7 @@ export async function deleteDraft(db: Queryable, key: Key): Promise<void> {
 }
 
 /** Removes what nobody came back for. */
-export async function deleteOldDrafts(db: Database, now: Date): Promise<void> {
+export async function deleteOldDrafts(db: Queryable, now: Date): Promise<void> {
   await db.delete(enrolmentDrafts).where(lt(enrolmentDrafts.savedAt, oldest(now)))
 }
 
@@ -89,17 +130,25 @@ function at({ payerId, programmeId }: Key) {
   return and(eq(enrolmentDrafts.payerId, payerId), eq(enrolmentDrafts.programmeId, programmeId))
 }
 
-function openPeople(
-  deps: Pick<Deps, 'vault' | 'log'>,
-  draft: typeof enrolmentDrafts.$inferSelect,
-): Person[] | null {
-  try {
-    return JSON.parse(deps.vault.open(draft.people, contextOf(draft))) as Person[]
-  } catch (error) {
-    // Sealed with a key that is gone: typing the form again is all that is lost.
-    deps.log.warn({ err: error }, 'a kept form cannot be opened')
-    return null
+function openDraft(deps: NeedsVault, draft: typeof enrolmentDrafts.$inferSelect): Draft {
+  const open = (sealed: string | null) => {
+    try {
+      return sealed === null ? null : JSON.parse(deps.vault.open(sealed, contextOf(draft)))
+    } catch (error) {
+      // Sealed with a key that is gone: typing the form again is all that is lost.
+      deps.log.warn({ err: error }, 'a kept form cannot be opened')
+      return null
+    }
   }
+  return { people: open(draft.people), typedHealth: open(draft.typedHealth) }
+}
+
+function seal({ vault }: Pick<Deps, 'vault'>, key: Key, content: readonly unknown[]): string {
+  return vault.seal(JSON.stringify(content), contextOf(key))
+}
+
+function nameOf({ nombre, apellido }: Named): string {
+  return personKey({ nombre, apellido })
 }
 
 function oldest(now: Date): Date {

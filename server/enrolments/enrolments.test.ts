@@ -16,6 +16,14 @@ afterAll(() => site.stop())
 
 const maite = person({ infoAdicional: 'Asma leve', consentimientoSalud: true })
 
+const asthma = {
+  lugar: 'self',
+  nombre: maite.nombre,
+  apellido: maite.apellido,
+  infoAdicional: 'Asma leve',
+  consentimientoSalud: true as const,
+}
+
 describe('the kept form', () => {
   it('comes back as it was typed, for its payer and programme only', async () => {
     const payer = await member(site)
@@ -45,6 +53,39 @@ describe('the kept form', () => {
     await payer.call(contract.deleteDraft, { params: { programaId: 1 } })
     const kept = await payer.call(contract.getDraft, { params: { programaId: 1 } })
     expect(kept.body.draft).toBeNull()
+  })
+
+  it('keeps what is typed about health before it is sent, encrypted, and only with consent', async () => {
+    const payer = await member(site)
+    const typed = async (
+      salud: unknown[],
+      retiradas: { nombre: string; apellido: string }[] = [],
+    ) =>
+      payer.call(contract.saveTypedHealth, {
+        body: { programaId: 1, salud: salud as never, retiradas },
+      })
+    const kept = async () =>
+      (await payer.call(contract.getDraft, { params: { programaId: 1 } })).body
+    expect((await typed([{ ...asthma, consentimientoSalud: false }])).status).toBe(422)
+    await typed([asthma])
+    expect(await kept()).toEqual({ draft: null, salud: [asthma] })
+    const [row] = await site.deps.db
+      .select()
+      .from(enrolmentDrafts)
+      .where(eq(enrolmentDrafts.payerId, payer.user.id))
+    expect(row?.typedHealth).toBeTruthy()
+    expect(row?.typedHealth).not.toMatch(/Asma|Maite/)
+    await payer.call(contract.saveDraft, { body: { programaId: 1, personas: [maite] } })
+    expect(await kept()).toMatchObject({ draft: { personas: [maite] }, salud: [] })
+    // A tab that was opened before the form was sent knows nothing of it.
+    await typed([])
+    expect(await kept()).toMatchObject({ draft: { personas: [maite] }, salud: [] })
+    const { infoAdicional, consentimientoSalud, ...others } = maite
+    await typed([], [others])
+    expect(await kept()).toEqual({
+      draft: { personas: [others], savedAt: expect.any(String) },
+      salud: [],
+    })
   })
 
   it('takes as many people as the form offers, and says so beyond', async () => {

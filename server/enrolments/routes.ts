@@ -7,7 +7,7 @@ import type { Route } from '#server/http/route.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
 import { requireCompletePeople } from './complete-people.ts'
-import { deleteDraft, findDraft, saveDraft } from './drafts.ts'
+import { deleteDraft, findDraft, saveDraft, saveTypedHealth } from './drafts.ts'
 import { myPeople } from './my-people.ts'
 import { factsAboutPeople } from './own-people.ts'
 
@@ -41,11 +41,21 @@ export function registerEnrolments(route: Route, deps: Deps): void {
     return { savedAt: savedAt.toISOString() }
   })
 
+  route(contract.saveTypedHealth, async ({ body, session }) => {
+    const programme = await findOfferedProgramme(deps.db, body.programaId)
+    const key = { payerId: session.user.id, programmeId: programme.id }
+    await saveTypedHealth(deps, key, { typed: body.salud, withdrawn: body.retiradas })
+    return { success: true as const }
+  })
+
   route(contract.getDraft, async ({ params, session }) => {
     const key = { payerId: session.user.id, programmeId: params.programaId }
     const draft = await findDraft(deps, key)
     return {
-      draft: draft && { personas: draft.people, savedAt: draft.savedAt.toISOString() },
+      draft: draft?.people
+        ? { personas: draft.people, savedAt: draft.savedAt.toISOString() }
+        : null,
+      salud: draft?.typedHealth ?? [],
     }
   })
 

@@ -2,6 +2,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import * as contract from '#domain/programmes/contract.ts'
 import { quote } from '#domain/programmes/pricing.ts'
+import { venueName } from '#domain/programmes/venue.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { findProgramme } from './find-programme.ts'
@@ -21,7 +22,7 @@ export function registerProgrammes(route: Route, deps: Deps): void {
       id: programme.id,
       slug: programme.slug,
       nombre: programme.name,
-      venue: programme.venue?.[language] ?? null,
+      venue: venueName(language, programme),
       instructor: programme.instructor,
       sessions: [...programme.sessions],
       price: {

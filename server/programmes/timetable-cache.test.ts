@@ -119,3 +119,11 @@ test('a programme is told of in the reader’s language, with its own number of 
   expect((await ask('eu')).body).toMatchObject({ venue: 'Pasealekua', maxPersonas: 2 })
   expect((await ask('es')).body).toMatchObject({ venue: 'El paseo', slug: 'onarte' })
 })
+
+test('a programme without a place of its own is held where they all are', async () => {
+  const { body } = await site.visitor().call(getProgramme, {
+    params: { id: 1 },
+    headers: { 'accept-language': 'eu' },
+  })
+  expect(body).toMatchObject({ venue: 'Auzo-tailerra' })
+})

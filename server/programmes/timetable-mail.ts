@@ -5,10 +5,9 @@ import { weeklyHours } from '#domain/programmes/sessions.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
 interface TimetableMail {
@@ -51,7 +50,7 @@ export const timetableMail: MailTemplate<TimetableMail> = {
 /** Part of the transaction that changes the timetable; the version makes it an occasion of its own. */
 export async function queueTimetableMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   {
     payer,
     programme,

@@ -6,6 +6,7 @@ import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { calendarPath } from '#domain/site/session-calendar.ts'
 import type { Deps } from '#server/deps.ts'
+import { createBusinessDay } from './business-day.ts'
 import { sessionCalendar } from './session-calendar.ts'
 
 const CACHE_SECONDS = 3600
@@ -13,6 +14,7 @@ const CACHE_SECONDS = 3600
 /** `/eventos.ics?lng=eu&programa=1`: the sessions for people's own calendars. */
 export function registerCalendar(app: FastifyInstance, deps: Deps): void {
   const origin = new URL(deps.config.appUrl).origin
+  const businessDay = createBusinessDay(deps)
 
   app.get<{ Querystring: { lng?: string; programa?: string } }>(
     calendarPath,
@@ -25,7 +27,8 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
         programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.
       const language = isLanguage(lng) ? lng : 'es'
-      const text = sessionCalendar({ programmes: wanted, closedDays, language, origin })
+      const today = await businessDay()
+      const text = sessionCalendar({ programmes: wanted, closedDays, language, origin, today })
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.headers({
         'cache-control': `public, max-age=${CACHE_SECONDS}`,

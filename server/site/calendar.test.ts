@@ -9,7 +9,7 @@ import { sessionCalendar } from './session-calendar.ts'
 
 const origin = 'https://ongizate.example'
 const calendar = (wish: Partial<Parameters<typeof sessionCalendar>[0]> = {}) =>
-  sessionCalendar({ ...firstTimetable, language: 'eu', origin, ...wish })
+  sessionCalendar({ ...firstTimetable, language: 'eu', origin, today: '2025-03-10', ...wish })
 const eventsIn = (text: string) =>
   readCalendar(text).parts.filter(({ name }) => name === 'VEVENT') as [Part, Part]
 
@@ -66,14 +66,28 @@ describe('the calendar', () => {
 
   it('leaves out the days without sessions, each where it counts', () => {
     // A Monday, a Thursday, a Sunday, and a Wednesday before the first session.
-    const closedDays = closedOn('2025-01-06', '2025-12-25', '2025-12-28', '2024-09-25')
+    const closedDays = closedOn('2025-01-13', '2025-12-18', '2025-12-28', '2024-09-25')
     const [ona, onarte] = eventsIn(calendar({ closedDays }))
-    expect(ona.lines.EXDATE).toEqual({
-      parameters: 'TZID=Europe/Madrid',
-      value: '20250106T094500',
-    })
-    expect(textOf(onarte, 'EXDATE')).toBe('20251225T094500')
-    expect(eventsIn(calendar({ closedDays: [] }))[0].lines).not.toHaveProperty('EXDATE')
+    expect(ona.lines.EXDATE?.parameters).toBe('TZID=Europe/Madrid')
+    expect(textOf(ona, 'EXDATE').split(',')).toContain('20250113T094500')
+    expect(textOf(onarte, 'EXDATE').split(',')).toContain('20251218T094500')
+    const exceptions = `${textOf(ona, 'EXDATE')},${textOf(onarte, 'EXDATE')}`
+    expect(exceptions).not.toMatch(/20251228|20240925/)
+  })
+
+  it('leaves out public holidays, from the first month to the end of next year', () => {
+    const [, onarte] = eventsIn(calendar())
+    const days = textOf(onarte, 'EXDATE').split(',')
+    expect(days.map((day) => day.slice(0, 8))).toEqual([
+      '20250417',
+      '20250501',
+      '20250731',
+      '20251225',
+      '20260101',
+      '20260106',
+      '20260402',
+      '20261208',
+    ])
   })
 
   it('has an event for each of the hours that a programme has', () => {

@@ -20,7 +20,7 @@ const now: Known = {
   shelf: { version: 1, shelves: null },
 }
 
-const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example' })
+const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example', DEMO: '1' })
 
 /** Pages whose prerenderer tells what it was asked for, and fails when told to. */
 function heldPages() {
@@ -70,6 +70,18 @@ test('pages are made anew once the programmes have changed, and hold what is new
   expect(await pages.finished('/', 'es', changed)).toBe(page)
   expect(asked).toHaveLength(2)
   expect(asked[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
+})
+
+test('pages are made anew once the library has changed, and hold what is newest', async () => {
+  const { pages, asked } = heldPages()
+  const shelfOf = (version: number): Known => {
+    const shelf = { documents: [], next: `${version}`, counts: {} as never, isClosest: false }
+    return { ...now, shelf: { version, shelves: { es: shelf, eu: shelf, en: shelf } } }
+  }
+  for (const version of [1, 1, 2]) await pages.finished('/biblioteca', 'es', shelfOf(version))
+  expect(asked.map(({ start }) => start.shelf?.next)).toEqual(['1', '2'])
+  const start = await pages.start('/biblioteca', 'es', shelfOf(3))
+  expect(JSON.parse(text(start))).toMatchObject({ shelf: { next: '3' } })
 })
 
 test('several who ask at once wait for the same page', async () => {

@@ -7,6 +7,7 @@ import {
   publicPage,
 } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
+import { pageMeantBy } from '#domain/page-address.ts'
 import { type Page, pages, programmePage, tokenParameter } from '#domain/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
@@ -18,8 +19,9 @@ import { type HeldFile, sendHeld } from './held-file.ts'
 import { createHeldPages, type Known, startAddress, UNKNOWN } from './held-pages.ts'
 
 /**
- * Serves the built pages and their files. Returns the reply for unknown addresses: our own page with
- * status 404, so that people see what happened and machines do too.
+ * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where
+ * one of our pages is meant, else our own page with status 404, so that people see what happened and
+ * machines do too.
  */
 export async function serveSite(app: FastifyInstance, deps: Deps) {
   const built = await readBuiltSite()
@@ -61,12 +63,18 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
       )
     }
   }
-  const notFound = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(
+  const notFound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const page = pageMeantBy(path)
+    if (page && encodeURI(page) !== path) {
+      return reply.redirect(encodeURI(page) + request.url.slice(path.length), 308)
+    }
+    return sendPage(
       request,
       reply.code(404),
       await held.finished(UNKNOWN, chosenLanguage(request), await known()),
     )
+  }
   app.get<{ Params: { slug: string } }>(
     programmePage(':slug'),
     { schema: { hide: true } },

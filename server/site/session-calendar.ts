@@ -1,9 +1,10 @@
 import { ICalCalendar, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
 import { association } from '#config'
-import { addDays, type CalendarDay, weekdayOf } from '#domain/calendar.ts'
+import { addDays, type CalendarDay, partsOf, weekdayOf } from '#domain/calendar.ts'
 import type { Language } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { closedFor } from '#domain/programmes/closed-days.ts'
+import { isHoliday } from '#domain/programmes/holidays.ts'
 import { joined } from '#domain/programmes/joined.ts'
 import type { ClosedDay, Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
@@ -31,17 +32,21 @@ export interface CalendarWish {
   /** The site's, without a slash at its end. */
   origin: string
   closedDays: readonly ClosedDay[]
+  /** The business day. */
+  today: CalendarDay
 }
 
 /**
- * The sessions as a calendar to subscribe to (RFC 5545). It says the same on every day: the sessions
- * recur from the association's first month on, so nothing jumps in a calendar that has it.
+ * The sessions as a calendar to subscribe to (RFC 5545). It says the same on every day of a year: the
+ * sessions recur from the association's first month on, so nothing jumps in a calendar that has it.
+ * Public holidays are left out up to the end of the year after `today`.
  */
 export function sessionCalendar({
   programmes,
   language,
   origin,
   closedDays,
+  today,
 }: CalendarWish): string {
   const t = translator(language)
   const names = joined(
@@ -57,9 +62,10 @@ export function sessionCalendar({
     const weekly = weeklyHours(programme)
     for (const hours of weekly) {
       const first = firstDay(hours)
-      const closed = daysOf(closedFor(programme, closedDays)).filter(
-        (day) => day >= first && hours.weekdays.includes(weekdayOf(day)),
-      )
+      const closed = closedFor(programme, closedDays).map(({ day }) => day)
+      const dropped = [...new Set([...closed, ...holidays(first, today)])]
+        .filter((day) => day >= first && hours.weekdays.includes(weekdayOf(day)))
+        .sort()
       calendar.createEvent({
         id: `${programme.slug}-${nameOf(hours, weekly)}@${new URL(origin).hostname}`,
         // Without an offset: the library takes such a text for the clock time that it is.
@@ -70,7 +76,7 @@ export function sessionCalendar({
         repeating: {
           freq: ICalEventRepeatingFreq.WEEKLY,
           byDay: hours.weekdays.map(weekdayCode),
-          ...(closed.length > 0 && { exclude: closed.map((day) => `${day}T${hours.from}:00`) }),
+          ...(dropped.length > 0 && { exclude: dropped.map((day) => `${day}T${hours.from}:00`) }),
         },
         summary: programme.name,
         description: descriptionOf(programme, language),
@@ -90,9 +96,11 @@ function nameOf({ from, to }: WeeklyHours, all: readonly WeeklyHours[]): string 
   return (isAlone ? from : `${from}-${to}`).replaceAll(':', '')
 }
 
-/** A day may be closed for one programme and for all. */
-function daysOf(closedDays: readonly ClosedDay[]): CalendarDay[] {
-  return [...new Set(closedDays.map(({ day }) => day))]
+function holidays(first: CalendarDay, today: CalendarDay): CalendarDay[] {
+  const found: CalendarDay[] = []
+  const last = `${partsOf(today).year + 1}-12-31`
+  for (let day = first; day <= last; day = addDays(day, 1)) if (isHoliday(day)) found.push(day)
+  return found
 }
 
 function descriptionOf(programme: Programme, language: Language): string {

@@ -55,7 +55,7 @@ function Confirmation({ programme }: { programme: Programme }) {
         title={t('review.title')}
         lead={t('review.lead')}
       />
-      <EnrolmentSteps current={1} />
+      <EnrolmentSteps current={2} />
       {review.data && user && config ? (
         <ConfirmationReview
           programme={programme}

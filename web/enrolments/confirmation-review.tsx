@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { association } from '#config'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
 import { paths } from '#web/paths.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
 import { Link } from '#web/shell/link.tsx'
@@ -20,6 +22,8 @@ import { PeopleSummary } from './people-summary.tsx'
 import type { PurchaseRequest } from './purchase-request.ts'
 import { QuoteBox } from './quote-box.tsx'
 import type { Review } from './review.ts'
+
+const { daysToDecide } = withdrawal
 
 export interface ConfirmationReviewProps {
   programme: Programme
@@ -108,11 +112,16 @@ function Terms({ programme, user, people, today }: TermsProps) {
           </li>
           <li>{t('review.term2')}</li>
           <li>{t('review.term3')}</li>
+          <li>{t('review.withdrawal', { daysToDecide, email: association.contact.email })}</li>
         </ul>
-        <p className="grid pt-2">
-          <OtherTabLink to={paths.terms()}>{t('review.readTerms')}</OtherTabLink>
-          <OtherTabLink to={paths.refunds()}>{t('review.readRefunds')}</OtherTabLink>
-        </p>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          <li className="py-2.5">
+            <OtherTabLink to={paths.terms()}>{t('review.readTerms')}</OtherTabLink>
+          </li>
+          <li className="py-2.5">
+            <OtherTabLink to={paths.refunds()}>{t('review.readRefunds')}</OtherTabLink>
+          </li>
+        </ul>
         <CheckboxField
           id="accept-terms"
           className="pt-3"

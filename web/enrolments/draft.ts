@@ -1,26 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteDraft, getDraft, saveDraft } from '#domain/enrolments/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import { deleteDraft, getDraft, saveDraft, saveTypedHealth } from '#domain/enrolments/contract.ts'
+import type { Person, TypedHealth } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CallOptions } from '#web/http/types.ts'
 
-/** The people of the kept form, or null when there is none. */
+/** What the server keeps of a form. */
+export interface Draft {
+  /** As the form was last sent; null before. */
+  people: Person[] | null
+  /** What was typed about health since, with consent. */
+  typedHealth: TypedHealth[]
+}
+
 export async function readDraft(
   programmeId: ProgrammeId,
   options: CallOptions = {},
-): Promise<Person[] | null> {
-  const { draft } = await call(getDraft, {
+): Promise<Draft> {
+  const { draft, salud } = await call(getDraft, {
     params: { programaId: programmeId },
     ...options,
   })
-  return draft?.personas ?? null
+  return { people: draft?.personas ?? null, typedHealth: salud }
 }
 
 /** Keeps the form on the server, encrypted: it is there after a reload and on another device. */
 export async function keepDraft(programmeId: ProgrammeId, people: readonly Person[]) {
   await call(saveDraft, { body: { programaId: programmeId, personas: [...people] } })
+}
+
+/** Keeps what is typed about health until the form is sent; a sent form loses that of those withdrawn. */
+export async function keepTypedHealth(
+  programmeId: ProgrammeId,
+  typed: readonly TypedHealth[],
+  withdrawn: readonly Named[],
+  signal: AbortSignal,
+) {
+  const retiradas = withdrawn.map(({ nombre, apellido }) => ({ nombre, apellido }))
+  await call(saveTypedHealth, {
+    body: { programaId: programmeId, salud: [...typed], retiradas },
+    signal,
+  })
 }
 
 export async function forgetDraft(programmeId: ProgrammeId): Promise<void> {

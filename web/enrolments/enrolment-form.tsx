@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import type { Person } from '#domain/enrolments/person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
-import { focusSoon } from '#web/ui/focus-soon.ts'
+import { focusOnArrival, focusSoon } from '#web/ui/focus-soon.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Draft } from './draft.ts'
 import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
 import {
@@ -22,7 +22,7 @@ import {
 import { PersonCard } from './person-card.tsx'
 import { RunningPrice } from './running-price.tsx'
 import { SelfCard } from './self-card.tsx'
-import { useEnrolmentForm } from './use-enrolment-form.ts'
+import { type Restoration, useEnrolmentForm } from './use-enrolment-form.ts'
 import { useKnownPeople } from './use-known-people.ts'
 
 export interface EnrolmentFormProps {
@@ -30,8 +30,7 @@ export interface EnrolmentFormProps {
   user: AuthenticatedUser
   today: CalendarDay
   maxPeople: number
-  /** The people of a form that was sent before, if any. */
-  draft: readonly Person[] | null
+  draft: Draft
 }
 
 /** Who is to be enrolled: oneself, others, or both. */
@@ -89,14 +88,14 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
           <FormErrors marks={marks} attempt={attempt} />
           {problem && (
             // Far from the button that was pressed: whoever pressed it is taken here.
-            <div ref={focus} tabIndex={-1}>
+            <div ref={focusOnArrival} tabIndex={-1}>
               <Notice tone="error" title={t('form.sendFailed')}>
                 <p>{problem}</p>
                 {resumes && <p>{t('form.resumes')}</p>}
               </Notice>
             </div>
           )}
-          {restored && <Restored onStartAnew={act.startAnew} />}
+          {restored && <Restored how={restored} onStartAnew={act.startAnew} />}
           <ChoiceCards
             {...form.register('who')}
             legend={t('form.who')}
@@ -152,11 +151,12 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   )
 }
 
-function Restored({ onStartAnew }: { onStartAnew: () => void }) {
+function Restored({ how, onStartAnew }: { how: Restoration; onStartAnew: () => void }) {
   const { t } = useTranslation('enrolments')
   return (
     <Notice role="status">
       <p>{t('form.restored')}</p>
+      {how === 'withoutHealth' && <p>{t('form.healthNotRestored')}</p>}
       <p className="pt-1">
         <Button look="secondary" onClick={onStartAnew}>
           {t('form.startAnew')}
@@ -164,9 +164,4 @@ function Restored({ onStartAnew }: { onStartAnew: () => void }) {
       </p>
     </Notice>
   )
-}
-
-/** For an element that has the focus as soon as it is there. */
-function focus(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -1,9 +1,19 @@
-import { emptyBoxes, type PeopleForm, type PersonBoxes } from './people-form.ts'
+import type { TypedHealth } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import {
+  boxesAt,
+  emptyBoxes,
+  type PeopleForm,
+  type PersonBoxes,
+  type Place,
+  placesOf,
+  whos,
+} from './people-form.ts'
 
 /**
  * What is being typed, kept in this tab alone until it is sent, so that an accidental reload loses
  * nothing. Health data and the consent to it never go into the browser's storage (design §6): they
- * come back from the server's encrypted draft, once the form was sent, or are typed again.
+ * come back from the server's encrypted draft.
  */
 export interface KeptTyping {
   read(): PeopleForm | null
@@ -29,27 +39,43 @@ export function keptTyping(storage: TabStorage, userId: string, programmeId: num
   }
 }
 
-/** The typed form with the health data that the server's draft has for the same people. */
-export function withHealthOf(typed: PeopleForm, draft: PeopleForm): PeopleForm {
+/** What the form says of health, with consent: what the server may keep while it is not sent. */
+export function typedHealthOf(form: PeopleForm): TypedHealth[] {
+  return placesOf(form).flatMap((lugar) => {
+    const { nombre, apellido, infoAdicional, consentimientoSalud } = boxesAt(form, lugar)
+    if (infoAdicional.trim() === '' || !consentimientoSalud) return []
+    return [{ lugar, nombre, apellido, infoAdicional, consentimientoSalud }]
+  })
+}
+
+/** The typed form with the health data that the server keeps of the same people. */
+export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): PeopleForm {
+  const fill = (boxes: PersonBoxes, place: Place): PersonBoxes => {
+    const known = healthOf(boxes, place, kept)
+    if (!known) return boxes
+    const { infoAdicional, consentimientoSalud } = known
+    return { ...boxes, infoAdicional, consentimientoSalud }
+  }
   return {
     ...typed,
-    self: withHealth(typed.self, draft.self),
-    others: typed.others.map((boxes, index) => {
-      const namesake = draft.others.find((known) => namesInCommon(boxes, known) === 2)
-      const known = namesake ?? draft.others[index]
-      // One of the two names may be what was just being corrected.
-      return known && namesInCommon(boxes, known) > 0 ? withHealth(boxes, known) : boxes
-    }),
+    self: fill(typed.self, 'self'),
+    others: typed.others.map((boxes, index) => fill(boxes, `others.${index}`)),
   }
 }
 
-function namesInCommon(a: PersonBoxes, b: PersonBoxes): number {
-  return Number(a.nombre === b.nombre) + Number(a.apellido === b.apellido)
+function healthOf(boxes: PersonBoxes, place: Place, kept: readonly TypedHealth[]) {
+  const sameNames = kept.filter((known) => namesInCommon(boxes, known) === 2)
+  const there = kept.find(({ lugar }) => lugar === place)
+  if (there && sameNames.includes(there)) return there
+  // People without names are told apart by their places alone.
+  const isNamed = boxes.nombre !== '' || boxes.apellido !== ''
+  if (isNamed && sameNames[0]) return sameNames[0]
+  // One of the two names may be what was just being corrected.
+  return there && namesInCommon(boxes, there) > 0 ? there : undefined
 }
 
-function withHealth(boxes: PersonBoxes, known: PersonBoxes): PersonBoxes {
-  const { infoAdicional, consentimientoSalud } = known
-  return { ...boxes, infoAdicional, consentimientoSalud }
+function namesInCommon(a: Named, b: Named): number {
+  return Number(a.nombre === b.nombre) + Number(a.apellido === b.apellido)
 }
 
 function withoutHealth(form: PeopleForm): PeopleForm {
@@ -65,10 +91,18 @@ function parse(text: string | null): PeopleForm | null {
   if (!text) return null
   try {
     const { who, self, others } = JSON.parse(text) as PeopleForm
-    const complete = (boxes: PersonBoxes) => ({ ...emptyBoxes, ...boxes })
+    if (!whos.includes(who)) return null
     return { who, self: complete(self), others: others.map(complete) }
   } catch {
     // Written by an older release of this page.
     return null
   }
+}
+
+/** Boxes that are missing, or hold what they cannot, are empty. */
+function complete(boxes: PersonBoxes): PersonBoxes {
+  const kept = Object.entries(boxes).filter(
+    ([name, value]) => typeof value === typeof emptyBoxes[name as keyof PersonBoxes],
+  )
+  return { ...emptyBoxes, ...Object.fromEntries(kept) }
 }

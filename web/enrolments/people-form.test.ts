@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm, toFormMarks } from './check-form.ts'
-import { keptTyping, withHealthOf } from './kept-typing.ts'
+import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
 import { asksForGuardian, emptyBoxes, formOf, newForm, type PeopleForm } from './people-form.ts'
 
 const today = '2025-01-10'
@@ -137,6 +137,8 @@ function tabStorage() {
   }
 }
 
+const withHealthText = { ...emptyBoxes, infoAdicional: 'Alergia', consentimientoSalud: true }
+
 const withInfo = formWith({
   who: 'both',
   others: [{ ...jon, infoAdicional: 'Alergia', consentimientoSalud: true }],
@@ -148,6 +150,15 @@ test('what is being typed survives a reload, but never as health data', () => {
   expect([...storage.items.values()].join()).not.toContain('Alergia')
   const [other] = keptTyping(storage, 'u1', 1).read()?.others ?? []
   expect(other).toEqual({ ...jon, infoAdicional: '', consentimientoSalud: false })
+})
+
+test.each([
+  ['{"who":"nobody","self":{},"others":[]}', undefined],
+  ['{"who":"self","self":{"nombre":7,"edad":null},"others":[]}', { ...emptyBoxes }],
+])('%s in the storage breaks no form', (text, self) => {
+  const storage = tabStorage()
+  storage.setItem('enrolment u1 1', text)
+  expect(keptTyping(storage, 'u1', 1).read()?.self).toEqual(self)
 })
 
 test('another account in the same tab sees nothing of it', () => {
@@ -163,16 +174,36 @@ test('what an older page has stored is ignored', () => {
   expect(keptTyping(storage, 'u1', 1).read()).toBeNull()
 })
 
-test('health data of the sent form returns to the person it is about, and to nobody else', () => {
+test('kept health data returns to the person it is about, and to nobody else', () => {
   const ane = { ...jon, nombre: 'Ane', apellido: 'Alkorta' }
   const typed = formWith({ who: 'others', others: [ane, { ...jon, edad: '70' }] })
-  const sent = formWith({ others: withInfo.others })
-  const { others } = withHealthOf(typed, sent)
+  const { others } = withHealth(typed, typedHealthOf(withInfo))
   expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
 })
 
 test('it returns too when one of the names was being corrected', () => {
   const typed = formWith({ others: [{ ...jon, apellido: 'Agirre Lasa' }] })
-  const { others } = withHealthOf(typed, withInfo)
+  const { others } = withHealth(typed, typedHealthOf(withInfo))
   expect(others[0]).toMatchObject({ infoAdicional: 'Alergia', consentimientoSalud: true })
+})
+
+test('a box for health with nothing but spaces says nothing, and consents to nothing', () => {
+  const spaces = { infoAdicional: ' \n ', consentimientoSalud: true }
+  const form = formWith({})
+  const { people } = checkForm({ ...form, self: { ...form.self, ...spaces } }, today, 6)
+  expect(people).toHaveLength(1)
+  expect(people?.[0]).not.toHaveProperty('infoAdicional')
+  expect(people?.[0]).not.toHaveProperty('consentimientoSalud')
+})
+
+test('people without names are told apart by where they stand', () => {
+  const form = formWith({ who: 'others', others: [emptyBoxes, { ...withHealthText }] })
+  const typed = formWith({ who: 'others', others: [emptyBoxes, emptyBoxes] })
+  const { others } = withHealth(typed, typedHealthOf(form))
+  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
+})
+
+test('what is typed about health without consent is not handed on', () => {
+  const others = [{ ...withHealthText, consentimientoSalud: false }]
+  expect(typedHealthOf(formWith({ who: 'others', others }))).toEqual([])
 })

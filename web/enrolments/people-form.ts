@@ -8,7 +8,8 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
 /** Whom the form enrols. What was typed for the others stays while it is not asked for. */
-export type Who = 'self' | 'others' | 'both'
+export const whos = ['self', 'others', 'both'] as const
+export type Who = (typeof whos)[number]
 
 /** One person as typed: every box is a text, every tick a boolean. */
 export interface PersonBoxes {

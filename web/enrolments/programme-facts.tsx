@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Programme } from '#domain/programmes/programme.ts'
 import { programmeTexts } from '#domain/programmes/programme-texts.ts'
+import { venueName } from '#domain/programmes/venue.ts'
 import { queries } from '#web/http/queries.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
@@ -21,14 +22,14 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
   const { id } = programme
   const { data } = useQuery(programmeQuery(id, language), queries)
   // What the server says may be newer than this tab.
-  const venue = data ? data.venue : programme.venue?.[language]
+  const venue = data ? data.venue : venueName(language, programme)
   const { forWhom } = programmeTexts(programme, language, t)
   return (
     <Card look={programmeLook(id)}>
       <ul className="grid gap-2">
         {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
         <Fact icon={<Calendar />}>{timetableOf(programme, t)}</Fact>
-        {venue && <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>}
+        <Fact icon={<MapPin />}>{t('venue', { venue })}</Fact>
         <PriceFact prices={programme.prices} />
       </ul>
     </Card>
@@ -40,9 +41,10 @@ function PriceFact({ prices }: Pick<Programme, 'prices'>) {
   const today = useToday()
   const words = usePriceWords()
   if (!today) return null
+  const { promise, next } = words.of(prices, today)
   return (
     <Fact className="lg:hidden" icon={<Euro />}>
-      {words.of(prices, today).promise}
+      {promise} {next}
     </Fact>
   )
 }

@@ -5,6 +5,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { readAgain } from '#web/http/read-again.ts'
 import { readDraft } from './draft.ts'
 import { whoIsMeant } from './purchase-request.ts'
 
@@ -32,11 +33,12 @@ export function useReview(userId: string | undefined, programmeId: ProgrammeId) 
 }
 
 async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promise<Review | null> {
-  const people = await readDraft(programmeId, { signal })
+  const { people } = await readDraft(programmeId, { signal })
   if (!people) return null
   const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
     body: { programaId: programmeId, personas: people.map(whoIsMeant) },
     signal,
+    retry: readAgain,
   })
   return { people, already: indicesYaInscritos, quote }
 }

@@ -9,10 +9,14 @@ import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.
 import { focusSoon } from '#web/ui/focus-soon.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
-import { forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import type { EnrolmentFormProps } from './enrolment-form.tsx'
-import { keptTyping, withHealthOf } from './kept-typing.ts'
+import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
 import { formOf, newForm, type PeopleForm } from './people-form.ts'
+import { useTypedHealth } from './use-typed-health.ts'
+
+/** What a form began with: nothing, all that was typed, or all but health data without consent. */
+export type Restoration = false | 'whole' | 'withoutHealth'
 
 /** The form's state: what it starts with, what is kept of it, and how it is sent. */
 export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unknown }) {
@@ -24,9 +28,8 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   )
   const formName = `enrolment ${programme.id}`
   const returned = useReturnedTyping<PeopleForm>(formName, user.id)
-  const [start] = useState(() =>
-    startOf(returned, typing.read(), draft && formOf(draft, user), user),
-  )
+  const [start] = useState(() => startOf(returned, typing.read(), draft, user))
+  const health = useTypedHealth(programme.id, start.form, draft.people ?? [])
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
   const [marks, setMarks] = useState<readonly FormMark[]>([])
@@ -53,12 +56,13 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
         callback: ({ values, name }) => {
           if (!name) return
           typing.write(values)
+          health.write(values)
           // Whoever is still writing is not sent on to the next page by surprise.
           setUnreached(false)
           form.clearErrors(name as 'who')
         },
       }),
-    [form, typing],
+    [form, typing, health],
   )
 
   function show(found: readonly FormMark[]): void {
@@ -67,12 +71,14 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   }
 
   async function keep(people: Person[]): Promise<void> {
+    health.stop()
     try {
       await keepDraft(programme.id, people)
       typing.clear()
       await onKept()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      health.write(form.getValues())
       const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
       if (fields.length > 0) show(toFormMarks(fields, form.getValues()))
       else {
@@ -95,6 +101,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   const resumes = useResuming(unreached, () => void send())
 
   async function startAnew(): Promise<void> {
+    health.stop()
     try {
       await forgetDraft(programme.id)
     } catch (error) {
@@ -128,16 +135,21 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
 
 /**
  * What stood here when the session ended is all there is to know. Otherwise, what was being typed is
- * newer than what was sent; of health data only the sent form knows.
+ * newer than what was sent; health data comes from the server alone.
  */
 function startOf(
   returned: PeopleForm | null,
   typed: PeopleForm | null,
-  sent: PeopleForm | null,
+  draft: Draft,
   user: EnrolmentFormProps['user'],
-): { form: PeopleForm; restored: boolean } {
-  const form = returned ?? (typed && sent ? withHealthOf(typed, sent) : (typed ?? sent))
-  return form ? { form, restored: true } : { form: newForm(user), restored: false }
+): { form: PeopleForm; restored: Restoration } {
+  if (returned) return { form: returned, restored: 'whole' }
+  const sent = draft.people && formOf(draft.people, user)
+  const base = typed && sent ? withHealth(typed, typedHealthOf(sent)) : (typed ?? sent)
+  const form = withHealth(base ?? newForm(user), draft.typedHealth)
+  const holdsHealth = typedHealthOf(form).length > 0
+  if (typed && !holdsHealth) return { form, restored: 'withoutHealth' }
+  return { form, restored: base || holdsHealth ? 'whole' : false }
 }
 
 function errorsOf(marks: readonly FormMark[]): FieldErrors<PeopleForm> {

@@ -12,14 +12,19 @@ export interface PriceOfTheDayProps {
 /** What one person who enrols on this day pays this month and in the months after (spec §2, §4). */
 export function PriceOfTheDay({ prices, today }: PriceOfTheDayProps) {
   const { t } = useTranslation('programmes')
-  const { first, monthly, promise } = usePriceWords().of(prices, today)
+  const { first, monthly, promise, next } = usePriceWords().of(prices, today)
   return (
     <PriceBox
       nowLabel={t('price.now')}
       now={first}
       laterLabel={t('price.later')}
       later={monthly}
-      note={promise}
+      note={
+        <>
+          {/* The box has said it: a phone's screen is short. */}
+          <span className="max-sm:hidden">{promise}</span> {next}
+        </>
+      }
     />
   )
 }

@@ -30,7 +30,7 @@ export function usePriceWords() {
     }
     const isChanging = period === 'full' && firstMonth !== monthly
     const promise = t(isChanging ? 'promo.changing' : `promo.${period}`, words)
-    return { ...words, promise: [promise, later(nextPrice)].filter(Boolean).join(' ') }
+    return { ...words, promise, next: later(nextPrice) }
   }
 
   return { of, later }

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import { completeSubscription } from '#domain/subscriptions/contract.ts'
+import { enrolments } from '#server/db/schema.ts'
+import { confirmedOrder, member, person } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-07-08T08:00:00Z' })
+})
+afterAll(() => site.stop())
+
+const maite = person()
+
+async function payerOfMaite() {
+  const payer = await member(site)
+  const order = await confirmedOrder(payer, { people: [maite], monto: 60 })
+  expect((await payer.call(completeSubscription, { body: order })).status).toBe(200)
+  return {
+    payer,
+    async enrolledIn(programaId: number) {
+      const { body } = await payer.call(verifyEnrolments, {
+        body: { programaId, personas: [maite] },
+      })
+      return body.indicesYaInscritos
+    },
+  }
+}
+
+it('who is in one programme is not reported as enrolled in another', async () => {
+  const { enrolledIn } = await payerOfMaite()
+  expect(await enrolledIn(1)).toEqual([0])
+  expect(await enrolledIn(2)).toEqual([])
+})
+
+it('a place that a half-done purchase keeps counts as taken', async () => {
+  const { payer, enrolledIn } = await payerOfMaite()
+  await site.deps.db
+    .update(enrolments)
+    .set({ status: 'pending' })
+    .where(eq(enrolments.payerId, payer.user.id))
+  expect(await enrolledIn(1)).toEqual([0])
+})
