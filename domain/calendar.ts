@@ -29,7 +29,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
 export function addMonths(month: Month, count: number): Month {
   const { year, month: number } = monthParts(month)
   const months = year * 12 + number - 1 + count
-  return monthText(Math.floor(months / 12), (((months % 12) + 12) % 12) + 1)
+  return monthText(Math.floor(months / 12), (months % 12) + 1)
 }
 
 export function daysInMonth(month: Month): number {

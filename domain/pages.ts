@@ -62,6 +62,7 @@ export const pages = [
   '/user/baja',
   '/confirmationPage',
   '/compra',
+  '/confirmationBuy',
   '/subscription-success',
   '/invoices',
 ] as const

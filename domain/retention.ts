@@ -24,7 +24,7 @@ export const retention = {
   linkDays: 30,
   /** Who has waited that long for the link to a new password has asked again. */
   resetRequestDays: 1,
-  /** To whom an e-mail went, and which. */
+  /** To whom an e-mail went, and which, or that it never went: for who asks what became of it. */
   sentMailDays: 90,
   /** Advertising requests with what was answered, since the last change. */
   advertisingDays: 365,

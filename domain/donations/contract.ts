@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 import { amountSchema, giverSchema } from './donation-form.ts'
 
 export const openDonationForm = endpoint({
@@ -28,7 +29,7 @@ export const createDonation = endpoint({
     z.object({
       /** Euros. */
       amount: amountSchema,
-      formToken: z.string().max(300),
+      formToken: text().max(300),
       /** A donation of the same donor that is given up first, unless it turns out to be paid. */
       replaces: z.uuid().optional(),
     }),
@@ -81,7 +82,7 @@ export const donationReceipt = endpoint({
   access: 'public',
   summary: 'The receipt of a donation as a PDF, without a name',
   params: z.object({ id: z.uuid() }),
-  query: z.object({ lng: z.string().optional() }),
+  query: z.object({ lng: text().max(20).optional() }),
   response: z.unknown(),
   errors: ['donations.notFound', 'donations.notPaid'],
   rateLimit: { max: 30, windowSeconds: 900 },

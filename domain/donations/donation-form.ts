@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { foldSpaces, nameField } from '../accounts/text-fields.ts'
 import type { ErrorCode } from '../errors.ts'
-import { readEuros } from '../invoices/euro-amount.ts'
+import { isUnclearAmount, readEuros } from '../invoices/euro-amount.ts'
 import { fromEuros, isWholeCents, toEuros } from '../money.ts'
+import { text } from '../stored-values.ts'
 import { amountProblem } from './donation.ts'
 
 const MAX_EMAIL_LENGTH = 254
@@ -11,13 +12,14 @@ const amountErrors = {
   invalid: 'donations.amountInvalid',
   tooSmall: 'donations.amountTooSmall',
   tooLarge: 'donations.amountTooLarge',
+  unclear: 'donations.amountUnclear',
 } as const satisfies Record<string, ErrorCode>
 
 /** Euros, within the association's bounds. */
 export const amountSchema = z
   .number({ error: amountErrors.invalid })
-  .superRefine((euros, context) => {
-    const problem = amountProblem(isWholeCents(euros) ? fromEuros(euros) : null)
+  .superRefine((amount, context) => {
+    const problem = amountProblem(isWholeCents(amount) ? fromEuros(amount) : null)
     if (problem) context.addIssue({ code: 'custom', message: amountErrors[problem] })
   })
 
@@ -26,8 +28,7 @@ const required = (code: ErrorCode) => ({ error: code })
 export const donorShape = {
   firstName: nameField('donations.firstNameRequired', 'donations.nameInvalid'),
   lastName: nameField('donations.lastNameRequired', 'donations.nameInvalid'),
-  email: z
-    .string(required('donations.emailRequired'))
+  email: text(required('donations.emailRequired'))
     .overwrite((text) => foldSpaces(text).toLowerCase())
     .min(1, { error: 'donations.emailRequired', abort: true })
     .max(MAX_EMAIL_LENGTH, { error: 'donations.emailInvalid', abort: true })
@@ -45,7 +46,11 @@ export type Giver = z.output<typeof giverSchema>
 /** The amount as somebody types it or chooses it, in euros. */
 const typedAmount = z
   .string({ error: amountErrors.invalid })
-  .transform((text) => {
+  .transform((text, context) => {
+    if (isUnclearAmount(text)) {
+      context.addIssue({ code: 'custom', message: amountErrors.unclear })
+      return z.NEVER
+    }
     const cents = readEuros(text)
     return cents === null ? Number.NaN : toEuros(cents)
   })

@@ -18,9 +18,22 @@ describe('the amount of a donation', () => {
   })
 
   it.each([
+    [least - 1, 'tooSmall'],
+    [least, null],
+    [most, null],
+    [most + 1, 'tooLarge'],
+  ])('of %i cents has the problem %s', (cents, problem) => {
+    expect(amountProblem(cents)).toBe(problem)
+  })
+
+  it.each([
     ['25', 25],
     ['12,5', 12.5],
     [' 12.50 € ', 12.5],
+    ['1.000,50', 1000.5],
+    ['1,000.50', 1000.5],
+    ['1 000,50 €', 1000.5],
+    ['1\u202f000', 1000],
   ])('%j is read as %d euros', (amount, euros) => {
     expect(donationFormSchema.parse({ amount, anonymous: true }).amount).toBe(euros)
   })
@@ -29,7 +42,10 @@ describe('the amount of a donation', () => {
     ['', 'donations.amountInvalid'],
     ['mucho', 'donations.amountInvalid'],
     ['1e3', 'donations.amountInvalid'],
-    ['12,345', 'donations.amountInvalid'],
+    ['1.000', 'donations.amountUnclear'],
+    ['12,345', 'donations.amountUnclear'],
+    ['1.00,50', 'donations.amountInvalid'],
+    ['1.000.50', 'donations.amountInvalid'],
     ['1', 'donations.amountTooSmall'],
     ['999999', 'donations.amountTooLarge'],
   ])('%j is refused: %s', (amount, code) => {

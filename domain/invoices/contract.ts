@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { text } from '../stored-values.ts'
 import { shownStatuses } from '../subscriptions/invoice-status.ts'
 
-const shownYear = z.string().regex(/^\d{4}$/)
+const shownYear = text()
+  .max(4)
+  .regex(/^(19|2[01])\d{2}$/)
 
 /** How many are shown at first, and how many more each time. */
 export const invoicesAtOnce = 100
@@ -17,7 +21,7 @@ export const listInvoices = endpoint({
     year: shownYear.optional(),
     /** One of `people`. */
     persona: z.uuid().optional(),
-    programaId: z.coerce.number().int().positive().optional(),
+    programaId: programmeIdSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(invoicesAtOnce),
   }),
   response: z.object({
@@ -56,7 +60,7 @@ export const listInvoices = endpoint({
 })
 
 /** The language in which a document is written; the account's without it. */
-const inLanguage = z.object({ lng: z.string().optional() })
+const inLanguage = z.object({ lng: text().max(20).optional() })
 
 /** Where somebody is led whom a link to a document finds logged out (`web/paths.ts`). */
 const invoicesPage = '/invoices'

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { languages } from '../language.ts'
 import { formatMoney } from '../money.ts'
-import { readEuros } from './euro-amount.ts'
+import { isUnclearAmount, readEuros } from './euro-amount.ts'
 
 it.each([
   ['30', 3000],
   ['29,5', 2950],
   ['29.50 €', 2950],
   [' 0,01 ', 1],
+  ['1.000,00', 100_000],
+  ['12,345,678.9 €', 1_234_567_890],
+  ['1 000', 100_000],
 ])('«%s» is %s cents', (text, cents) => {
   expect(readEuros(text)).toBe(cents)
 })
@@ -17,14 +20,20 @@ it.each([
   '',
   '€',
   '-5',
-  '1,234',
-  '1.000,00',
+  '1.00,00',
+  '1.000.00',
+  '1,000,50',
   '30 euros',
   '3e2',
   '٣٠',
   '10,-',
 ])('«%s» is no amount', (text) => {
   expect(readEuros(text)).toBeNull()
+})
+
+it.each(['1.000', '1,234', '1.000.000 €'])('«%s» could be read in two ways', (text) => {
+  expect(readEuros(text)).toBeNull()
+  expect(isUnclearAmount(text)).toBe(true)
 })
 
 it('every amount is read as people write it', () => {

@@ -1,10 +1,30 @@
 import type { Cents } from '../money.ts'
 
+/** A group of thousands may be set off by a point, a comma or any space; cents by the other sign. */
+const plain = /^(\d{1,6})(?:[.,](\d{1,2}))?$/
+const grouped = [
+  /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
+  /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}))?$/,
+]
+
 /**
- * The amount that somebody has typed in euros, with comma or point: «30», «29,5», «29.50 €».
- * `null` when it is no amount of whole cents.
+ * The amount that somebody has typed in euros: «30», «29,5», «29.50 €», «1.000,50», «1 000».
+ * `null` when it is no amount of whole cents, or could be read in two ways (`isUnclearAmount`).
  */
 export function readEuros(text: string): Cents | null {
-  const [, euros, cents = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(text) ?? []
-  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+  const typed = withoutSign(text)
+  const [, euros, cents = ''] =
+    [plain, ...grouped].map((shape) => shape.exec(typed)).find((found) => found) ?? []
+  if (euros === undefined) return null
+  return Number(euros.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** «1.000» is a thousand to some and one to others: nobody may be charged by a guess. */
+export function isUnclearAmount(text: string): boolean {
+  return /^\d{1,3}(?:[.,]\d{3})+$/.test(withoutSign(text))
+}
+
+function withoutSign(text: string): string {
+  return text.replace(/€\s*$/, '').trim()
 }

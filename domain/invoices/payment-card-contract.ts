@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
 import { paymentFailureKinds } from './failure.ts'
 
 const paymentCard = z.object({
@@ -56,7 +57,9 @@ export const replaceCard = endpoint({
   summary:
     'Charge a kept card for everybody whom the payer has enrolled; what is owed is charged at once',
   body: z.object({
-    paymentMethodId: z.string().regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
+    paymentMethodId: text()
+      .max(100)
+      .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
   }),
   response: paymentCard.extend({
     /** What was owed before and is paid now, in euros. */

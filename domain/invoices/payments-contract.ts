@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { day, month, searchText, text } from '../stored-values.ts'
 import { shownStatuses } from '../subscriptions/invoice-status.ts'
 
 /** What payments are looked for by: their state, or a refund that somebody has to look at. */
@@ -7,26 +9,24 @@ export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-
 /** Behind which payment a page begins, as the page before has said. */
 export function readCursor(text: string): { chargedOn: string; id: string } | null {
   const [chargedOn, id, ...rest] = text.split('_')
   const isCursor =
-    z.iso.date().safeParse(chargedOn).success && z.uuid().safeParse(id).success && !rest.length
+    day().safeParse(chargedOn).success && z.uuid().safeParse(id).success && !rest.length
   return isCursor && chargedOn && id ? { chargedOn, id } : null
 }
 
 export const paymentQuery = z.object({
   /** Words of a name or an e-mail address, or the number of a receipt. */
-  search: z.string().trim().max(100).optional(),
+  search: searchText,
   status: z.enum(paymentFilters).optional(),
-  programaId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  programaId: programmeIdSchema.optional(),
   /** The month that is paid, `YYYY-MM`. */
-  month: month.optional(),
+  month: month().optional(),
   /** The `next` of the page before. */
-  after: z
-    .string()
+  after: text()
+    .max(100)
     .refine((text) => readCursor(text) !== null)
     .optional(),
 })

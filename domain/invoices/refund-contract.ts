@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { isWholeCents } from '../money.ts'
+import { euros } from '../stored-values.ts'
 import { commentSchema } from '../subscriptions/comment.ts'
 import { givenReasons, refundReasons, refundStatuses } from './refund.ts'
 
 const code = (name: ErrorCode) => ({ error: name })
 
-const amountSchema = z
-  .number(code('invoices.refundAmountInvalid'))
-  .refine((euros) => euros > 0 && isWholeCents(euros), code('invoices.refundAmountInvalid'))
+const amountSchema = euros('invoices.refundAmountInvalid')
+  .positive('invoices.refundAmountInvalid')
+  .refine(isWholeCents, 'invoices.refundAmountInvalid')
 
 export const refundSchema = z.object({
   /** Euros. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { day, text } from '../stored-values.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
 
@@ -27,12 +28,12 @@ export const agreementFields = {
   comment: commentSchema.optional(),
   confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
   /** The last day that the screen has shown: with another one by now, nothing is ended. */
-  effectiveDate: z.iso.date('http.fieldInvalid').optional(),
+  effectiveDate: day('http.fieldInvalid').optional(),
 }
 
 export const cancellationSchema = z.object({
   /** One that is no id at all is as unknown as one that nobody has. */
-  inscripcionId: z.string().max(100),
+  inscripcionId: text().max(100),
   reason: z.enum(payerReasons, 'subscriptions.reasonRequired'),
   ...agreementFields,
 })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { text } from '../stored-values.ts'
 import { insults } from './insults.ts'
 
 /** Characters, as a browser's text box counts them. */
@@ -40,9 +40,9 @@ export function commentError(comment: string): CommentError | null {
 }
 
 /** A comment in a payload: trimmed, and refused with the error of what is wrong with it. */
-export const commentSchema = z
-  .string()
+export const commentSchema = text()
   .trim()
+  .max(MAX_COMMENT_LENGTH, { error: commentErrors.tooLong, abort: true })
   .superRefine((comment, context) => {
     const message = commentError(comment)
     if (message) context.addIssue({ code: 'custom', message })

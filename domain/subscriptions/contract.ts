@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
 import { isWholeCents } from '../money.ts'
 import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
+import { euros, text } from '../stored-values.ts'
 import { shownStatuses } from './invoice-status.ts'
 
 export const createSetupIntent = endpoint({
@@ -10,7 +11,7 @@ export const createSetupIntent = endpoint({
   path: '/api/create-setup-intent',
   access: 'user',
   summary: 'Begin to keep a card for later charges; nothing is charged',
-  body: z.object({ userId: z.string(), email: z.string() }),
+  body: z.object({ userId: text().max(100), email: text().max(300) }),
   response: z.object({ clientSecret: z.string().startsWith('seti_') }),
   errors: ['accounts.notYourAccount', 'subscriptions.providerUnavailable'],
   rateLimit: { max: 100, windowSeconds: 900 },
@@ -22,12 +23,12 @@ export const confirmEnrolment = endpoint({
   access: 'user',
   summary: 'Store the order at the price that the payer has seen',
   body: z.object({
-    usuarioId: z.string(),
+    usuarioId: text().max(100),
     programaId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
-    monto: z.number().nonnegative().refine(isWholeCents),
+    monto: euros().refine(isWholeCents),
     /** What all together pay for each month after, where the payer was shown it. */
-    cuota: z.number().positive().refine(isWholeCents).optional(),
+    cuota: euros().positive().refine(isWholeCents).optional(),
     /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
     cuotaFutura: nextPriceSchema.nullable().optional(),
     personas: peopleSchema,
@@ -62,13 +63,15 @@ export const completeSubscription = endpoint({
   access: 'user',
   summary: 'Make one payment schedule a person; sending it again answers the same',
   body: z.object({
-    userId: z.string(),
-    email: z.string(),
+    userId: text().max(100),
+    email: text().max(300),
     programaId: programmeIdSchema,
-    paymentMethodId: z.string().regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
-    programaNombre: z.string(),
+    paymentMethodId: text()
+      .max(100)
+      .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
+    programaNombre: text().max(300),
     personasInscritas: namedPeopleSchema,
-    orden_id: z.string(),
+    orden_id: text().max(100),
   }),
   response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
   errors: [

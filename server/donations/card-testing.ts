@@ -4,7 +4,7 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -48,7 +48,7 @@ export async function countDonor(
 }
 
 /** Tells every administrator, once an hour, while too many cards are being refused. */
-export async function tellOfDeclines(tx: Queryable, deps: Pick<Deps, 'clock'>): Promise<void> {
+export async function tellOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
   if (declines < MOST_DECLINES_OF_ALL) return

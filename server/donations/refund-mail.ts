@@ -9,9 +9,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Refund } from '#server/invoices/refunded-payment.ts'
 import { findDonation } from './read-donation.ts'
@@ -83,11 +82,7 @@ async function donationOf(tx: Queryable, { donationId }: Refund) {
 }
 
 /** Part of the transaction that learns that money goes back; who is unknown cannot be told. */
-export async function queueGivenBack(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  refund: Refund,
-): Promise<void> {
+export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refund): Promise<void> {
   const { email, firstName, language, paidAt, madeAt } = await donationOf(tx, refund)
   if (!email) return
   await queueMail(tx, deps, donationRefundMail, {
@@ -105,7 +100,7 @@ export async function queueGivenBack(
 /** Part of the transaction that learns that money has not gone back: every administrator is told. */
 export async function queueGivenBackFailed(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   refund: Refund,
 ): Promise<void> {
   const { id, paidAt, madeAt } = await donationOf(tx, refund)

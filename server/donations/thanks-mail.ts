@@ -7,9 +7,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { donationPdf } from './donation-pdf.ts'
 import type { Donation } from './store-payment.ts'
@@ -68,7 +67,7 @@ export function receiptFileName(donationId: string, t: ReturnType<typeof transla
 /** Part of the transaction that learns that a donation is paid; nobody else is told of it. */
 export async function queueThanks(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   donation: Donation,
 ): Promise<void> {
   const { id: donationId, email, firstName, lastName, language, paidAt } = donation

@@ -37,7 +37,7 @@ afterAll(() => site.stop())
 async function atProvider(path: string, body: Record<string, string>): Promise<void> {
   const response = await fetch(`${site.sandbox.url}/v1/${path}`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
     body: new URLSearchParams(body),
   })
   if (!response.ok) throw new Error(await response.text())

@@ -7,9 +7,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { findCharge } from './find-charge.ts'
 import type { Refund } from './refunded-payment.ts'
@@ -86,7 +85,7 @@ async function factsOf(tx: Queryable, { invoiceId }: Refund) {
 /** Part of the transaction that learns that money goes back; nobody is left to tell of an erased account. */
 export async function queueRefundMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents } = refund
@@ -109,7 +108,7 @@ export async function queueRefundMail(
 /** Part of the transaction that learns that money has not gone back: every administrator is told. */
 export async function queueRefundFailedMails(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents, failure } = refund

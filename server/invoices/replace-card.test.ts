@@ -76,7 +76,7 @@ async function expectPaidOnce(): Promise<void> {
   expect((await failuresOf(site, payer)).map(({ state }) => state)).toEqual(['paid', 'paid'])
   const { customerId } = await scheduleOf(site, enrolmentIds[0] ?? '')
   const response = await fetch(`${site.sandbox.url}/v1/payment_intents?customer=${customerId}`, {
-    headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
   })
   const { data } = (await response.json()) as { data: { status: string }[] }
   expect(data.filter(({ status }) => status === 'succeeded')).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('exactly once', () => {
     expect(kept.map((row) => row.paymentMethodId)).toEqual([paymentMethodId])
     const methods = await fetch(
       `${site.sandbox.url}/v1/payment_methods/${one === paymentMethodId ? other : one}`,
-      { headers: { authorization: 'Bearer sk_test_ongizate_sandbox' } },
+      { headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` } },
     )
     expect(((await methods.json()) as { customer: string | null }).customer).toBeNull()
   })

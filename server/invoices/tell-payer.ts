@@ -3,7 +3,7 @@ import { type DueNotice, dueNotice, TOLD_OF_END } from '#domain/invoices/grace.t
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   enrolments,
@@ -81,7 +81,7 @@ function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {
 /** The months of refused charges that were heard of just now and beside which no other is under way. */
 async function completeMonths(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   due: readonly Due[],
 ): Promise<Set<string>> {
   const fresh = due.filter(isFresh(deps))
@@ -90,7 +90,7 @@ async function completeMonths(
 }
 
 /** What is not to be waited with. */
-function dueNow(deps: Pick<Deps, 'clock'>, due: readonly Due[], complete: Set<string>): Due[] {
+function dueNow(deps: MailDeps, due: readonly Due[], complete: Set<string>): Due[] {
   const waits = due.filter(isFresh(deps)).some(({ invoice }) => !complete.has(invoice.serviceMonth))
   return due.filter(({ due: { notice } }) => !waits || notice !== 'refused')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, or } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
@@ -9,7 +9,13 @@ import type { User } from '#server/accounts/log-in.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import {
+  type MailDeps,
+  type MailTemplate,
+  openParams,
+  queueMail,
+  sealParams,
+} from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -129,7 +135,7 @@ function inMail({ name, email }: { name: string; email: string }) {
  */
 export async function queueCancellationMails(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   request: CancellationRequest,
   ended: EndedEnrolment,
 ): Promise<void> {
@@ -166,22 +172,27 @@ function whoEnded(payer: Pick<User, 'id' | 'status'>, cancelledBy: string): Canc
  */
 export async function queueDeletionNotices(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   enrolmentId: string,
   ended: EndedEnrolment,
 ): Promise<void> {
   const { ending } = await whatEnds(tx, enrolmentId, ended)
-  const unnamed = { person: null, payer: null, comment: null }
   await queueNotices(tx, deps, enrolmentId, { ...ending, ...unnamed, reason: 'other' })
 }
 
+const unnamed = { person: null, payer: null, comment: null }
+
 /** Part of erasing an account: what waits for the administrators names its people no more. */
-export async function unnameNotices(tx: Queryable, payerId: string): Promise<void> {
+export async function unnameNotices(
+  tx: Queryable,
+  { vault }: Pick<Deps, 'vault'>,
+  payerId: string,
+): Promise<void> {
   const ofPayer = await enrolmentIdsOf(tx, payerId)
   if (ofPayer.length === 0) return
-  await tx
-    .update(outgoingMail)
-    .set({ params: sql`params || '{"person": null, "payer": null, "comment": null}'::jsonb` })
+  const waiting = await tx
+    .select({ id: outgoingMail.id, params: outgoingMail.params })
+    .from(outgoingMail)
     .where(
       and(
         eq(outgoingMail.template, cancellationNoticeMail.name),
@@ -189,6 +200,14 @@ export async function unnameNotices(tx: Queryable, payerId: string): Promise<voi
         or(...ofPayer.map(({ id }) => like(outgoingMail.dedupeKey, `${keyOf(id)} %`))),
       ),
     )
+    .for('update')
+  for (const mail of waiting) {
+    const params = Object.assign({}, openParams(vault, mail), unnamed)
+    await tx
+      .update(outgoingMail)
+      .set({ params: sealParams(vault, mail.id, params) })
+      .where(eq(outgoingMail.id, mail.id))
+  }
 }
 
 const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
@@ -209,7 +228,7 @@ async function whatEnds(tx: Queryable, enrolmentId: string, ended: EndedEnrolmen
 
 async function queueNotices(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   enrolmentId: string,
   params: CancellationNotice,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
 import { languages } from '#domain/language.ts'
 import * as contract from '#domain/subscriptions/cancellation-contract.ts'
+import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
 import {
   type Administrator,
@@ -260,10 +261,14 @@ describe('the e-mails', () => {
     const before = (await told(boss.user.email)).length
     const mine = (await told(payer.user.email)).length
     // One that the mail server has not taken yet.
-    await site.deps.db
+    const { db, vault } = site.deps
+    const itsNotice = eq(outgoingMail.dedupeKey, `cancelled-${first} ${boss.user.id}`)
+    const [notice] = await db.select().from(outgoingMail).where(itsNotice)
+    const params = sealParams(vault, notice?.id ?? '', { person: 'Zuriñe' })
+    await db
       .update(outgoingMail)
-      .set({ sentAt: null, nextAttemptAt: new Date('2100-01-01'), params: { person: 'Zuriñe' } })
-      .where(eq(outgoingMail.dedupeKey, `cancelled-${first} ${boss.user.id}`))
+      .set({ sentAt: null, nextAttemptAt: new Date('2100-01-01'), params })
+      .where(itsNotice)
     await deleteAccount(site, payer)
     const notices = (await told(boss.user.email)).slice(before)
     expect(notices).toHaveLength(1)
@@ -271,11 +276,9 @@ describe('the e-mails', () => {
     expect(notices[0]?.text).toContain('se ha borrado la cuenta')
     expect(notices[0]?.text).not.toMatch(/Bittor|Itziar|itziar/)
     expect(await told(payer.user.email)).toHaveLength(mine)
-    const [waiting] = await site.deps.db
-      .select()
-      .from(outgoingMail)
-      .where(eq(outgoingMail.dedupeKey, `cancelled-${first} ${boss.user.id}`))
-    expect(waiting?.params).toEqual({ person: null, payer: null, comment: null })
+    const [waiting] = await db.select().from(outgoingMail).where(itsNotice)
+    const unnamed = { person: null, payer: null, comment: null }
+    expect(waiting && openParams(vault, waiting)).toEqual(unnamed)
   })
 
   it('say what is still owed besides', () => {

@@ -138,7 +138,7 @@ describe('over 24 months', () => {
     }
     const query = new URLSearchParams({ limit: '100' })
     const response = await fetch(`${site.sandbox.url}/v1/invoices?${query}`, {
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
     })
     const { data } = (await response.json()) as { data: { created: number; total: number }[] }
     const charged = data
@@ -170,7 +170,7 @@ describe('over 24 months', () => {
       const { body } = await buyer.call(subscriptions.myEnrolments)
       const id = body.inscripciones[0]?.paymentScheduleId
       const response = await fetch(`${site.sandbox.url}/v1/subscription_schedules/${id}`, {
-        headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+        headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
       })
       return ((await response.json()) as { phases: unknown[] }).phases
     }

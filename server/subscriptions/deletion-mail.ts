@@ -5,10 +5,9 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { enrolmentDeletions } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -76,7 +75,7 @@ export const enrolmentRestoredMail: MailTemplate<RestorationMail> = {
 /** Part of the transaction that deletes an enrolment. */
 export async function queueDeletionMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   { id, enrolmentId }: Deletion,
 ): Promise<void> {
   const { address, names } = await whom(tx, enrolmentId)
@@ -87,7 +86,7 @@ export async function queueDeletionMail(
 /** Part of the transaction in which an undone deletion has come to its end. */
 export async function queueRestorationMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   { id, enrolmentId }: Deletion,
   charge: RestorationMail['charge'],
 ): Promise<void> {

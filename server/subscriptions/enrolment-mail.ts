@@ -7,10 +7,9 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
 import { nextAgreedPrice } from '#domain/subscriptions/agreed-prices.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 import type { Order } from './order.ts'
@@ -82,7 +81,7 @@ interface CompletedOrder {
 /** Part of the transaction that completes the order: one e-mail for each order, in the payer's language. */
 export async function queueEnrolmentMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   { order, programme, positions }: CompletedOrder,
 ): Promise<void> {
   const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))

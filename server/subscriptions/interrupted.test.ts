@@ -40,7 +40,7 @@ async function schedulesOf(buyer: Member): Promise<{ metadata: { paymentSchedule
   })
   const query = new URLSearchParams({ customer: user?.paymentCustomerId ?? '', limit: '100' })
   const response = await fetch(`${site.sandbox.url}/v1/subscription_schedules?${query}`, {
-    headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
   })
   return ((await response.json()) as { data: { metadata: { paymentScheduleId: string } }[] }).data
 }

@@ -4,9 +4,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -49,7 +48,7 @@ export const moveMail: MailTemplate<MoveMail> = {
 /** Part of the transaction that moves somebody. */
 export async function queueMoveMail(
   tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
+  deps: MailDeps,
   moved: { from: string; to: string; charge: MoveMail['charge'] },
 ): Promise<void> {
   const { programme: from } = await partiesOf(tx, moved.from)

@@ -81,7 +81,7 @@ async function plannedFor(enrolmentId: string): Promise<string[]> {
   const { stripeScheduleId } = await scheduleOf(site, enrolmentId)
   const { data } = (await (
     await fetch(`${site.sandbox.url}/v1/prices?limit=100`, {
-      headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
     })
   ).json()) as { data: { id: string; unit_amount: number }[] }
   const amounts = new Map(data.map(({ id, unit_amount }) => [id, unit_amount]))

@@ -22,7 +22,7 @@ function complete(buyer: Member, body: unknown) {
 async function schedulesAtProvider(buyer: Member) {
   const { body } = await buyer.call(subscriptions.myEnrolments)
   const response = await fetch(`${site.sandbox.url}/v1/subscription_schedules?limit=100`, {
-    headers: { authorization: 'Bearer sk_test_ongizate_sandbox' },
+    headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
   })
   const { data } = (await response.json()) as { data: { id: string; customer: string }[] }
   const mine = new Set(body.inscripciones.map(({ paymentScheduleId }) => paymentScheduleId))

@@ -27,8 +27,9 @@ export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
     try {
       return (await deps.payments.createSetupIntent(customerId)).clientSecret
     } catch (error) {
-      if (!(error instanceof PaymentsError) || error.kind !== 'refused') throw error
-      // The customer was removed at the provider: with a new one the payer can go on.
+      // Only a customer who was removed at the provider is replaced: a second one beside the first
+      // would leave the cards of the first where nothing charges them.
+      if (!(error instanceof PaymentsError) || !error.isMissing) throw error
       const replacement = await keepCustomer(deps, user, customerId)
       return (await deps.payments.createSetupIntent(replacement)).clientSecret
     }

@@ -18,9 +18,10 @@ import { TryAgain } from '#web/shell/try-again.tsx'
 import { useFailure } from '#web/shell/use-failure.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import drawing from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, type PageHeadingProps } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { donatedAddress, donationParameter } from './donated-address.ts'
 import { forgetTyping } from './donation-form.tsx'
@@ -39,7 +40,7 @@ export default function DonatedPage() {
   const { t } = useTranslation('donations')
   const id = useDonationId()
   return (
-    <div className="page grid max-w-4xl grid-cols-1 gap-10 py-10 sm:py-14">
+    <div className="page grid *:max-w-4xl grid-cols-1 gap-10 py-10 sm:py-14">
       <PageTitle text={t('done.pageTitle')} />
       <FailedDownload title={t('done.downloadFailed')} text={t('done.downloadFailedText')} />
       {id ? <Outcome id={id} /> : <Unknown />}
@@ -94,7 +95,7 @@ function Outcome({ id }: { id: string }) {
   return (
     <TryAgain
       title={t('done.unverified')}
-      text={failure.message}
+      reason={failure}
       retry={query.refetch}
       busy={query.isFetching}
     />
@@ -126,7 +127,7 @@ function Told({ id, donation }: { id: string; donation: Donation }) {
     )
   }
   return (
-    <Heading title={t('done.paid.title')} lead={t('done.paid.text', { amount })}>
+    <Heading title={t('done.paid.title')} lead={t('done.paid.text', { amount })} drawing={drawing}>
       <Notice tone="success">
         <p>{t(anonymous ? 'done.paid.anonymous' : 'done.paid.mail')}</p>
         {donation.refunded > 0 && (
@@ -160,11 +161,11 @@ function Unknown() {
   )
 }
 
-function Heading(props: { title: string; lead: string; children: ReactNode }) {
+function Heading({ children, ...heading }: PageHeadingProps & { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PageHeading title={props.title} lead={props.lead} />
-      {props.children}
+      <PageHeading {...heading} />
+      {children}
     </div>
   )
 }

@@ -28,12 +28,19 @@ export function hasKept(): boolean {
   }
 }
 
+function isPending(kept: unknown): kept is PendingDonation & { until: number } {
+  const { donationId, clientSecret, amount } = (kept ?? {}) as Partial<PendingDonation>
+  return (
+    [donationId, clientSecret].every((text) => typeof text === 'string') && Number.isFinite(amount)
+  )
+}
+
 /** Of this tab; where a browser keeps nothing, a donation works as long as nobody reloads the page. */
 export const pendingDonation = {
   read(): PendingDonation | null {
     try {
-      const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
-      return kept && kept.until > Date.now() ? kept : null
+      const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null')
+      return isPending(kept) && kept.until > Date.now() ? kept : null
     } catch {
       return null
     }

@@ -25,7 +25,9 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
     <Card look="sea" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div className="grid gap-1">
         <h2 className="text-lg">{year ? t('sums.inYear', { year }) : t('sums.all')}</h2>
-        <p className="text-2xl font-bold">{money((fromEuros(paid) - fromEuros(refunded)) / 100)}</p>
+        <p className="font-amounts text-2xl font-bold">
+          {money((fromEuros(paid) - fromEuros(refunded)) / 100)}
+        </p>
         {refunded > 0 && (
           <p>{t('sums.refunded', { paid: money(paid), refunded: money(refunded) })}</p>
         )}

@@ -42,7 +42,12 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
       numeric: true,
     },
     { key: 'status', title: t('columns.status'), cell: (invoice) => <Status {...invoice} /> },
-    { key: 'pdf', title: t('columns.pdf'), cell: (invoice) => <PdfLink {...invoice} /> },
+    {
+      key: 'pdf',
+      title: t('columns.pdf'),
+      cell: (invoice) => <PdfLink {...invoice} />,
+      screenOnly: true,
+    },
   ]
   return <Table caption={t('caption')} columns={columns} rows={invoices} rowKey={({ id }) => id} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
@@ -12,41 +13,38 @@ export interface BlockedPurchaseProps {
   programme: PurchaseStart['programme']
   /** It goes on by itself once the connection is back. */
   resumes: boolean
+  /** Says in how long it is tried again by itself; null where it is not. */
+  resting: ReactNode
   /** Absent where trying again cannot help. */
   onRetry: (() => void) | undefined
 }
 
-/** Where what is missing or wrong can be put right. */
-const wayOutOf: Partial<Record<ProblemKey, 'confirmation' | 'programme'>> = {
-  already: 'confirmation',
-  incompletePerson: 'programme',
-  noPeople: 'programme',
-}
+/** What has to be put right in the form; everything else can be seen to in the list of people. */
+const inForm: readonly ProblemKey[] = ['incompletePerson', 'noPeople']
 
 /** A purchase that cannot go on by itself: why, and the ways out (spec §2). */
-export function BlockedPurchase({ problem, programme, resumes, onRetry }: BlockedPurchaseProps) {
+export function BlockedPurchase(props: BlockedPurchaseProps) {
+  const { problem, programme, resumes, resting, onRetry } = props
   const { t } = useTranslation(['subscriptions', 'enrolments', 'ui'])
   const say = useProblemText()
-  const way = 'key' in problem ? wayOutOf[problem.key] : undefined
+  const key = 'key' in problem ? problem.key : null
   return (
     <Notice tone="error" title={t('problem.title')}>
-      <p>{say(problem)}</p>
+      <p>{resting ?? say(problem)}</p>
       {resumes && <p>{t('purchase.resumes')}</p>}
       {onRetry && <p>{t('purchase.retryHint')}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
-        {onRetry && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
-        {way && (
+        {onRetry && !resting && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
+        {key && inForm.includes(key) ? (
+          <Link to={paths.programme(programme.slug)} className={buttonClasses()}>
+            {t('enrolments:review.toForm', { name: programme.name })}
+          </Link>
+        ) : (
           <Link
-            to={
-              way === 'programme'
-                ? paths.programme(programme.slug)
-                : paths.confirmation(programme.id)
-            }
-            className={buttonClasses()}
+            to={paths.confirmation(programme.id)}
+            className={buttonClasses(key === 'already' ? 'primary' : 'secondary')}
           >
-            {way === 'programme'
-              ? t('enrolments:review.toForm', { name: programme.name })
-              : t('problem.changeList')}
+            {t(key === 'already' ? 'problem.changeList' : 'purchase.change')}
           </Link>
         )}
         <Link to={paths.profile()} className={buttonClasses('secondary')}>

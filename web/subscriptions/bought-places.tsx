@@ -15,6 +15,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { Link } from '#web/shell/link.tsx'
 import { PageTitle } from '#web/shell/page-title.tsx'
 import { useLanguage } from '#web/shell/use-language.ts'
+import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -35,11 +36,12 @@ export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Boug
     <div className="page grid gap-8 py-10">
       <PageTitle text={t('success.title')} />
       <PageHeading
+        drawing={drawing}
         above={<ProgrammeBadge id={programmeId} />}
         title={t('success.title')}
         lead={t('success.lead', { count: places.length, names, programme: programme?.name })}
       />
-      <EnrolmentSteps current={4} />
+      <EnrolmentSteps current={5} />
       <section aria-labelledby="bought-title" className="grid gap-3">
         <h2 id="bought-title" className="text-xl">
           {t('success.people')}

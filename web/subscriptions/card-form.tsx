@@ -22,6 +22,8 @@ export interface CardFormProps {
   clientSecret: string
   /** Where the list of people can be changed; `null` where there is none. */
   backTo: string | null
+  /** Where to go instead when the form cannot be opened; without it, there are other ways beside it. */
+  leaveTo?: string
   /** Where a bank sends the payer back to. */
   returnUrl: string
   sending: boolean
@@ -35,6 +37,8 @@ export interface CardFormProps {
   confirm?: (stripe: Stripe, elements: StripeElements, returnUrl: string) => Promise<CardOutcome>
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
+  /** Makes the form once more, after it could not be opened. */
+  onOpenAgain: () => void
 }
 
 /** The card provider's own form, in our colours; what is typed in it never reaches us. */
@@ -51,7 +55,7 @@ export function CardForm(props: CardFormProps) {
 function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'ui'])
   const say = useProblemText()
   const stripe = useStripe()
   const elements = useElements()
@@ -86,7 +90,9 @@ function CardFields(props: CardFormProps) {
       <h2 className="text-xl">{t('purchase.card')}</h2>
       {state === 'error' && (
         <Notice tone="error" title={t('problem.formFailed')}>
-          <p>{t('problem.refresh')}</p>
+          <p className="pt-2">
+            <Button onClick={props.onOpenAgain}>{t('ui:retry')}</Button>
+          </p>
         </Notice>
       )}
       {state === 'mounting' && (
@@ -118,16 +124,39 @@ function CardFields(props: CardFormProps) {
       >
         {sendText ?? t('purchase.send')}
       </Button>
-      {!sending && backTo && (
-        <Link to={backTo} className={buttonClasses('quiet', '-ml-6 justify-self-start')}>
-          {t('purchase.change')}
-        </Link>
+      {state === 'error' ? (
+        <WaysOut {...props} />
+      ) : (
+        !sending && backTo && <BackToList to={backTo} className="-ml-6 justify-self-start" />
       )}
       <p className="flex items-start gap-3">
         <LockKeyhole aria-hidden="true" className="mt-0.5 shrink-0 text-moss" />
         <span>{t('purchase.secure')}</span>
       </p>
     </form>
+  )
+}
+
+function BackToList({ to, className }: { to: string; className?: string }) {
+  const { t } = useTranslation('subscriptions')
+  return (
+    <Link to={to} className={buttonClasses('quiet', className)}>
+      {t('purchase.change')}
+    </Link>
+  )
+}
+
+/** Where to go when the card form cannot be had (spec §2). */
+export function WaysOut({ backTo, leaveTo }: Pick<CardFormProps, 'backTo' | 'leaveTo'>) {
+  const { t } = useTranslation('ui')
+  if (!leaveTo) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={leaveTo} className={buttonClasses('secondary')}>
+        {t('back')}
+      </Link>
+      {backTo && <BackToList to={backTo} />}
+    </div>
   )
 }
 

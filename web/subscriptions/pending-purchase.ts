@@ -30,8 +30,12 @@ export function pendingPurchases(
 ): PendingPurchases {
   return {
     read() {
-      const text = storage.getItem(key)
-      return text ? (JSON.parse(text) as PendingPurchase) : null
+      try {
+        const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+        return isPending(kept) ? kept : null
+      } catch {
+        return null
+      }
     },
     write(purchase) {
       try {
@@ -42,4 +46,18 @@ export function pendingPurchases(
     },
     clear: () => storage.removeItem(key),
   }
+}
+
+function isPending(kept: unknown): kept is PendingPurchase {
+  const { visit, programmeId, agreed, paymentMethodId, orderId } = (kept ??
+    {}) as Partial<PendingPurchase>
+  const isId = (id: unknown) => id === undefined || typeof id === 'string'
+  const isAgreed = agreed === undefined || Number.isFinite(agreed?.firstMonth)
+  return (
+    typeof visit === 'string' &&
+    Number.isInteger(programmeId) &&
+    isId(paymentMethodId) &&
+    isId(orderId) &&
+    isAgreed
+  )
 }

@@ -15,6 +15,7 @@ import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import type { Quote } from '#web/enrolments/review.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { once } from '#web/http/read-again.ts'
 import { inPurchase, type PurchaseCall } from '#web/http/retries.ts'
 import type { CardOutcome } from './card-outcome.ts'
 import { forgetBeforePurchase } from './forget-before-purchase.ts'
@@ -81,7 +82,8 @@ export function purchaseCalls(
       const answer = await call(checkAuth, rules('other', onTryAgain))
       return answer.isAuthenticated ? { userId: answer.id, email: answer.email } : null
     },
-    draft: (programmeId, onTryAgain) => readDraft(programmeId, rules('other', onTryAgain)),
+    draft: async (programmeId, onTryAgain) =>
+      (await readDraft(programmeId, rules('other', onTryAgain))).people,
     async verify(programmeId, people, onTryAgain) {
       const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
         body: { programaId: programmeId, personas: people.map(whoIsMeant) },
@@ -89,7 +91,7 @@ export function purchaseCalls(
       })
       return { already: indicesYaInscritos, quote }
     },
-    ping: () => call(health, { signal: left }),
+    ping: () => call(health, { signal: left, retry: once }),
     async createSetupIntent(payer, onTryAgain) {
       const answer = await call(createSetupIntent, {
         body: { ...payer },

@@ -119,6 +119,12 @@ describe('before the card', () => {
       true,
     ],
     [
+      'the list is too long to be sent',
+      { verify: failing(0, 'connection.tooLarge') },
+      { said: 'said: connection.tooLarge' },
+      false,
+    ],
+    [
       'the account is somebody else’s',
       { createSetupIntent: failing(403, 'accounts.notYourAccount') },
       { said: 'said: accounts.notYourAccount' },
@@ -139,10 +145,14 @@ describe('before the card', () => {
     [0, 'connection.offline', true],
     [0, 'connection.timeout', true],
     [503, 'http.unavailable', false],
-  ])('what ends with %i %s waits for the connection: %s', async (status, code, unreached) => {
+  ])('what ends with %i %s waits for the connection: %s', async (status, code, isConnection) => {
     const { purchase } = begin({ verify: failing(status, code) })
     await purchase.start()
-    expect(purchase.get().phase).toMatchObject({ name: 'blocked', canRetry: true, unreached })
+    expect(purchase.get().phase).toMatchObject({
+      name: 'blocked',
+      canRetry: true,
+      failure: { isConnection },
+    })
   })
 
   test('trying again begins anew', async () => {

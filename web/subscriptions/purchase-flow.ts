@@ -173,11 +173,11 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     if (refusesCard(error)) keep(null)
     else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
     const canRetry = refusesCard(error) || refusesOrder(error) || mayPass(error)
-    block({ said: error.message }, canRetry, error.isConnection)
+    block({ said: error.message }, canRetry, error)
   }
 
-  function block(problem: Problem, canRetry: boolean, unreached = false): void {
-    show({ name: 'blocked', problem, canRetry, unreached })
+  function block(problem: Problem, canRetry: boolean, failure: ApiError | null = null): void {
+    show({ name: 'blocked', problem, canRetry, failure })
   }
 
   async function attempt(what: () => Promise<unknown>): Promise<void> {
@@ -250,7 +250,8 @@ function refusesOrder({ code }: ApiError): boolean {
   return orderRefusals.includes(code)
 }
 
-function mayPass({ status }: ApiError): boolean {
+function mayPass({ status, code }: ApiError): boolean {
+  if (code === 'connection.tooLarge') return false
   return status === 0 || status === 408 || status === 429 || status >= 500
 }
 

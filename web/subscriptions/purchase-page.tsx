@@ -6,7 +6,9 @@ import { paths } from '#web/paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
+import { Link } from '#web/shell/link.tsx'
 import { TryAgain } from '#web/shell/try-again.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { PurchaseScreen } from './purchase-screen.tsx'
 import { purchaseStartOf } from './purchase-start.ts'
@@ -25,14 +27,18 @@ export default function PurchasePage() {
         title={t('problem.title')}
         text={t('problem.noProgramme')}
         way={{ to: paths.programmes(), text: t('success.toProgrammes') }}
+        otherWay={{ to: paths.profile(), text: t('ui:back') }}
       />
     )
   }
   if (config) return <PurchaseScreen key={start.visit} start={start} config={config} />
   if (!error) return <Loading text={t('ui:loading')} />
   return (
-    <div className="page py-12">
-      <TryAgain title={t('problem.title')} text={error.message} retry={refresh} />
+    <div className="page grid justify-items-start gap-4 py-12">
+      <TryAgain title={t('problem.title')} reason={error} retry={refresh} />
+      <Link to={paths.profile()} className={buttonClasses('secondary')}>
+        {t('ui:back')}
+      </Link>
     </div>
   )
 }

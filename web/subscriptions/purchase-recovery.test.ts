@@ -29,6 +29,20 @@ describe('the price', () => {
     expect(around.log).not.toContain('complete')
   })
 
+  test.each([
+    ['this month’s', { firstMonth: 60 }],
+    ['each month’s', { monthly: 130 }],
+    ['an announced one', { nextPrice: { from: '2025-03', monthly: 130 } }],
+  ])('%s that is not the one agreed to before waits for a yes', async (_, change) => {
+    const quote = { ...quoteOf(120), ...change }
+    const agreed = agreedTo(120)
+    const kept = { visit: 'first visit', programmeId: 1, agreed, paymentMethodId: 'pm_1' }
+    const { purchase, around } = begin({ verify: async () => ({ already: [], quote }) }, {}, kept)
+    await purchase.start()
+    expect(purchase.get().phase).toEqual({ name: 'price', quote })
+    expect(around.log).not.toContain('confirm')
+  })
+
   test('a yes goes on with the same card', async () => {
     let paid: unknown
     const { purchase } = begin({

@@ -72,7 +72,7 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
         title={t('purchase.title')}
         lead={t('purchase.lead')}
       />
-      <EnrolmentSteps current={2} />
+      <EnrolmentSteps current={3} />
       {/* Browsers would keep the summary in its place, and so scroll news of the payment out of view. */}
       <div className="grid gap-8 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <PurchaseSummary people={state.people} quote={state.quote} />

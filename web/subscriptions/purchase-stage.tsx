@@ -4,6 +4,7 @@ import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
+import { useRest } from '#web/shell/use-rest.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,7 +42,9 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
   const { phase, progress } = useSyncExternalStore(purchase.subscribe, purchase.get)
   const stage = useFocusKept(phase.name)
   const retry = () => void purchase.retry()
-  const resumes = useResuming(phase.name === 'blocked' && phase.unreached, retry)
+  const failure = phase.name === 'blocked' ? phase.failure : null
+  const resumes = useResuming(failure?.isConnection === true, retry)
+  const resting = useRest(failure, retry)
   const step =
     phase.name === 'working'
       ? phase.step
@@ -70,6 +73,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
             service={service}
             clientSecret={phase.clientSecret}
             backTo={paths.confirmation(programme.id)}
+            leaveTo={paths.profile()}
             returnUrl={window.location.origin + paths.purchaseDone(programme.id)}
             sending={phase.sending}
             problem={phase.problem}
@@ -95,6 +99,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
           problem={phase.problem}
           programme={programme}
           resumes={resumes}
+          resting={resting}
           onRetry={phase.canRetry ? retry : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import type { Named } from '#domain/enrolments/same-person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import type { Quote } from '#web/enrolments/review.ts'
+import type { ApiError } from '#web/http/api-error.ts'
 import type { Problem } from './problem.ts'
 
 /** What the payer is told is being done (spec §4). */
@@ -34,8 +35,8 @@ export type PurchasePhase =
   | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
   /** The card is kept, but the price is not the one that the payer has seen. */
   | { name: 'price'; quote: Quote }
-  /** `unreached`: for want of a connection, and so it can go on by itself when there is one. */
-  | { name: 'blocked'; problem: Problem; canRetry: boolean; unreached: boolean }
+  /** `failure`: of a call. After one of the connection it can go on by itself when there is one. */
+  | { name: 'blocked'; problem: Problem; canRetry: boolean; failure: ApiError | null }
   /** `null` when all that is known is that an earlier visit has finished it. */
   | {
       name: 'done'

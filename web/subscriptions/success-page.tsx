@@ -49,7 +49,7 @@ function BoughtBefore() {
   if (failure && !own.isSuccess) {
     return (
       <div className="page py-12">
-        <TryAgain title={t('success.failed')} text={failure.message} retry={own.refetch} />
+        <TryAgain title={t('success.failed')} reason={failure} retry={own.refetch} />
       </div>
     )
   }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/ui/toast.tsx'
 import type { Problem } from './problem.ts'
 import type { PurchasePhase } from './purchase-state.ts'
-import { useProblemText } from './use-problem-text.ts'
 
 /** spec §8: the failure's toast stays for 9 s. */
 const duration = 9_000
@@ -16,7 +15,6 @@ function isAboutPeople(problem: Problem): boolean {
 /** Says over the page, wherever it has been scrolled to, that the payment has failed. */
 export function usePaymentToast(phase: PurchasePhase): void {
   const { t } = useTranslation('subscriptions')
-  const say = useProblemText()
   const problem = phase.name === 'card' || phase.name === 'blocked' ? phase.problem : null
   const told = useRef(problem)
   const takeAway = useRef(() => {})
@@ -30,7 +28,8 @@ export function usePaymentToast(phase: PurchasePhase): void {
     takeAway.current = showToast({
       tone: 'error',
       title: t('problem.toast'),
-      text: say(problem),
+      // The page itself tells the reason, once, for as long as it takes to read it.
+      text: t('problem.toastText'),
       duration,
     })
   })

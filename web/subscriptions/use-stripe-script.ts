@@ -1,14 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#web/shell/use-language.ts'
-import { type Problem, PurchaseError } from './problem.ts'
+import { PurchaseError } from './problem.ts'
 import { type CardService, openStripe } from './stripe-script.ts'
 
 /** The card provider's script in the reader's language, once it is there, or why it is not. */
 export function useStripeScript(service: CardService) {
   const { language } = useLanguage()
   const [opened, setOpened] = useState<{ stripe: Stripe; language: string } | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [failure, setFailure] = useState<PurchaseError | null>(null)
   const newest = useRef(0)
   const { publishableKey, scriptUrl, sandbox } = service
 
@@ -20,10 +20,10 @@ export function useStripeScript(service: CardService) {
       const stripe = await openStripe({ publishableKey, scriptUrl, sandbox }, language)
       if (round !== newest.current) return
       setOpened({ stripe, language })
-      setProblem(null)
+      setFailure(null)
     } catch (error) {
       if (!(error instanceof PurchaseError)) throw error
-      if (round === newest.current) setProblem(error.problem)
+      if (round === newest.current) setFailure(error)
     }
   }, [publishableKey, scriptUrl, sandbox, language])
 
@@ -31,5 +31,5 @@ export function useStripeScript(service: CardService) {
     void open()
   }, [open])
 
-  return { ...opened, problem, again: open }
+  return { ...opened, failure, again: open }
 }

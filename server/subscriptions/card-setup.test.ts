@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { users } from '#server/db/schema.ts'
+import { member } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { beginCardSetup } from './purchase.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-07-08T08:00:00Z' })
+})
+afterAll(() => site.stop())
+
+async function stored(id: string) {
+  const [user] = await site.deps.db.select().from(users).where(eq(users.id, id))
+  if (!user) throw new Error('no such account')
+  return user
+}
+
+it('a setup that is refused makes no second customer', async () => {
+  const buyer = await member(site)
+  await beginCardSetup(site.deps, await stored(buyer.user.id))
+  const { paymentCustomerId } = await stored(buyer.user.id)
+  const refusal = new Error('a parameter is empty')
+  const payments = {
+    ...site.deps.payments,
+    createSetupIntent: () => Promise.reject(new PaymentsError('refused', refusal)),
+  }
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const setup = beginCardSetup({ ...site.deps, payments }, await stored(buyer.user.id))
+    await expect(setup).rejects.toMatchObject({ code: 'subscriptions.providerUnavailable' })
+  }
+  expect((await stored(buyer.user.id)).paymentCustomerId).toBe(paymentCustomerId)
+})
+
+it('a customer who was removed at the provider is replaced', async () => {
+  const buyer = await member(site)
+  await beginCardSetup(site.deps, await stored(buyer.user.id))
+  const { paymentCustomerId } = await stored(buyer.user.id)
+  await site.deps.payments.deleteCustomer(paymentCustomerId ?? '')
+  await expect(beginCardSetup(site.deps, await stored(buyer.user.id))).resolves.toMatch(/^seti_/)
+  const after = (await stored(buyer.user.id)).paymentCustomerId
+  expect(after).not.toBe(paymentCustomerId)
+})

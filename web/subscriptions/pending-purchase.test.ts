@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type PendingPurchase, pendingPurchases } from './pending-purchase.ts'
+
+const purchase: PendingPurchase = {
+  visit: 'one',
+  programmeId: 1,
+  agreed: { firstMonth: 60, monthly: 60, nextPrice: null },
+  paymentMethodId: 'pm_1',
+  orderId: 'order',
+}
+
+test('a purchase under way is there until it is over', () => {
+  const kept = new Map<string, string>()
+  const pending = pendingPurchases({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  expect(pending.read()).toBeNull()
+  pending.write(purchase)
+  expect(pending.read()).toEqual(purchase)
+  pending.clear()
+  expect([pending.read(), kept.size]).toEqual([null, 0])
+})
+
+const read = (text: string | null) =>
+  pendingPurchases({
+    getItem: () => text,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  }).read()
+
+test.each([
+  null,
+  '{broken',
+  '7',
+  '{"visit":"v1"}',
+  JSON.stringify({ ...purchase, orderId: 7 }),
+  JSON.stringify({ ...purchase, agreed: null }),
+])('%s is no purchase', (text) => {
+  expect(read(text)).toBeNull()
+})
