@@ -6,7 +6,6 @@
 export const association = {
   name: 'Ongizate',
   registeredSince: '2024-10',
-  season: '2024-2025',
   contact: {
     email: 'info@example.org',
     phone: null as string | null,
@@ -62,6 +61,10 @@ export const association = {
     most: 300_000,
   },
   timeZone: 'Europe/Madrid',
+  /** Public holidays (domain/programmes/holidays.ts) on which sessions are held, as `YYYY-MM-DD`. */
+  sessionsOnHolidays: [] as readonly string[],
+  /** The month in which a season begins: 9 is September. */
+  seasonBeginsIn: 9,
   prices: {
     /**
      * Euro cents for one person and one month (spec §9): what a new programme begins with. Later

@@ -78,7 +78,7 @@ for (const [name, { path, access, state }] of Object.entries(screens)) {
 
 /** Changes the language where the page stands, whatever lies over it. */
 async function readOn(page: Page, language: Language): Promise<void> {
-  await page.locator(`footer a[hreflang="${language}"]`).dispatchEvent('click')
+  await page.locator(`header a[hreflang="${language}"]`).dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 

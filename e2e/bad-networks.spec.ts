@@ -162,12 +162,48 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
     await expect(page.getByRole('alert')).toContainText('Busy')
   }
   await visitor.presses('passwords:forgot.submit')
-  await visitor.reads('ui:connection.unavailable')
+  const words = visitor.t('ui:connection.unavailable', { count: 30 }).split('30')[0] ?? ''
+  await expect(page.getByRole('alert')).toContainText(words)
   expect(asked).toBe(3)
   await expect(email).toHaveValue('itziar@example.org')
   await page.clock.runFor(30_000)
   await visitor.presses('passwords:forgot.submit')
   await expect.poll(() => asked).toBe(4)
+})
+
+test('what rests after its failures counts down, and is asked for again by itself', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  troubles.announce(503, '/api/consents')
+  let asked = 0
+  await page.route('**/api/consents', (route) => {
+    asked += 1
+    return busy(route)
+  })
+  await page.clock.install()
+  await visitor.opens('/user/privacidad')
+  const retry = page.getByRole('button', { name: t('ui:retry') })
+  for (const time of [1, 2, 3]) {
+    if (time > 1) await retry.press('Enter')
+    for (const tried of [1, 2, 3]) {
+      await expect.poll(() => asked).toBe(3 * (time - 1) + tried)
+      await page.clock.runFor(2_000)
+    }
+    await expect(retry).not.toHaveAttribute('aria-disabled')
+  }
+  await retry.press('Enter')
+  await expect(retry).toHaveAttribute('aria-disabled', 'true')
+  await expect(retry).toBeFocused()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(/ 1\d /)).toBeVisible()
+  expect(asked).toBe(9)
+  await page.unroute('**/api/consents')
+  await page.clock.runFor(30_000)
+  await expect(retry).toHaveCount(0)
 })
 
 test('what could not be loaded is asked for again without the keyboard losing its place', async ({

@@ -95,6 +95,24 @@ test('after a reload a programme is there before a slow server answers, and then
   await expect(place('Casa de cultura')).toBeVisible()
 })
 
+test('a kept answer that is broken is not shown, and the page is', async ({ visitor, site }) => {
+  const { page } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  await visitor.opens('/programa-ona')
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  const spoil = (name: string) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      const kept = JSON.parse(storage.getItem(name) ?? '{"entries":[]}')
+      for (const entry of kept.entries) entry.data = { isAuthenticated: true, price: 7 }
+      storage.setItem(name, JSON.stringify(kept))
+    }
+  }
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+  await page.evaluate(spoil, 'ongizate-cache')
+  await visitor.reloads()
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+})
+
 test('whoever has paid sees at once whom they have enrolled', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   await visitor.reads('profile:enrolments.empty.title')

@@ -119,8 +119,7 @@ test.describe('who wants no motion', () => {
     await visitor.opens('/')
     const card = page
       .getByRole('region', { name: t('home-sections:areas.title') })
-      .getByRole('listitem')
-      .first()
+      .getByRole('group', { name: t('home-sections:carousel.place', { first: 1, count: 3 }) })
     const front = card.getByText(t('home-sections:areas.health.text'))
     const back = card.getByText(
       t('home-sections:areas.health.more', { programmes: 'ONA y ONARTE' }),

@@ -31,6 +31,27 @@ test('the language is that of the address, else of the cookie, else Spanish', as
   )
 })
 
+test('an address with a slash at its end, or in other cases, leads to the page', async ({
+  site,
+}) => {
+  const ask = (path: string) => fetch(site.url + path, { redirect: 'manual' })
+  const addresses = [
+    ['/programas/?lng=eu', '/programas?lng=eu'],
+    ['/cambiarContrase%C3%B1a/', '/cambiarContrase%C3%B1a'],
+    ['/programa-ona/', '/programa-ona'],
+    ['/subscription-success//?programa=1', '/subscription-success?programa=1'],
+    ['/confirmationbuy', '/confirmationBuy'],
+  ] as const
+  for (const [path, page] of addresses) {
+    const { status, headers } = await ask(path)
+    expect.soft([status, headers.get('location')], path).toEqual([308, page])
+    expect.soft((await ask(page)).status, page).toBe(200)
+  }
+  for (const path of ['//evil.example/', '/no-existe/', '/api/config/', '/api/no/']) {
+    expect.soft((await ask(path)).status, path).toBe(404)
+  }
+})
+
 test('the only script in a page is the one that the content policy knows', async ({ site }) => {
   const page = await fetch(`${site.url}/privacidad`)
   const policy = page.headers.get('content-security-policy') ?? ''

@@ -42,6 +42,7 @@ for (const language of languages) {
 
       await visitor.sees('accounts:logIn.title')
       await visitor.reads('accounts:logIn.passwordChanged')
+      await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
       expect(await client.get(checkAuth)).toEqual({ isAuthenticated: false })
       await logIn(visitor, { email: account.email, password })
       await visitor.sees('profile:greeting', { name: account.firstName })

@@ -22,34 +22,36 @@ test.describe('the header on a desk', () => {
     await page.mouse.wheel(0, -200)
     await expect(header).toBeInViewport()
 
-    const menu = header.getByRole('button')
-    await menu.focus()
+    const link = header.getByRole('link').last()
+    await link.focus()
     const before = await page.evaluate(() => window.scrollY)
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 500)
     await expect(header).toBeInViewport()
-    await menu.blur()
+    await link.blur()
     await expect(header).not.toBeInViewport()
   })
 
   test('opens its menu by keyboard, and closes it where the Tab key leaves it', async ({
     visitor,
+    site,
   }) => {
-    const { page } = visitor
-    await visitor.opens('/')
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAccount(site))
+    await visitor.opens('/user')
     const menu = page.getByRole('banner').getByRole('button')
-    const basque = page.getByRole('banner').getByRole('link', { name: 'Euskara' })
+    const profile = page.getByRole('banner').getByRole('link', { name: t('shell:header.profile') })
     await menu.focus()
     await page.keyboard.press('Enter')
-    await expect(basque).toBeVisible()
+    await expect(profile).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
-    await expect(basque).toBeHidden()
+    await expect(profile).toBeHidden()
     await expect(menu).toBeFocused()
 
     await page.keyboard.press('Enter')
     for (let press = 0; press < 4; press++) await page.keyboard.press('Tab')
-    await expect(basque).toBeHidden()
+    await expect(profile).toBeHidden()
   })
 
   for (const language of languages) {
@@ -74,6 +76,32 @@ test.describe('the header on a desk', () => {
           expect(await layoutShifts()).toEqual([])
         })
       }
+    })
+  }
+})
+
+test.describe('the languages in the header', () => {
+  for (const width of [320, 360, 1280]) {
+    test.describe(`${width} px wide`, () => {
+      test.use({ viewport: { width, height: 740 } })
+
+      test('stand beside each other, large enough for a finger, and the one shown is marked', async ({
+        visitor,
+      }) => {
+        const { page } = visitor
+        await visitor.opens('/programas')
+        const links = page.getByRole('banner').locator('a[hreflang]')
+        await expect(links).toHaveText(['ES', 'EU', 'EN'])
+        const boxes = await links.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()),
+        )
+        expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+        for (const box of boxes) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+        await expect(page.getByRole('banner').locator('[aria-current=true]')).toHaveText('ES')
+        await page.getByRole('banner').getByRole('link', { name: 'Euskara' }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
+        await expect(page.getByRole('banner').locator('[aria-current=true]')).toHaveText('EU')
+      })
     })
   }
 })
@@ -118,11 +146,13 @@ test.describe('the drawer on a telephone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('the menu opens, and its links and languages lead on', async ({ visitor, site }) => {
+  test('the menu opens, and the languages lead on', async ({ visitor, site }) => {
     const { page } = visitor
     await visitor.opens('/programas')
     await visitor.presses('shell:header.menu')
-    await page.getByRole('dialog').getByRole('link', { name: 'Euskara' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('link', { name: 'Euskara' }).click()
     await expect(page).toHaveURL(`${site.url}/programas?lng=eu`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'eu')
   })

@@ -2,7 +2,7 @@ import { languages } from '#domain/language.ts'
 import { scannedPdf } from '#server/testing/made-files.ts'
 import { expect, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
-import { bringPdf, lendPdf } from './steps/library.ts'
+import { bringPdf, lendPdf, onlyPage } from './steps/library.ts'
 
 /** A document in each language, and how somebody in a hurry types its title. */
 const documents = {
@@ -56,7 +56,7 @@ for (const language of languages) {
       await page.getByLabel(t('library:search.label')).fill(misspelt)
       await visitor.reads('library:closest', { words: misspelt })
       await page.getByRole('link', { name: t('library:viewNamed', { title }) }).click()
-      await visitor.reads('library:pdf.page.now', { page: 1, pages: 1 })
+      await expect(onlyPage(visitor)).toBeVisible()
       await expect(page.getByText('Estiramientos', { exact: true })).toBeAttached()
       await page.goBack()
       await expect(page).toHaveURL(new RegExp(`q=${misspelt}`))
@@ -103,7 +103,7 @@ test('a scanned file takes the place of another while its title is typed, and re
   await page
     .getByRole('link', { name: t('library:viewNamed', { title: 'Carta escaneada' }) })
     .click()
-  await visitor.reads('library:pdf.page.now', { page: 1, pages: 1 })
+  await expect(onlyPage(visitor)).toBeVisible()
   const middle = () =>
     page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas

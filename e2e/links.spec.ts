@@ -30,7 +30,7 @@ for (const language of languages) {
       const page = await walk.page(path)
       for (const address of [...page.values('a', 'href'), ...filesOf(page)]) {
         // The demo's own, which real sites do not link to.
-        if (address !== site.sandbox.url) await look(address, path)
+        if (address !== `${site.sandbox.url}/`) await look(address, path)
       }
       problems.push(...carelessLinks(page, site).map((link) => `${path}: ${link}`))
     }
@@ -88,7 +88,7 @@ function carelessLinks(page: PageSource, { url, sandbox }: Product): string[] {
     .find('a[href]')
     .filter((link) => attributeOf(link, 'href').startsWith('http'))
     .filter((link) => new URL(attributeOf(link, 'href')).origin !== url)
-    .filter((link) => attributeOf(link, 'href') !== sandbox.url)
+    .filter((link) => attributeOf(link, 'href') !== `${sandbox.url}/`)
     .filter((link) => !/\bno(opener|referrer)\b/.test(attributeOf(link, 'rel')))
     .map((link) => `${attributeOf(link, 'href')} has no rel="noopener"`)
 }

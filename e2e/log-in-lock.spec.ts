@@ -1,17 +1,18 @@
 import { languages } from '#domain/language.ts'
 import { expect, test } from './fixtures.ts'
+import { Mailbox } from './product/mailbox.ts'
 import { openAccount } from './product/member.ts'
-import { logIn } from './steps/account.ts'
+import { chooseNewPassword, logIn } from './steps/account.ts'
 import { Visitor } from './visitor.ts'
 
 /** Nobody's, so that only this browser counts against the one who tries. */
 const wrong = { email: 'nobody-here@example.org', password: 'Itsasoa-2025!' }
 
-async function failFiveTimes(visitor: Visitor): Promise<void> {
+async function failFiveTimes(visitor: Visitor, tried = wrong): Promise<void> {
   const { page } = visitor
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answer = page.waitForResponse('**/api/login')
-    await logIn(visitor, wrong)
+    await logIn(visitor, tried)
     await answer
   }
 }
@@ -57,6 +58,30 @@ for (const language of languages) {
     })
   })
 }
+
+test('whoever is locked out comes in at once by the e-mailed link', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { account } = await openAccount(site)
+  troubles.announce(401, '/api/login')
+  troubles.announce(423, '/api/login')
+  await visitor.opens('/login')
+  await failFiveTimes(visitor, { ...wrong, email: account.email })
+  await visitor.reads('accounts:logIn.lockedOut')
+  await visitor.follows('accounts:logIn.sendLink')
+  await visitor.sees('passwords:forgot.title')
+  await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
+  await visitor.presses('passwords:forgot.submit')
+  await visitor.sees('passwords:sent.title')
+  await visitor.opens(await new Mailbox(site, account.email).link('/cambiarContraseña'))
+  const password = 'Kresala-ñ-2026!'
+  await chooseNewPassword(visitor, password)
+  await visitor.reads('accounts:logIn.passwordChanged')
+  await logIn(visitor, { email: account.email, password })
+  await visitor.sees('profile:greeting', { name: account.firstName })
+})
 
 test('the block holds in another tab of the same browser, as soon as it begins', async ({
   visitor,

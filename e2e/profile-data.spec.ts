@@ -101,8 +101,8 @@ test('a name is changed with the keyboard alone', async ({ visitor }) => {
 
 test('whoever reads the site in another language gets our e-mails in it', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
-  const footer = visitor.page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Euskara' }).click()
+  const header = visitor.page.getByRole('banner')
+  await header.getByRole('link', { name: 'Euskara' }).click()
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'eu')
   await expect.poll(async () => (await known(member)).language).toBe('eu')
   await expect(visitor.page.locator('#data-language + p')).toHaveText('Euskara')
@@ -127,10 +127,10 @@ test('of two languages chosen in a row, the later is kept for our e-mails', asyn
     },
     { times: 1 },
   )
-  const footer = visitor.page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'English' }).click()
+  const header = visitor.page.getByRole('banner')
+  await header.getByRole('link', { name: 'English' }).click()
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')
-  await footer.getByRole('link', { name: 'Español' }).click()
+  await header.getByRole('link', { name: 'Español' }).click()
   await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'es')
   release()
   await expect.poll(() => sent).toEqual(['{"language":"en"}', '{"language":"es"}'])

@@ -3,6 +3,7 @@ import { finishedPaths } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
 import { expectNoBarrier, expectNoSidewaysScrolling } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
+import { textOf } from './steps/text-size.ts'
 import { unknownPath } from './walk/site-walk.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -71,22 +72,4 @@ async function passEverything(page: Page): Promise<void> {
     }
     scrollTo(0, 0)
   })
-}
-
-/** Changes the size of text as a reader does in the browser's settings. */
-async function textOf(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  const set = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
-  const shown = async () =>
-    Number.parseFloat(
-      await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
-    )
-  return {
-    usual: () => set(16),
-    async double(): Promise<void> {
-      const before = await shown()
-      await set(32)
-      expect(await shown()).toBe(2 * before)
-    },
-  }
 }

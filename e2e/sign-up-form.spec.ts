@@ -69,6 +69,20 @@ test('a well-known password and one with the own name are marked at the field', 
   await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
 })
 
+test('a password that is easy to guess is told so before the form is sent', async ({ visitor }) => {
+  await visitor.opens('/register')
+  const error = visitor.page.locator('#password-error')
+  const password = visitor.field('accounts:fields.password')
+  await visitor.field('accounts:fields.locality').fill('Zarautz')
+  await password.fill('Donostia-2026!')
+  await expect(error).toHaveText(visitor.t('errors:accounts.passwordBreached'))
+  await password.fill('Zarautz-2026!')
+  await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
+  await password.fill('Kresala-ñ-2026!')
+  await expect(error).toBeHidden()
+  await visitor.reads('accounts:passwordRules.met', { met: 6, all: 6 })
+})
+
 test('a connection that fails loses nothing that was typed, and the next try signs up', async ({
   visitor,
 }) => {
@@ -76,8 +90,13 @@ test('a connection that fails loses nothing that was typed, and the next try sig
   const account = { ...newAccount(), phone: '+33 5 59 59 59 59' }
   await visitor.opens('/register')
   await page.route('**/api/register', (route) => route.abort('aborted'))
+  // What was refused before, and is corrected since, takes the focus no more.
+  await visitor.presses('accounts:register.submit')
+  await expect(page.getByRole('alert')).toBeFocused()
   await signUp(visitor, account)
   await visitor.reads('ui:connection.offline')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText(visitor.t('ui:connection.offline'))
   await expect(visitor.field('accounts:fields.firstName')).toHaveValue(account.firstName)
   await expect(visitor.field('ui:phone.number')).toHaveValue('05 59 59 59 59')
   await expect(visitor.field('accounts:fields.password')).toHaveValue(account.password)
@@ -87,6 +106,24 @@ test('a connection that fails loses nothing that was typed, and the next try sig
   await visitor.presses('accounts:register.submit')
   await visitor.sees('profile:greeting', { name: account.firstName })
   await visitor.reads('accounts:register.confirmSent', { email: account.email })
+})
+
+test('a sign-up whose answer is lost is repeated, and is no taken address', async ({
+  visitor,
+  troubles,
+}) => {
+  const account = newAccount()
+  troubles.announce(502, '/api/register')
+  let isLost = false
+  await visitor.page.route('**/api/register', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+  })
+  await visitor.opens('/register')
+  await signUp(visitor, account)
+  await visitor.sees('profile:greeting', { name: account.firstName })
 })
 
 test('everything that is wrong is listed in the order of the screen', async ({ visitor }) => {

@@ -14,7 +14,16 @@ async function fillInEverything(visitor: Visitor): Promise<void> {
   const other = personCard(visitor, 2)
   await other.getByRole('textbox', { name: visitor.t('enrolments:form.phone') }).fill('600112233')
   await other.getByRole('textbox', { name: visitor.t('enrolments:form.info') }).fill(health)
+  const kept = healthKept(visitor)
   await other.getByLabel(consent(visitor)).check()
+  await kept
+}
+
+/** What is typed about health has reached the server. */
+function healthKept({ page }: Visitor): Promise<unknown> {
+  return page.waitForResponse(
+    (answer) => answer.url().endsWith('/enrolment-draft/salud') && answer.ok(),
+  )
 }
 
 function consent({ t }: Visitor): string {
@@ -109,4 +118,25 @@ test('what one account typed is not shown to the next, nor to the same one after
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await expect(personCard(visitor, 2)).toHaveCount(0)
   await expect(visitor.page.getByText(visitor.t('enrolments:form.restored'))).toHaveCount(0)
+})
+
+test('health data typed with consent survives a reload, and goes when the consent is withdrawn', async ({
+  visitor,
+  site,
+}) => {
+  await visitor.logsInAs(await openAccount(site))
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  await visitor.reloads()
+  await visitor.reads('enrolments:form.restored')
+  await seesEverything(visitor)
+
+  const withdrawn = healthKept(visitor)
+  await personCard(visitor, 2).getByLabel(consent(visitor)).uncheck()
+  await withdrawn
+  await visitor.reloads()
+  await visitor.reads('enrolments:form.healthNotRestored')
+  await expect(
+    personCard(visitor, 2).getByRole('textbox', { name: visitor.t('enrolments:form.info') }),
+  ).toHaveValue('')
 })

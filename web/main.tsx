@@ -11,6 +11,7 @@ import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
 import { backgroundWhenUsed } from './shell/background-when-used.ts'
 import { beginConfig } from './shell/config.ts'
+import { followSleepingLinks } from './shell/sleeping-links.ts'
 
 declare global {
   interface Window {
@@ -61,6 +62,7 @@ async function wake(root: HTMLElement): Promise<void> {
   if (isFinished) {
     // Bit by bit, so that the page answers in between.
     startTransition(() => void hydrateRoot(root, site, { onUncaughtError }))
+    followSleepingLinks(router, root)
   } else {
     createRoot(root, { onUncaughtError }).render(site)
   }

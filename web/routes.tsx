@@ -32,13 +32,14 @@ const ownPages: RouteObject[] = [
       ['subscriptions', 'enrolments', 'programmes'],
     ),
   },
-  {
-    path: paths.purchaseDone(),
+  // The second is another address of the same screen (spec §2); no link of ours leads there.
+  ...[paths.purchaseDone(), '/confirmationBuy'].map((path) => ({
+    path,
     ...page(
       () => import('./subscriptions/success-page.tsx'),
       ['subscriptions', 'enrolments', 'programmes'],
     ),
-  },
+  })),
   {
     path: paths.profile(),
     ...page(

@@ -12,13 +12,25 @@ import { newAccount, openAccount } from '../product/member.ts'
 import { Product } from '../product/product.ts'
 import { query } from './database.ts'
 
+/** As little as a real site starts with. */
+const productionSettings = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://ongizate.example.org',
+  SECRET_KEY: '0123456789abcdefghijklmnopqrstuv',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'info@example.org',
+}
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs `npm run <command> -- <args>` as whoever keeps the machine does. */
-async function command(dataDir: string, name: string, ...args: string[]) {
-  const child = spawn(process.execPath, ['tools/run.js', name, ...args], {
+async function command(dataDir: string, args: readonly string[], settings = {}) {
+  const child = spawn(process.execPath, ['tools/run.js', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -34,7 +46,7 @@ async function command(dataDir: string, name: string, ...args: string[]) {
 }
 
 const create = (dataDir: string, email: string) =>
-  command(dataDir, 'admin-create', '--email', email, '--language', 'eu')
+  command(dataDir, ['admin-create', '--email', email, '--language', 'eu'])
 
 const isLoggedIn = async (client: ApiClient) =>
   (await client.get(accounts.checkAuth)).isAuthenticated
@@ -81,12 +93,11 @@ test.describe('beside the running site', () => {
 
   test('a lost second factor is taken away, and the site lets its owner set up another', async () => {
     const { account, client } = await openAdministrator(product)
-    const { status } = await command(
-      product.dataDir,
+    const { status } = await command(product.dataDir, [
       'admin-reset-2fa',
       '--email',
       account.email.toUpperCase(),
-    )
+    ])
     expect(status).toBe(0)
     await expect.poll(() => isLoggedIn(client)).toBe(false)
     const { twoFactorSetup } = await new ApiClient(product.url).get(accounts.logIn, {
@@ -94,7 +105,7 @@ test.describe('beside the running site', () => {
       password: account.password,
     })
     expect(twoFactorSetup).toBe(true)
-    const again = await command(product.dataDir, 'admin-reset-2fa', '--email', account.email)
+    const again = await command(product.dataDir, ['admin-reset-2fa', '--email', account.email])
     expect([again.status, again.printed]).toEqual([
       0,
       `${account.email} has no two-step verification set up: nothing has changed.\n`,
@@ -103,7 +114,7 @@ test.describe('beside the running site', () => {
 
   test('what cannot be done is refused in one sentence', async () => {
     const { account } = await openAccount(product)
-    const unknown = await command(product.dataDir, 'admin-reset-2fa', '--email', account.email)
+    const unknown = await command(product.dataDir, ['admin-reset-2fa', '--email', account.email])
     expect(unknown).toEqual({
       status: 1,
       printed: '',
@@ -114,7 +125,7 @@ test.describe('beside the running site', () => {
       1,
       [expect.stringMatching(/^--email is missing or not usable\. Call it so: npm run /), ''],
     ])
-    expect((await command(product.dataDir, 'admin-create', '--mail', 'x')).status).toBe(1)
+    expect((await command(product.dataDir, ['admin-create', '--mail', 'x'])).status).toBe(1)
   })
 
   test('works on the stopped site too, which starts afterwards', async () => {
@@ -127,10 +138,15 @@ test.describe('beside the running site', () => {
   })
 })
 
-test('the first administrator is made before the site has ever run', async () => {
+test('before the site has ever run, its settings have to say that it is a real one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-e2e-'))
   chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
-  const { status, printed } = await create(dataDir, 'lehena@example.org')
-  expect([status, printed.includes('token=')]).toEqual([0, true])
+  const make = (settings = {}) =>
+    command(dataDir, ['admin-create', '--email', 'lehena@example.org'], settings)
+  const forgotten = await make()
+  expect([forgotten.status, forgotten.printed]).toEqual([1, ''])
+  expect(forgotten.complained).toContain('NODE_ENV=production')
+  const { status, printed, complained } = await make(productionSettings)
+  expect([status, printed.includes('token='), complained]).toEqual([0, true, ''])
   rmSync(dataDir, { recursive: true, force: true })
 })

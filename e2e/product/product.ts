@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
 import { addressOn } from '#server/db/embedded.ts'
 import { DatabaseBeside } from './database-beside.ts'
 import { freePorts } from './free-ports.ts'
@@ -31,7 +32,6 @@ export class Product {
     this.dataDir = dataDir
     this.#databaseBeside = databaseBeside
     this.url = `http://localhost:${port}`
-    this.sandbox = new Sandbox(`http://127.0.0.1:${sandboxPort}`)
     // Nothing of whoever runs the tests: a real payment key least of all.
     this.#environment = {
       PATH: process.env.PATH,
@@ -47,6 +47,7 @@ export class Product {
       // Tests bring what they need.
       DEMO_CONTENT: 'none',
     }
+    this.sandbox = new Sandbox(readConfig(this.#environment).payments)
     process.once('exit', () => this.#process?.kill())
   }
 

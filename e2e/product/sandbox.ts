@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { PaymentsConfig } from '#server/config.ts'
 
 /** What the sandbox is asked to do wrong: see `sandbox/stripe/faults.ts`. */
 export interface Fault {
@@ -10,15 +11,14 @@ export interface Fault {
   ms?: number
 }
 
-const SECRET_KEY = 'sk_test_ongizate_sandbox'
-const PUBLISHABLE_KEY = 'pk_test_ongizate_sandbox'
-
 /** The card sandbox beside a running product, seen from outside. */
 export class Sandbox {
   readonly url: string
+  readonly #keys: Pick<PaymentsConfig, 'secretKey' | 'publishableKey'>
 
-  constructor(url: string) {
-    this.url = url
+  constructor({ apiUrl, ...keys }: PaymentsConfig) {
+    this.url = apiUrl
+    this.#keys = keys
   }
 
   /** Moves the business day on; whatever falls due on the way has happened when it resolves. */
@@ -48,7 +48,7 @@ export class Sandbox {
   /** A customer as the provider shows it, also once it is deleted. */
   async customer(id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> {
     const response = await fetch(`${this.url}/v1/customers/${id}`, {
-      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      headers: { authorization: `Bearer ${this.#keys.secretKey}` },
     })
     return (await response.json()) as Stripe.Customer | Stripe.DeletedCustomer
   }
@@ -57,7 +57,7 @@ export class Sandbox {
   async change(path: string, fields: Record<string, string> = {}): Promise<void> {
     const response = await fetch(`${this.url}/v1/${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      headers: { authorization: `Bearer ${this.#keys.secretKey}` },
       body: new URLSearchParams(fields),
     })
     if (!response.ok) throw new Error(`the sandbox refused a change: ${await response.text()}`)
@@ -95,7 +95,7 @@ export class Sandbox {
     const [intentId] = clientSecret.split('_secret_')
     const response = await fetch(`${this.url}/v1/${resource}/${intentId}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      headers: { authorization: `Bearer ${this.#keys.publishableKey}` },
       body: new URLSearchParams({
         client_secret: clientSecret,
         'payment_method_data[type]': 'card',
@@ -112,7 +112,7 @@ export class Sandbox {
   async #list<T>(resource: string, filter: Record<string, string>): Promise<T[]> {
     const query = new URLSearchParams({ ...filter, limit: '100' })
     const response = await fetch(`${this.url}/v1/${resource}?${query}`, {
-      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      headers: { authorization: `Bearer ${this.#keys.secretKey}` },
     })
     if (!response.ok) throw new Error(`the sandbox refused a list: ${await response.text()}`)
     return ((await response.json()) as { data: T[] }).data

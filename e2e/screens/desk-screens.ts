@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { png } from '#server/testing/made-files.ts'
+import { expect } from '../fixtures.ts'
 import { codeOf } from '../product/administrator.ts'
 import { storeChanges } from '../steps/audit-log.ts'
-import { bringPdf, lendPdf } from '../steps/library.ts'
+import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 import { storePaymentEvents } from '../steps/payment-events.ts'
 import { shownKey, typeCode } from '../steps/two-factor.ts'
 
@@ -30,7 +31,7 @@ export const deskScreens: Record<string, Screen> = {
       await visitor.page
         .getByRole('link', { name: visitor.t('library:viewNamed', { title }) })
         .click()
-      await visitor.reads('library:pdf.page.now', { page: 1, pages: 1 })
+      await expect(onlyPage(visitor)).toBeVisible()
     },
   },
   'accounts of the receipts, dates refused': {

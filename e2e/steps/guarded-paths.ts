@@ -7,4 +7,5 @@ export const guardedPaths = [
   '/confirmationPage?programa=1',
   '/compra?programa=1',
   '/subscription-success?programa=1',
+  '/confirmationBuy',
 ] as const

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { pdf } from '#server/testing/made-files.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -17,4 +18,9 @@ export async function lendPdf(visitor: Visitor, title: string): Promise<void> {
   await page.getByLabel(t('library-desk:fields.theme')).first().fill('Movilidad')
   await visitor.presses('library-desk:upload.save')
   await visitor.reads('library-desk:upload.saved')
+}
+
+/** The page of a document of one page, once it is drawn. */
+export function onlyPage({ page, t }: Visitor): Locator {
+  return page.getByRole('group', { name: t('library:pdf.page.now', { page: 1, pages: 1 }) })
 }

@@ -21,6 +21,23 @@ function setUp() {
 }
 
 describe('what is being typed', () => {
+  test.each([
+    '7',
+    '{}',
+    '{"until":9e15}',
+    '{"until":9e15,"texts":7}',
+  ])('is nothing in %s', (text) => {
+    const { kept, values } = setUp()
+    values.set('typed register', text)
+    expect(kept.read('register') ?? {}).toEqual({})
+  })
+
+  test('is read without what is no text', () => {
+    const { kept, values } = setUp()
+    values.set('typed register', '{"until":9e15,"texts":{"firstName":"Mir","lastName":7}}')
+    expect(kept.read('register')).toEqual({ firstName: 'Mir' })
+  })
+
   test('is there again in the same form, and in no other', () => {
     const { kept } = setUp()
     kept.keep('register', { firstName: 'Mir' })

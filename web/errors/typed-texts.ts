@@ -33,7 +33,9 @@ export function createTypedTexts(
     read(form: string): Texts | null {
       try {
         const kept: Kept | null = JSON.parse(storage().getItem(keyOf(form)) ?? 'null')
-        return kept && kept.until > now() ? kept.texts : null
+        if (!kept || !(kept.until > now()) || !kept.texts) return null
+        const texts = Object.entries(kept.texts).filter(([, text]) => typeof text === 'string')
+        return Object.fromEntries(texts)
       } catch {
         return null
       }

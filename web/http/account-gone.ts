@@ -20,3 +20,16 @@ export function tellAccountGone(): void {
     // A browser that forbids its storage has kept nothing.
   }
 }
+
+/**
+ * Has every answer of the server dropped that the browser keeps, also those that belong to nobody: a
+ * page that has broken on one would break on it again.
+ */
+export function forgetAnswers(): void {
+  tellAccountGone()
+  try {
+    localStorage.removeItem(cacheName)
+  } catch {
+    // As above.
+  }
+}

@@ -30,7 +30,10 @@ export class ApiError extends Error {
   readonly code: string
   readonly params: Record<string, unknown>
   readonly fields: readonly FieldProblem[]
-  /** Milliseconds after which the server wants to be asked again (`Retry-After`); 0 when it does not say. */
+  /**
+   * Milliseconds after which the server wants to be asked again (`Retry-After`), or the breaker lets a
+   * call through; 0 when that is not known.
+   */
   readonly retryAfter: number
 
   constructor(status: number, reply: ErrorReply & { error: string; code: string }, retryAfter = 0) {
@@ -41,6 +44,11 @@ export class ApiError extends Error {
     this.params = reply.params ?? {}
     this.fields = reply.fields ?? []
     this.retryAfter = retryAfter
+  }
+
+  /** Milliseconds for which the breaker refuses this call; 0 for every other failure. */
+  get rest(): number {
+    return this.code === 'connection.unavailable' ? this.retryAfter : 0
   }
 
   /** True when the server could not be reached in time, so nothing is known about the outcome. */

@@ -34,6 +34,36 @@ test('a call that has failed three times in a row is refused for 30 seconds', ()
   expect(tab.admits(call)).toBe(true)
 })
 
+test('who is refused learns for how long', () => {
+  const tab = newTab()
+  failThreeTimes(tab)
+  now += 12_000
+  expect(tab.admits(call)).toBe(false)
+  expect(tab.restsFor(call)).toBe(18_000)
+})
+
+test('while another tab tries, it is looked at again after five seconds', () => {
+  const [one, other] = [newTab(), newTab()]
+  failThreeTimes(one)
+  now += 30_000
+  expect(other.admits(call)).toBe(true)
+  expect(one.admits(call)).toBe(false)
+  expect(one.restsFor(call)).toBe(5_000)
+})
+
+test.each([
+  'null',
+  '7',
+  '[null]',
+  '{broken',
+  `{"${call}":null}`,
+  `{"${call}":{"failures":"many"}}`,
+])('%s in the storage counts as nothing', (text) => {
+  kept.set(breakerKey, text)
+  failThreeTimes()
+  expect(newTab().admits(call)).toBe(false)
+})
+
 test('a success in between begins the count anew', () => {
   const tab = newTab()
   tab.failed(call)

@@ -10,6 +10,8 @@ const FAILURES = 3
 const PAUSE = 30_000
 /** A probe whose tab was closed is given up after this: longer than any call takes (spec §7). */
 const PROBE = 90_000
+/** Milliseconds between two looks whether another tab's probe has ended. */
+const LOOK_AGAIN = 5_000
 
 interface State {
   failures: number
@@ -29,8 +31,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
 
   function read(): void {
     try {
-      const text = storage().getItem(breakerKey)
-      states = text ? JSON.parse(text) : {}
+      states = statesIn(JSON.parse(storage().getItem(breakerKey) ?? '{}'))
     } catch {
       // What this tab knows by itself has to do.
     }
@@ -62,6 +63,11 @@ export function createBreaker(storage: StorageSource, now: () => number) {
       write()
       return true
     },
+    /** Milliseconds after which a call that was refused is worth another try. */
+    restsFor(key: string): number {
+      const passed = since(states[key]?.failedAt ?? 0)
+      return passed < PAUSE ? PAUSE - passed : LOOK_AGAIN
+    },
     succeeded(key: string): void {
       read()
       if (!states[key]) return
@@ -81,6 +87,14 @@ export function createBreaker(storage: StorageSource, now: () => number) {
       write()
     },
   }
+}
+
+/** Those of them that are whole: whatever else stands in the storage counts as nothing. */
+function statesIn(kept: unknown): Record<string, State> {
+  const whole = Object.entries(kept ?? {}).filter(
+    ([, state]) => Number.isFinite(state?.failures) && Number.isFinite(state?.failedAt),
+  )
+  return Object.fromEntries(whole)
 }
 
 export type Breaker = ReturnType<typeof createBreaker>

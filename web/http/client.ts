@@ -1,12 +1,14 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
 import { createClient } from './create-client.ts'
+import { randomId } from './random-id.ts'
+import { readAgain } from './read-again.ts'
 import { temporaryToken } from './temporary-token.ts'
 
 const now = () => Date.now()
 
 /** Names this page load to the server, and in what is told of it (spec §7). */
-export const sessionId = newSessionId()
+export const sessionId = randomId()
 
 /** The site's client: same origin, the browser's clock, the language that the page is shown in. */
 export const { call, onFailure, onLoggedOut, onSecondFactorOwed, renewCsrf } = createClient({
@@ -16,12 +18,7 @@ export const { call, onFailure, onLoggedOut, onSecondFactorOwed, renewCsrf } = c
   temporaryToken: temporaryToken.read,
   sessionId,
   breaker: createBreaker(() => window.localStorage, now),
+  readAgain,
   isOnline: () => navigator.onLine,
-  describe: (code) => i18n.t(code, { ns: 'ui' }),
+  describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
 })
-
-/** By hand: `crypto.randomUUID` is newer than some of our readers' telephones. */
-function newSessionId(): string {
-  const bytes = globalThis.crypto?.getRandomValues(new Uint8Array(16)) ?? []
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

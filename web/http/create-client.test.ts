@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
 import { createBreaker } from './breaker.ts'
-import { createClient } from './create-client.ts'
+import { createClient, startDeadline } from './create-client.ts'
+import { once } from './read-again.ts'
 import type { Retry } from './types.ts'
 
 const readThing = endpoint({
@@ -11,7 +12,7 @@ const readThing = endpoint({
   access: 'public',
   summary: 'A thing',
   params: z.object({ id: z.string() }),
-  query: z.object({ page: z.number().optional(), text: z.string().optional() }),
+  query: z.object({ page: z.number().nullish(), text: z.string().optional() }),
   response: z.object({ name: z.string() }),
   errors: [],
 })
@@ -42,6 +43,7 @@ const start = Date.parse('2026-11-20T10:00:00Z')
 
 /** A client whose server answers from a list; the list runs out where the test's story ends. */
 function setUp(...replies: (Response | Error)[]) {
+  let readAgain: Retry = once
   const sent: { path: string; init: RequestInit }[] = []
   let now = start
   let temporaryToken: string | null = null
@@ -64,8 +66,9 @@ function setUp(...replies: (Response | Error)[]) {
       },
       () => now,
     ),
+    readAgain: (attempt, signal) => readAgain(attempt, signal),
     isOnline: () => online,
-    describe: (code) => `(${code})`,
+    describe: (code, params) => `(${code}${params ? ` ${params.count}` : ''})`,
   })
   const waitMinutes = (minutes: number) => {
     now += minutes * 60_000
@@ -76,7 +79,10 @@ function setUp(...replies: (Response | Error)[]) {
   const losesConnection = () => {
     online = false
   }
-  return { ...client, sent, waitMinutes, owesSecondFactor, losesConnection }
+  const triesReadingTwice = () => {
+    readAgain = (attempt) => attempt().catch(() => attempt())
+  }
+  return { ...client, sent, waitMinutes, owesSecondFactor, losesConnection, triesReadingTwice }
 }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -87,7 +93,10 @@ const headerOf = (call: { init: RequestInit } | undefined, name: string) =>
 describe('a call', () => {
   test('puts parameters into the path and leaves out what was not given', async () => {
     const { call, sent } = setUp(json({ name: 'hat' }))
-    const answer = await call(readThing, { params: { id: 'a/b' }, query: { text: 'x y' } })
+    const answer = await call(readThing, {
+      params: { id: 'a/b' },
+      query: { page: null, text: 'x y' },
+    })
     expect(answer).toEqual({ name: 'hat' })
     expect(sent[0]?.path).toBe('/api/things/a%2Fb?text=x+y')
   })
@@ -149,6 +158,38 @@ describe('a call', () => {
     const { call } = setUp(reason)
     const signal = AbortSignal.abort(reason)
     await expect(call(readThing, { params: { id: '1' }, query: {}, signal })).rejects.toBe(reason)
+  })
+})
+
+describe('after a failure that may pass', () => {
+  const broken = () => json({ error: 'Oh', code: 'http.internal' }, 503)
+
+  test('reading is made again by itself, and counts as one call', async () => {
+    const { call, sent, triesReadingTwice } = setUp(broken(), json({ name: 'hat' }))
+    triesReadingTwice()
+    await expect(call(readThing, { params: { id: '1' }, query: {} })).resolves.toEqual({
+      name: 'hat',
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('reading is left at one try where the caller wants no more', async () => {
+    const { call, sent, triesReadingTwice } = setUp(broken())
+    triesReadingTwice()
+    const asked = call(readThing, { params: { id: '1' }, query: {}, retry: once })
+    await expect(asked).rejects.toThrow('Oh')
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a change is not made again, but the token that it needs is read again', async () => {
+    const { call, sent, triesReadingTwice } = setUp(broken(), token('one'), broken())
+    triesReadingTwice()
+    await expect(call(changeThing, { body: { name: 'hat' } })).rejects.toThrow('Oh')
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/csrf-token',
+      '/api/csrf-token',
+      '/api/things',
+    ])
   })
 })
 
@@ -275,7 +316,8 @@ describe('a server that does not answer', () => {
     for (let time = 0; time < 3; time++) await expect(call(readThing, read)).rejects.toThrow('Oh')
     await expect(call(readThing, read)).rejects.toMatchObject({
       code: 'connection.unavailable',
-      message: '(connection.unavailable)',
+      message: '(connection.unavailable 30)',
+      rest: 30_000,
     })
     expect(sent).toHaveLength(3)
     waitMinutes(0.5)
@@ -318,4 +360,14 @@ test('whoever listens hears of each failure, and where', async () => {
   await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toThrow()
   await expect(call(readThing, { params: { id: '2' }, query: {} })).rejects.toThrow()
   expect(heard).toEqual(['403 http.forbidden /api/things/1', '0 connection.offline /api/things/2'])
+})
+
+test('a deadline that was met hears no more of its caller', () => {
+  const caller = new AbortController()
+  const met = startDeadline(10_000, caller.signal)
+  const open = startDeadline(10_000, caller.signal)
+  met.clear()
+  caller.abort()
+  expect([met.signal.aborted, open.signal.aborted]).toEqual([false, true])
+  open.clear()
 })

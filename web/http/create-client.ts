@@ -1,7 +1,8 @@
 import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
-import type { Answer, AnyEndpoint, CallInput, CallOptions, LightEndpoint } from './types.ts'
+import { once } from './read-again.ts'
+import type { Answer, AnyEndpoint, CallInput, CallOptions, LightEndpoint, Retry } from './types.ts'
 
 /** What the client takes from its surroundings; the site's own choice is in client.ts. */
 export interface ClientSurroundings {
@@ -13,10 +14,12 @@ export interface ClientSurroundings {
   /** Names this page load to the server; the same on every call (spec §7). */
   sessionId: string
   breaker: Breaker
+  /** How a reading call is made again that does not say otherwise (spec §7). */
+  readAgain: Retry
   /** False when the browser knows that it has no connection. */
   isOnline: () => boolean
   /** The words for a failure of the connection, in the reader's language. */
-  describe: (code: ConnectionCode) => string
+  describe: (code: ConnectionCode, params?: { count: number }) => string
 }
 
 interface Request extends CallOptions {
@@ -38,11 +41,13 @@ const sensitive =
 const answers401ByItself = new Set(['/api/login', '/api/logout'])
 
 export function createClient(surroundings: ClientSurroundings) {
+  const { readAgain } = surroundings
   const whenLoggedOut = new Set<(sentAt: number) => void>()
   const whenSecondFactorIsOwed = new Set<() => void>()
   const whenFailed = new Set<(error: ApiError, path: string) => void>()
   const csrf = createCsrfKeeper(
-    async () => (await sendOnce('GET', '/api/csrf-token', {})) as CsrfToken,
+    async () =>
+      (await readAgain(() => sendOnce('GET', '/api/csrf-token', {}), undefined)) as CsrfToken,
     surroundings.now,
   )
 
@@ -59,10 +64,11 @@ export function createClient(surroundings: ClientSurroundings) {
     const path = fillPath(pattern, request.params) + queryString(request.query)
     const key = `${method} ${pattern}`
     const { breaker } = surroundings
-    if (!breaker.admits(key)) throw connectionError('connection.unavailable')
+    if (!breaker.admits(key)) throw unavailable(breaker.restsFor(key))
     try {
       const attempt = () => send(method, path, request)
-      const answer = await (request.retry ? request.retry(attempt, request.signal) : attempt())
+      const retry = request.retry ?? (method === 'GET' ? readAgain : once)
+      const answer = await retry(attempt, request.signal)
       breaker.succeeded(key)
       return answer as Answer<E>
     } catch (error) {
@@ -152,6 +158,13 @@ export function createClient(surroundings: ClientSurroundings) {
       },
       retryAfterOf(response, surroundings.now()),
     )
+  }
+
+  /** @param rest milliseconds until another try */
+  function unavailable(rest: number): ApiError {
+    const code = 'connection.unavailable'
+    const error = surroundings.describe(code, { count: Math.ceil(rest / 1_000) })
+    return new ApiError(0, { error, code }, rest)
   }
 
   function connectionError(code: ConnectionCode): ApiError {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type CacheKey, createCacheStore } from './cache-store.ts'
 import { keepQueries } from './keep-queries.ts'
+import { isKeptAnswer } from './kept-answers.ts'
 import { placeOf } from './kept-kinds.ts'
 
 const minute = 60_000
@@ -25,11 +26,33 @@ function openBrowser() {
   })
   const loadPage = () => {
     const queries = new QueryClient({ defaultOptions: { queries: { gcTime: 10 * minute } } })
-    keepQueries(queries, [store], ([kind]) => (kind === 'programme' ? store : null))
+    keepQueries(
+      queries,
+      [store],
+      ([kind]) => (kind === 'programme' ? store : null),
+      (_, data) => data !== 'broken',
+    )
     return queries
   }
   return { loadPage, store, values }
 }
+
+test('an answer that is not whole is dropped', () => {
+  const { loadPage, store } = openBrowser()
+  store.keep({ key: programme, data: 'broken', timestamp: Date.now(), ttl: minute })
+  expect(loadPage().getQueryData(programme)).toBeUndefined()
+  expect(store.read()).toEqual([])
+})
+
+test.each<[CacheKey, unknown, boolean]>([
+  [['enrolment', 'mine', 'itziar'], { inscripciones: [] }, true],
+  [['enrolment', 'mine', 'itziar'], { inscripciones: [{ id: 7 }] }, false],
+  [['enrolment', 'mine', 'itziar'], null, false],
+  [['programme', 1, 'es'], { id: 1, slug: 'ona' }, false],
+  [['user', 'itziar'], {}, false],
+])('%j: whether %j is an answer is said by its contract', (key, data, isWhole) => {
+  expect(isKeptAnswer(key, data)).toBe(isWhole)
+})
 
 test('an answer is there after a reload, and is read again by whoever looks at it', async () => {
   const { loadPage } = openBrowser()

@@ -4,17 +4,20 @@ import { cacheTimes } from './cache-times.ts'
 
 /**
  * Lets answers outlive a reload: those kept are there at once, and are read again as soon as somebody
- * looks at them. `storeFor` says where an answer is kept, if it may be.
+ * looks at them. `storeFor` says where an answer is kept, if it may be, and `isAnswer` whether it is whole.
  */
 export function keepQueries(
   queries: QueryClient,
   stores: readonly CacheStore[],
   storeFor: (key: CacheKey) => CacheStore | null,
+  isAnswer: (key: CacheKey, data: unknown) => boolean,
 ): void {
   for (const store of stores) {
     store.clean()
     for (const { key, data, timestamp } of store.read()) {
-      if (storeFor(key) === store) queries.setQueryData(key, data, { updatedAt: timestamp })
+      if (storeFor(key) !== store) continue
+      if (isAnswer(key, data)) queries.setQueryData(key, data, { updatedAt: timestamp })
+      else store.drop(key)
     }
   }
   void queries.invalidateQueries({ refetchType: 'none' })

@@ -25,7 +25,7 @@ export function askedFor(error: unknown): number {
   return error instanceof ApiError ? error.retryAfter : 0
 }
 
-/** Whether reading is worth another try after this many failures before this one (TanStack Query's count). */
+/** Whether reading is worth another try after this many failures before this one. */
 export function isWorthReadingAgain(failures: number, error: Error): boolean {
   return failures < reading.tries - 1 && mayPass(error, passing, reading.longest)
 }

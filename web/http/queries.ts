@@ -4,7 +4,7 @@ import type { CacheKey } from './cache-store.ts'
 import { everybodysCache, ownCache, storeFor } from './cache-stores.ts'
 import { cacheKinds, cacheTimes } from './cache-times.ts'
 import { keepQueries } from './keep-queries.ts'
-import { isWorthReadingAgain, pauseBeforeReading } from './may-pass.ts'
+import { isKeptAnswer } from './kept-answers.ts'
 
 declare module '@tanstack/react-query' {
   /** A key begins with the kind of its answer, which says how long that is good for. */
@@ -20,8 +20,8 @@ declare module '@tanstack/react-query' {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: isWorthReadingAgain,
-      retryDelay: pauseBeforeReading,
+      // The client makes a call again by itself.
+      retry: false,
       // Otherwise a reading waits without a word until the browser believes to be online.
       networkMode: 'always',
     },
@@ -32,7 +32,7 @@ for (const kind of cacheKinds) {
   queries.setQueryDefaults([kind], { staleTime: cacheTimes[kind], gcTime: cacheTimes[kind] })
 }
 
-keepQueries(queries, [everybodysCache, ownCache], storeFor)
+keepQueries(queries, [everybodysCache, ownCache], storeFor, isKeptAnswer)
 
 // What a page could not read is read once the connection is back; the rest stays as it is.
 globalThis.window?.addEventListener('online', () => {

@@ -1,7 +1,10 @@
 import { isWorthReadingAgain, pauseBeforeReading } from './may-pass.ts'
 import type { Retry } from './types.ts'
 
-/** Reads by the general rule (spec §7), where no query library does: up to three times. */
+/** For a call that is not made again, whatever its failure. */
+export const once: Retry = (attempt) => attempt()
+
+/** Reads by the general rule (spec §7): up to three times. */
 export const readAgain: Retry = async (attempt, signal) => {
   for (let failures = 0; ; failures += 1) {
     try {

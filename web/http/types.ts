@@ -34,7 +34,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Milliseconds; by default 10 s, 20 s for the sensitive paths (spec §7). */
   timeout?: number | undefined
-  /** How often the call is repeated, and after which failures (`retries.ts`); by default never. */
+  /**
+   * How often the call is repeated, and after which failures: by default `readAgain` for reading, and
+   * `once` for the others, since only some may be carried out twice.
+   */
   retry?: Retry | undefined
 }
 

@@ -2,6 +2,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { createBreaker } from './breaker.ts'
 import { sessionId } from './client.ts'
 import { createClient } from './create-client.ts'
+import { readAgain } from './read-again.ts'
 import { temporaryToken } from './temporary-token.ts'
 import type { Answer, AnyEndpoint, LightEndpoint } from './types.ts'
 
@@ -42,8 +43,9 @@ export function upload<E extends AnyEndpoint>(
     sessionId,
     // What is known of an outage stays with this one file.
     breaker: createBreaker(() => nowhere, now),
+    readAgain,
     isOnline: () => navigator.onLine,
-    describe: (code) => i18n.t(code, { ns: 'ui' }),
+    describe: (code, params) => i18n.t(code, { ns: 'ui', ...params }),
   })
   const query = { ...more, name: file.name }
   return call(endpoint, { params, query, signal, timeout: AT_MOST } as never)

@@ -88,9 +88,10 @@ const year = 365 * 24 * 3600
 
 /** Remembers a reader's choice for a year (design §7). */
 export function rememberLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // The Cookie Store API is not in every browser that our readers have.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `lng=${language}; Path=/; Max-Age=${year}; SameSite=Lax`
+  document.cookie = `lng=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
 /** Shows the site in another language from now on. */

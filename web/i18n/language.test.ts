@@ -21,6 +21,7 @@ describe('a reader who has not chosen', () => {
     ['is offered English when it comes before Spanish', ['en-GB', 'es-ES'], 'es', 'en'],
     ['is offered nothing when the page is in their language', ['es-ES', 'eu'], 'es', null],
     ['is offered the first of theirs that we speak', ['fr-FR', 'eu'], 'es', 'eu'],
+    ['is offered Basque however its tag is written', ['EU', 'es'], 'es', 'eu'],
     ['is offered nothing when we speak none of theirs', ['fr', 'de'], 'es', null],
   ] as const)('%s', (_, preferred, shown, offered) => {
     expect(languageToOffer(preferred, shown)).toBe(offered)

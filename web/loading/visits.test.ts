@@ -16,6 +16,17 @@ beforeEach(() => {
   now = Date.parse('2030-01-14T10:00:00Z')
 })
 
+test.each([
+  'null',
+  '7',
+  '[null, [1, 2], "/eventos"]',
+  '{broken',
+])('%s counts as no visit', (text) => {
+  kept.set(visitsKey, text)
+  visits().visited('/eventos')
+  expect(visits().popular()).toEqual([])
+})
+
 describe('a page is popular', () => {
   test('with two visits in 24 hours, not with one', () => {
     visits().visited('/eventos')

@@ -13,6 +13,9 @@ const KEPT = 100
 
 type Visit = [path: string, at: number]
 
+const isVisit = (kept: unknown): kept is Visit =>
+  Array.isArray(kept) && typeof kept[0] === 'string' && Number.isFinite(kept[1])
+
 /**
  * Which pages this reader goes to again and again. Only paths and moments are kept, in this browser
  * alone; never what stands behind the question mark of an address.
@@ -22,8 +25,8 @@ export function createVisits(storage: StorageSource, now: () => number) {
 
   function read(): void {
     try {
-      const text = storage().getItem(visitsKey)
-      visits = text ? JSON.parse(text) : []
+      const kept: unknown = JSON.parse(storage().getItem(visitsKey) ?? '[]')
+      visits = Array.isArray(kept) ? kept.filter(isVisit) : []
     } catch {
       // What this tab knows by itself has to do.
     }

@@ -15,7 +15,7 @@ import { onTabVisible } from './tab-visible.ts'
 export interface Auth {
   status: 'loading' | 'in' | 'out'
   user: AuthenticatedUser | null
-  /** Why the newest check failed. Without connection the state before it is kept (spec §4). */
+  /** Why the newest check failed; the state before it is kept. */
   error: ApiError | null
   /** Asks the server again; wait for it after logging in or changing the profile. */
   refresh: () => Promise<void>

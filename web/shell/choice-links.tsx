@@ -12,7 +12,7 @@ export interface ChoiceLinksProps {
  */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
+    <nav aria-label={label} className="flex flex-wrap items-baseline gap-x-3 gap-y-2 print:hidden">
       <span aria-hidden="true" className="w-full shrink-0 font-bold sm:w-28">
         {label}
       </span>

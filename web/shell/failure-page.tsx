@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { association } from '#config'
 import { useRecovery } from '#web/errors/use-recovery.ts'
+import { forgetAnswers } from '#web/http/account-gone.ts'
 import { paths } from '#web/paths.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -29,7 +30,13 @@ export function FailurePage() {
 
   /** Arriving once more where they are resets the router's boundary and asks for the script again. */
   function tryAgain(): void {
+    forgetAnswers()
     void navigate(location, { replace: true, state: location.state })
+  }
+
+  function reload(): void {
+    forgetAnswers()
+    window.location.reload()
   }
 
   if (failure === 'reloading') {
@@ -50,7 +57,7 @@ export function FailurePage() {
             <Button onClick={tryAgain}>{t('ui:retry')}</Button>
           ) : (
             <>
-              <Button onClick={() => window.location.reload()}>
+              <Button onClick={reload}>
                 {t(failure === 'outdated' ? 'failure.update' : 'failure.reload')}
               </Button>
               <Button look="secondary" onClick={tryAgain}>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { paths } from '#web/paths.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
-import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -19,9 +18,9 @@ export function Footer() {
   const programmes = useOffered()
   return (
     <footer className="drawn-when-near mt-auto border-t border-line bg-sunken print:hidden">
-      <div className="page grid gap-x-10 gap-y-8 py-10 lg:grid-cols-[1fr_2.6fr]">
+      <div className="page grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[1fr_2.6fr]">
         <Contact />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-8">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-6">
           <List name="programmes">
             {programmes.map(({ id, slug, name }) => (
               <li key={id}>
@@ -33,37 +32,30 @@ export function Footer() {
           </List>
           <List name="association" />
           <List name="legal" />
-          <List name="languages">
-            <LanguageLinks className="footer-link" />
-          </List>
         </div>
       </div>
     </footer>
   )
 }
 
-function List({
-  name,
-  children,
-}: {
-  name: keyof typeof pages | 'languages'
-  children?: ReactNode
-}) {
+function List({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby={`footer-${name}`}>
+    <section
+      aria-labelledby={`footer-${name}`}
+      className={name === 'legal' ? 'max-sm:col-span-full max-sm:*:columns-[7.5rem]' : undefined}
+    >
       <h2 id={`footer-${name}`} className="font-bold">
         {t(`footer.${name}`)}
       </h2>
       <ul>
-        {name !== 'languages' &&
-          pages[name].map((page) => (
-            <li key={page}>
-              <Link to={paths[page]()} className="footer-link">
-                {t(`nav.${page}`)}
-              </Link>
-            </li>
-          ))}
+        {pages[name].map((page) => (
+          <li key={page}>
+            <Link to={paths[page]()} className="footer-link">
+              {t(`nav.${page}`)}
+            </Link>
+          </li>
+        ))}
         {children}
       </ul>
     </section>

@@ -2,8 +2,8 @@ import { languages } from '#domain/language.ts'
 import { languageNames } from '#web/i18n/language.ts'
 import { useLanguage, useLanguageChoice } from './use-language.ts'
 
-/** The three languages under their own names. */
-export function LanguageLinks({ className }: { className: string }) {
+/** The three languages in short: ES, EU, EN. */
+export function LanguageLinks() {
   const { language: shown } = useLanguage()
   const show = useLanguageChoice()
   return languages.map((language) => (
@@ -14,15 +14,17 @@ export function LanguageLinks({ className }: { className: string }) {
         href={`?lng=${language}`}
         lang={language}
         hrefLang={language}
+        // What is seen is part of what is heard: who speaks to the page says what they see.
+        aria-label={`${language.toUpperCase()}, ${languageNames[language]}`}
         aria-current={language === shown ? 'true' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           void show(language)
         }}
-        className={className}
+        className="language-link"
       >
-        {languageNames[language]}
+        {language.toUpperCase()}
       </a>
     </li>
   ))

@@ -31,8 +31,8 @@ export function Layout() {
         <PartsWhenUsed />
         <LanguageOffer />
         <DemoBar />
+        <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />
       </div>
-      <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />
       <ScrollRestoration getKey={visitKey} />
     </div>
   )

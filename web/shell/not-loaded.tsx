@@ -17,5 +17,5 @@ export function NotLoaded({ title, query, loading }: NotLoadedProps) {
   const failure = useFailure(query)
   if (!failure) return <Loading text={loading ?? t('loading')} />
   const { isFetching, refetch } = query
-  return <TryAgain title={title} text={failure.message} retry={refetch} busy={isFetching} />
+  return <TryAgain title={title} reason={failure} retry={refetch} busy={isFetching} />
 }

@@ -28,7 +28,10 @@ export function PageLinks({ id, title, look = 'plain', pages }: PageLinksProps) 
                 look === 'sea' ? 'hover:bg-surface' : 'hover:bg-sea-soft',
               )}
             >
-              <page.Icon aria-hidden="true" className="size-7 shrink-0 text-sea" />
+              <page.Icon
+                aria-hidden="true"
+                className="size-7 shrink-0 text-sea max-[20em]:hidden"
+              />
               <div className="min-w-0 grow">
                 <Link
                   to={page.to}

@@ -6,7 +6,6 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { menuItemClasses } from '#web/ui/disclosure.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { useAuth } from './auth.tsx'
-import { LanguageLinks } from './language-links.tsx'
 import { Link } from './link.tsx'
 import { drawerPages, MainLinks } from './main-links.tsx'
 import { UserLinks } from './user-menu.tsx'
@@ -20,11 +19,11 @@ export function PhoneMenu() {
     <Drawer
       button={
         <>
-          <Menu aria-hidden="true" className="size-6 max-[22rem]:hidden" />
+          <Menu aria-hidden="true" className="size-6 max-[30rem]:hidden" />
           {t('header.menu')}
         </>
       }
-      className="flex min-h-12 items-center gap-2 rounded-full border-2 border-sea px-4 font-bold text-sea hover:bg-sea-soft"
+      className="header-menu flex items-center gap-2 rounded-full border-2 border-sea font-bold text-sea hover:bg-sea-soft"
       label={t('header.menu')}
       closeText={t('header.closeMenu')}
     >
@@ -53,12 +52,6 @@ export function PhoneMenu() {
             {t('header.logIn')}
           </Link>
         )}
-      </div>
-      <div className="border-t border-line pt-4">
-        <h2 className="px-3 font-bold">{t('header.languages')}</h2>
-        <ul>
-          <LanguageLinks className={menuItemClasses} />
-        </ul>
       </div>
     </Drawer>
   )

@@ -23,7 +23,7 @@ async function preloadProgramme(id: ProgrammeId): Promise<void> {
       import('#web/http/queries.ts'),
       import('#web/programmes/programme-query.ts'),
     ])
-    await queries.prefetchQuery({ ...programmeQuery(id, currentLanguage()), retry: false })
+    await queries.prefetchQuery(programmeQuery(id, currentLanguage()))
   } catch {
     // The code did not come.
   }

@@ -53,15 +53,6 @@ describe('what the server says of the session', () => {
     expect(value.get()).toEqual({ value: 'in', error: broken })
   })
 
-  test('is cleared by a server that answers with an error, where that is asked for', async () => {
-    const { value, asked } = setUp({ valueWhenRefused: 'out', occasions: [] })
-    value.set('in')
-    const refreshed = value.refresh()
-    asked[0]?.reject(broken)
-    await refreshed
-    expect(value.get()).toEqual({ value: 'out', error: broken })
-  })
-
   test('is asked for once when several occasions come together', async () => {
     const occasions: (() => void)[] = []
     const { value, asked } = setUp({ occasions: [(occur) => occasions.push(occur)] })

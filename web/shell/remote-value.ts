@@ -12,20 +12,18 @@ export type Occasion = (callback: () => void) => void
 
 export interface RemoteOptions<Value> {
   occasions?: readonly Occasion[]
-  /** What a server that answers with an error leaves in place of the value; by default it stays. */
-  valueWhenRefused?: Value
   /** Hears of each answer and failure before anybody who looks at the value. */
   onSettled?: (next: RemoteState<Value>, before: RemoteState<Value>) => void
 }
 
 /**
  * A value of the server that every page needs, outside of any page's queries: fetched once, again
- * on each of the occasions, and kept as it was when the connection fails (spec §4). The server is
+ * on each of the occasions, and kept as it was when that fails. The server is
  * asked one thing at a time, and nobody is disturbed by an answer that changes nothing.
  */
 export function createRemoteValue<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
-  { occasions = [onTabVisible], valueWhenRefused, onSettled }: RemoteOptions<Value> = {},
+  { occasions = [onTabVisible], onSettled }: RemoteOptions<Value> = {},
 ) {
   const empty: RemoteState<Value> = { value: null, error: null }
   const listeners = new Set<() => void>()
@@ -56,16 +54,12 @@ export function createRemoteValue<Value>(
       if (abort.signal.aborted) return underWay?.done
       underWay = null
       if (!(error instanceof ApiError)) throw error
-      return settle({ value: valueAfter(error), error })
+      return settle({ value: state.value, error })
     }
     // Of two answers that cross on the way, the older one must not win.
     if (abort.signal.aborted) return underWay?.done
     underWay = null
     settle(answer)
-  }
-
-  function valueAfter(error: ApiError): Value | null {
-    return error.isConnection ? state.value : (valueWhenRefused ?? state.value)
   }
 
   /** Asks anew, giving up a question that is on its way: its answer may be out of date. */

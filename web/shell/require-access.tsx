@@ -65,7 +65,7 @@ function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error
     <div className="page grid gap-6 py-12">
       <PageTitle text={t('access.failedTitle')} />
       <PageHeading title={t('access.failedTitle')} />
-      <TryAgain text={error.message} retry={refresh} />
+      <TryAgain reason={error} retry={refresh} />
     </div>
   )
 }

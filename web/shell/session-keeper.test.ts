@@ -91,6 +91,15 @@ function openHerTab(who: Who = itziar) {
 }
 
 describe('after a reload', () => {
+  test('the server is asked first where what was kept cannot be read', () => {
+    const { loadPage, store, clock } = openHerTab()
+    const data = { isAuthenticated: true, id: 'itziar' }
+    store.keep({ key: ['auth', 'itziar'], data, timestamp: clock.now, ttl: minute })
+    const page = loadPage()
+    page.keeper.begin()
+    expect(page.who()).toBeNull()
+  })
+
   test('the page begins with who was here, for five minutes after the last check', () => {
     const { loadPage, clock, page } = openHerTab()
     clock.now += 4 * minute

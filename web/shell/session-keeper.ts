@@ -1,6 +1,7 @@
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CacheStore } from '#web/http/cache-store.ts'
 import { cacheTimes } from '#web/http/cache-times.ts'
-import type { createSession, Who } from './session.ts'
+import type { createSession } from './session.ts'
 import type { createSessionMarker } from './session-marker.ts'
 
 type Session = ReturnType<typeof createSession>
@@ -12,6 +13,19 @@ export interface SessionKeeperSurroundings {
   store: CacheStore
   /** Calls back when the page is left. */
   onLeave: (callback: () => void) => void
+}
+
+/** By hand: the contract's schema would bring its library before the page. */
+function isUser(data: unknown): data is AuthenticatedUser {
+  const { id, email, firstName, lastName, phone, locality, ...who } = (data ??
+    {}) as Partial<AuthenticatedUser>
+  const texts = [id, email, firstName, lastName, phone, locality, who.auth_provider, who.language]
+  const signs = [who.isAdmin, who.twoFactorVerified, who.emailVerified, who.hasPassword]
+  return (
+    who.isAuthenticated === true &&
+    texts.every((text) => typeof text === 'string') &&
+    signs.every((sign) => typeof sign === 'boolean')
+  )
 }
 
 /**
@@ -53,11 +67,11 @@ export function createSessionKeeper({
 
   return {
     keep,
-    /** Begins with who was here before the reload. Before anything is drawn. */
+    /** Begins with who was here before the reload, if that can be read. Before anything is drawn. */
     begin(): void {
       forgetOthers()
       const kept = store.read().find(({ key: [kind] }) => kind === 'auth')
-      if (kept) session.begin(kept.data as Who)
+      if (kept && isUser(kept.data)) session.begin(kept.data)
       keep()
     },
   }

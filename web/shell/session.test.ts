@@ -87,22 +87,22 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
 }
 
 describe('a check of the session', () => {
-  test('that cannot be made keeps who is logged in', async () => {
+  test.each([offline, broken])('that fails with $code keeps who is logged in', async (failure) => {
     const { session, server, logsIn, dropped } = openTab()
     await logsIn(itziar)
-    server.answer = offline
+    server.answer = failure
     await session.recheck()
-    expect(session.get()).toEqual({ value: itziar, error: offline })
+    expect(session.get()).toEqual({ value: itziar, error: failure })
     expect(dropped).toEqual([])
   })
 
-  test('that fails in any other way clears it, and what was typed is held', async () => {
+  test('that finds nobody logs out, and what was typed is held', async () => {
     const { session, server, logsIn, dropped, typing } = openTab()
     await logsIn(itziar)
     typing.watch('contact', () => 'typed')
-    server.answer = broken
+    server.answer = nobody
     await session.recheck()
-    expect(session.get()).toEqual({ value: nobody, error: broken })
+    expect(session.get()).toEqual({ value: nobody, error: null })
     expect(dropped).toEqual(['memory'])
     expect(typing.read('contact', 'itziar')).toBe('typed')
   })

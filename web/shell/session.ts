@@ -31,7 +31,8 @@ const SLEEP_MS = 60_000
 
 /**
  * Who is logged in, as this tab knows it (spec §4): checked again on each occasion, in step with the
- * other tabs, and never showing one account's data to another.
+ * other tabs, and never showing one account's data to another. A check that fails keeps what was known;
+ * only an answer without a session, or a 401 (`end`), logs out.
  */
 export function createSession(surroundings: SessionSurroundings) {
   const { marker, typing } = surroundings
@@ -40,7 +41,6 @@ export function createSession(surroundings: SessionSurroundings) {
   let settledAt = 0
   const remote = createRemoteValue<Who>(surroundings.check, {
     occasions: surroundings.occasions,
-    valueWhenRefused: nobody,
     onSettled: follow,
   })
 

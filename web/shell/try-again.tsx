@@ -1,11 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { useRest } from './use-rest.tsx'
 
 export interface TryAgainProps {
   title?: ReactNode
-  /** Why it failed, in words. */
-  text: ReactNode
+  /** Why it failed. After the breaker's refusal it is tried again by itself. */
+  reason: Error | string
   /** Settles when the new attempt has ended. */
   retry: () => Promise<unknown>
   /** An attempt that something else has begun is under way. */
@@ -16,7 +17,7 @@ export interface TryAgainProps {
  * Stands where something could not be had, until it can; also while it is being tried again. Whoever
  * has pressed the button goes on with what comes in its place.
  */
-export function TryAgain({ title, text, retry, busy = false }: TryAgainProps) {
+export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) {
   const { t } = useTranslation('ui')
   const [isTrying, setIsTrying] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -42,11 +43,13 @@ export function TryAgain({ title, text, retry, busy = false }: TryAgainProps) {
     }
   }
 
+  const resting = useRest(reason, () => void onRetry())
   return (
     <div ref={box}>
       <FailureNotice
         title={title}
-        text={text}
+        text={resting ?? (typeof reason === 'string' ? reason : reason.message)}
+        waiting={resting !== null}
         retryText={t('retry')}
         onRetry={() => void onRetry()}
         busy={isTrying || busy}

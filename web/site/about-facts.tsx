@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { venueName } from '#domain/programmes/venue.ts'
+import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useToday } from '#web/shell/config.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 
 /** The association in five lines. */
@@ -10,13 +12,14 @@ export function AboutFacts() {
   const { t } = useTranslation('about')
   const { language } = useLanguage()
   const programmes = useOffered()
-  const { registeredSince, season, contact } = association
+  const { registeredSince, contact } = association
+  const today = useToday()
   const facts = [
     [t('facts.what'), t('facts.whatValue')],
     [t('facts.since'), formatMonth(registeredSince, language)],
     [t('facts.where'), `${venueName(language)}, ${contact.region}`],
     [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
-    [t('facts.season'), season],
+    ...(today ? [[t('facts.season'), seasonOf(today)] as const] : []),
   ]
   return (
     <section aria-labelledby="facts" className="self-start rounded-lg bg-sea-soft p-6 sm:p-8">

@@ -16,7 +16,7 @@ export default function AboutUs() {
   return (
     <section
       aria-labelledby="about"
-      className="page grid gap-8 py-14 sm:py-20 lg:grid-cols-2 lg:items-start lg:gap-12"
+      className="page grid gap-6 py-7 sm:py-20 lg:grid-cols-2 lg:items-start lg:gap-12"
     >
       <div className="grid gap-4">
         <h2 id="about" className="text-3xl">
@@ -25,7 +25,6 @@ export default function AboutUs() {
         <p className="prose text-lg">
           {t('about.text', { name, since: formatMonth(registeredSince, language) })}
         </p>
-        <p className="prose text-lg">{t('about.place')}</p>
         <Link to={paths.about()} className={buttonClasses('secondary', 'mt-2 justify-self-start')}>
           {t('about.more')}
         </Link>

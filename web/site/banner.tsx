@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts'
 const looks = {
   sea: 'bg-sea-soft',
   clay: 'bg-clay-soft',
-  moss: 'bg-moss-soft',
   sun: 'bg-sun-soft',
 } as const
 
@@ -38,7 +37,7 @@ export function BannerCard({ look, drawing, title, text, link, to }: Omit<Banner
           width={400}
           height={300}
           loading="lazy"
-          className="h-auto w-36 shrink-0 self-start rounded-md @sm:order-last @sm:w-40 @sm:self-center"
+          className="hidden h-auto w-40 shrink-0 self-center rounded-md @sm:order-last @sm:block"
         />
         <div className="flex grow flex-col items-start gap-2">
           <h3 className="text-2xl">{title}</h3>

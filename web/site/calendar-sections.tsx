@@ -9,7 +9,12 @@ export default function CalendarSections() {
   const { t } = useTranslation('events')
   return (
     <div className="page grid gap-16 pt-4 pb-10 sm:pb-14">
-      <Section id="calendar" title={t('calendar.title')} lead={t('calendar.lead')}>
+      <Section
+        id="calendar"
+        title={t('calendar.title')}
+        lead={t('calendar.lead')}
+        className="print:hidden"
+      >
         <CalendarOffer />
       </Section>
       <Venue />

@@ -13,7 +13,7 @@ import { offered, type Programme } from '#domain/programmes/programme.ts'
 import { retention } from '#domain/retention.ts'
 import { incidentProcedure } from '#domain/security/incident-procedure.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
-import { withdrawal } from '#domain/subscriptions/withdrawal.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
 import { KEPT_MINUTES } from '#web/donations/pending-donation.ts'
 import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
 

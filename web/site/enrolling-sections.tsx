@@ -20,7 +20,7 @@ export default function EnrollingSections() {
   const today = useToday()
   return (
     <div className="page grid gap-16 pt-4 pb-10 sm:pb-14">
-      <Section id="week" title={t('week.title')} lead={t('week.lead')}>
+      <Section id="week" title={t('week.title')} lead={t('week.lead')} className="print:hidden">
         <WeekView today={today} />
         <p>
           <Link to={paths.events()} className={textLinkClasses}>
@@ -29,7 +29,7 @@ export default function EnrollingSections() {
         </p>
       </Section>
       <PriceTable {...(today && { today })} />
-      <Section id="how" title={t('how.title')}>
+      <Section id="how" title={t('how.title')} className="print:hidden">
         <ol className="grid gap-5 md:grid-cols-3">
           {steps.map((step) => (
             <li key={step} className="grid break-inside-avoid">
@@ -45,7 +45,7 @@ export default function EnrollingSections() {
         </ol>
       </Section>
       <Venue />
-      <Section id="questions" title={t('questions.title')}>
+      <Section id="questions" title={t('questions.title')} className="print:hidden">
         <ProgrammeQuestions />
       </Section>
       <MailBlock

@@ -16,7 +16,7 @@ import {
   WorkAreas,
 } from './home-sections.ts'
 
-/** The home page, in the specification's order (spec §2). */
+/** The home page, in the specification's order (spec §2), but for the banners: programmes come before them. */
 export default function HomePage() {
   const { t, i18n } = useTranslation('home')
   return (
@@ -24,8 +24,8 @@ export default function HomePage() {
       <PageTitle text={t('title')} />
       <Hero />
       <Fragment key={i18n.language}>
-        <NewsBanners room="min-h-96" />
         <Programmes />
+        <NewsBanners room="min-h-96" />
         <Promo room="min-h-[36rem]" />
         <Morning room="min-h-[40rem]" />
         <AboutUs room="min-h-[32rem]" />
@@ -42,7 +42,7 @@ function Programmes() {
   const today = useToday()
   const programmes = useOffered()
   return (
-    <section aria-labelledby="programmes" className="page grid gap-8 py-14 sm:py-20">
+    <section aria-labelledby="programmes" className="page grid gap-6 py-7 sm:py-20">
       <div className="grid gap-3">
         <h2 id="programmes" className="text-3xl">
           {t('programmes.title')}
@@ -59,7 +59,6 @@ function Programmes() {
           <ProgrammeCard key={programme.id} programme={programme} {...(today && { today })} />
         ))}
       </div>
-      <p className="prose">{t('programmes:price.noChargeToday')}</p>
     </section>
   )
 }

@@ -5,13 +5,16 @@ import { useBanners } from '#web/banners/day-of-banners.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
 import { BannerCard } from './banner.tsx'
 import donation from './drawings/donation.svg'
+import { useCarouselTexts } from './use-carousel-texts.ts'
 import { useHouseBanners } from './use-house-banners.ts'
 
 /** How else one can take part: a donation, and the secondary banners. */
 export default function LastSections() {
   const { t } = useTranslation('home-sections')
+  const texts = useCarouselTexts()
   const { library, ads } = useHouseBanners()
   const paid = useBanners('secondary').map((banner) => <AdBanner key={banner.id} banner={banner} />)
   const own = [library, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
@@ -20,7 +23,7 @@ export default function LastSections() {
   return (
     <>
       <section aria-labelledby="donate" className="bg-moss-soft">
-        <div className="page grid items-center gap-8 py-14 sm:py-20 md:grid-cols-[3fr_2fr]">
+        <div className="page grid items-center gap-6 py-7 sm:py-20 md:grid-cols-[3fr_2fr]">
           <div className="grid justify-items-start gap-4">
             <h2 id="donate" className="max-w-[20ch] text-3xl">
               {t('donate.title')}
@@ -36,23 +39,22 @@ export default function LastSections() {
             width={400}
             height={300}
             loading="lazy"
-            className="h-auto w-full max-w-96 justify-self-center"
+            className="h-auto w-full max-w-36 justify-self-center sm:max-w-96"
           />
         </div>
       </section>
-      <section aria-labelledby="more" className="page grid gap-6 py-14 sm:py-20">
-        <h2 id="more" className="text-3xl">
-          {t('banners.more')}
-        </h2>
-        <ul className="grid gap-5 md:grid-cols-2">
-          {banners.map((banner, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is in a place changes, the place stays
-            <li key={index} className="grid">
-              <BannerPlace>{banner}</BannerPlace>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="page py-7 sm:py-20">
+        <Carousel
+          title={t('banners.more')}
+          texts={texts}
+          atOnce={2}
+          // By their places: what is in one changes, and none of them moves.
+          slides={banners.map((banner, index) => ({
+            key: String(index),
+            content: <BannerPlace>{banner}</BannerPlace>,
+          }))}
+        />
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function Morning() {
   // The programme that art belongs to (spec §1).
   const art = useProgramme(2)?.name ?? ''
   return (
-    <div className="page py-14 sm:py-20">
+    <div className="page py-7 sm:py-20">
       <Carousel
         title={t('morning.title')}
         lead={t('morning.lead')}

@@ -13,18 +13,16 @@ export default function NewsBanners() {
   const { t } = useTranslation('home-sections')
   const texts = useCarouselTexts()
   const today = useToday()
-  const { enrol, events, donate, ads } = useHouseBanners()
+  const { enrol, events, ads } = useHouseBanners()
   const paid = useBanners('primary')
-  const own = [events, donate, ads].map(({ key, ...banner }) => (
-    <BannerCard key={key} {...banner} />
-  ))
+  const own = [events, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
   const banners = [
     ...(today ? [<BannerCard {...enrol(today)} key="enrol" />] : []),
     ...paid.map((banner) => <AdBanner key={banner.id} banner={banner} />),
     ...own,
   ]
   return (
-    <div className="page pt-12 sm:pt-16">
+    <div className="page py-7 sm:py-16">
       <Carousel
         title={t('banners.title')}
         texts={texts}

@@ -12,7 +12,7 @@ export default function ObjectivesCarousel() {
   const texts = useCarouselTexts()
   const objectives = t('statutes:objectives', { returnObjects: true })
   return (
-    <div className="page grid gap-6 py-14 sm:py-20">
+    <div className="page grid gap-6 py-7 sm:py-20">
       <Carousel
         title={t('objectives.title')}
         lead={t('objectives.lead', { count: objectives.length })}
@@ -21,14 +21,14 @@ export default function ObjectivesCarousel() {
         slides={objectives.map(({ title, text }, place) => ({
           key: title,
           content: (
-            <article className="grid content-start gap-2 rounded-lg border border-line bg-surface p-6 shadow-low">
+            <article className="grid content-start gap-2 rounded-lg border border-line bg-surface p-5 shadow-low sm:p-6">
               <img
                 src={objectivePictograms[place]}
                 alt=""
                 width={96}
                 height={96}
                 loading="lazy"
-                className="size-24"
+                className="size-18 sm:size-24"
               />
               <h3 className="text-xl">{title}</h3>
               <p>{text}</p>

@@ -31,7 +31,7 @@ export function PriceTable({ today }: { today?: CalendarDay }) {
 
   return (
     <Section id="prices" title={t('prices.title')} lead={t('prices.lead', { monthly: money })}>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-5 md:grid-cols-3 print:grid-cols-3">
         {periods.map(({ period, first, last }) => {
           const day = month && `${month}-${String(first).padStart(2, '0')}`
           const isToday = today !== undefined && pricingPeriod(today) === period

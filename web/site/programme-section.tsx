@@ -13,6 +13,7 @@ import { programmeGround } from '#web/programmes/programme-look.ts'
 import { programmePicture } from '#web/programmes/programme-picture.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useToday } from '#web/shell/config.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { late } from '#web/ui/late.tsx'
 
 const moments = {
@@ -45,7 +46,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
       aria-labelledby={`${slug}-title`}
       className="grid scroll-mt-28 overflow-hidden rounded-lg border border-line bg-surface shadow-low print:block"
     >
-      <div className={programmeGround(id)}>
+      <div className={classNames(programmeGround(id), 'print:hidden')}>
         <img
           src={picture.source}
           alt={t(`programmes:${picture.name}.picture`)}
@@ -55,7 +56,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           className="h-auto max-h-78 w-full"
         />
       </div>
-      <div className="grid gap-6 break-inside-avoid p-5 sm:p-8 lg:grid-cols-[1fr_24rem] lg:gap-10">
+      <div className="grid gap-6 break-inside-avoid p-5 sm:p-8 lg:grid-cols-[1fr_24rem] lg:gap-10 print:p-3">
         <div className="grid content-start gap-4">
           <h2 id={`${slug}-title`} className="text-3xl">
             {name}

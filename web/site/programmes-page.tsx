@@ -15,7 +15,7 @@ export default function ProgrammesPage() {
     <>
       <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} />
-      <div className="page grid gap-10 py-10 sm:py-14">
+      <div className="page grid gap-10 py-10 sm:py-14 print:grid-cols-2">
         {programmes.map((programme, index) => (
           <ProgrammeSection key={programme.id} programme={programme} isFirst={index === 0} />
         ))}

@@ -52,7 +52,7 @@ function PromoOf({ today }: { today: CalendarDay }) {
   return (
     <section
       aria-labelledby="promo"
-      className="grid gap-8 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-14 lg:p-14"
+      className="grid gap-6 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-14 lg:p-14"
     >
       <div className="grid content-start justify-items-start gap-4">
         <h2 id="promo" className="text-3xl">
@@ -60,7 +60,7 @@ function PromoOf({ today }: { today: CalendarDay }) {
         </h2>
         <p className="grid">
           <span className="font-bold">{t('promo.figure')}</span>
-          <span className="text-[clamp(4rem,12vw,7rem)] leading-none font-extrabold tracking-tight text-clay">
+          <span className="font-amounts text-[clamp(4rem,12vw,7rem)] leading-tight font-extrabold tracking-tight text-clay">
             {isSame
               ? formatMoney(least, language)
               : t('promo.from', { amount: formatMoney(least, language) })}

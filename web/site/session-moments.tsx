@@ -44,7 +44,7 @@ function Moments({ slug }: { slug: WrittenProgramme }) {
   const programme = useProgrammes().find((one) => one.slug === slug)
   if (!programme) return null
   return (
-    <div className="grid gap-5 break-inside-avoid border-t border-line p-5 sm:p-8">
+    <div className="grid gap-5 border-t border-line p-5 sm:p-8 print:hidden">
       <h3 className="text-xl">{t('session.title', { name: programme.name })}</h3>
       <ol className="grid gap-6 md:grid-cols-3">
         {sessionMoments[slug].map(({ key, picture, night }) => (

@@ -21,7 +21,7 @@ function WeeksFrom({ today }: { today: CalendarDay }) {
   const weeks = comingWeeks(today, useTimetable())
   const isOn = weeks.some(({ sessions }) => sessions.some(({ takesPlace }) => takesPlace))
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 print:gap-3">
       {!isOn && <Notice>{t('noneSoon')}</Notice>}
       {weeks.map((week) => (
         <Week key={week.monday} week={week} today={today} />
@@ -38,7 +38,7 @@ function Week({ week, today }: { week: ComingWeek; today: CalendarDay }) {
     .join('\u00a0– ')
   const name = week.ahead === 0 ? t('week.this') : week.ahead === 1 ? t('week.next') : null
   return (
-    <section aria-labelledby={week.monday} className="grid gap-4 break-inside-avoid">
+    <section aria-labelledby={week.monday} className="grid gap-4 break-inside-avoid print:gap-1">
       <h3 id={week.monday} className="flex flex-wrap items-baseline gap-x-4 text-xl">
         {name}
         <span
@@ -50,7 +50,7 @@ function Week({ week, today }: { week: ComingWeek; today: CalendarDay }) {
           {days}
         </span>
       </h3>
-      <ol className="grid gap-3 lg:grid-cols-2">
+      <ol className="grid gap-3 lg:grid-cols-2 print:grid-cols-2 print:gap-1">
         {week.sessions.map((session) => (
           <SessionLine
             key={`${session.programme.id} ${session.day} ${session.from}`}
@@ -66,7 +66,7 @@ function Week({ week, today }: { week: ComingWeek; today: CalendarDay }) {
 function SessionLine({ session, isToday }: { session: ComingSession; isToday: boolean }) {
   const { t } = useTranslation(['events', 'programmes'])
   const { language } = useLanguage()
-  const { programme, day, from, to, takesPlace, reason, isNext } = session
+  const { programme, day, from, to, takesPlace, isNext } = session
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
   return (
     <li
@@ -83,7 +83,7 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
       >
         {programme.name}
       </strong>
-      <div className="grid grow content-center gap-0.5 px-4 py-3">
+      <div className="grid grow content-center gap-0.5 px-4 py-3 print:py-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           <time dateTime={day} className="text-balance first-letter:uppercase">
             {t('day', {
@@ -94,9 +94,15 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
           {isNext && <Badge look="clay">{isToday ? t('today') : t('next')}</Badge>}
         </p>
         <p className={takesPlace ? undefined : 'font-bold text-danger'}>
-          {takesPlace ? t('hours', hours) : reason ? t('closedFor', { reason }) : t('closed')}
+          {takesPlace ? t('hours', hours) : <WhyDropped session={session} />}
         </p>
       </div>
     </li>
   )
+}
+
+function WhyDropped({ session: { reason, isHoliday } }: { session: ComingSession }) {
+  const { t } = useTranslation('events')
+  if (reason) return t('closedFor', { reason })
+  return isHoliday ? t('holiday') : t('closed')
 }

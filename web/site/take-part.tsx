@@ -15,7 +15,7 @@ export function TakePart() {
   const names = programmes.map(({ name }) => name).join(' · ')
   return (
     <Section id="join" title={t('join.title')}>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
         <Way
           title={t('join.enrol.title')}
           text={t('join.enrol.text', { programmes: names })}

@@ -4,7 +4,6 @@ import { pricingPeriod } from '#domain/programmes/pricing.ts'
 import { paths } from '#web/paths.ts'
 import type { Banner } from './banner.tsx'
 import advertising from './drawings/advertising.svg'
-import donation from './drawings/donation.svg'
 import library from './drawings/empty-library.svg'
 import events from './drawings/events.svg'
 import welcome from './drawings/moment-welcome.svg'
@@ -23,7 +22,7 @@ export function useHouseBanners() {
     to: paths.programmes(),
   })
   const linkTo = (
-    key: 'events' | 'donate' | 'ads' | 'library',
+    key: 'events' | 'ads' | 'library',
   ): Pick<Banner, 'key' | 'title' | 'text' | 'link' | 'to'> => ({
     key,
     title: t(`banners.${key}.title`),
@@ -34,7 +33,6 @@ export function useHouseBanners() {
   return {
     enrol,
     events: { ...linkTo('events'), look: 'sea', drawing: events },
-    donate: { ...linkTo('donate'), look: 'moss', drawing: donation },
     ads: { ...linkTo('ads'), look: 'sun', drawing: advertising },
     library: { ...linkTo('library'), look: 'sea', drawing: library },
   } as const

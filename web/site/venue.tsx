@@ -36,7 +36,7 @@ export function Venue() {
           </div>
         )}
         {map.isApproximate && <p className="prose">{t('map.approximate')}</p>}
-        <ul className="grid justify-items-start gap-x-6">
+        <ul className="grid justify-items-start gap-x-6 print:hidden">
           {(!address || !directions) && (
             <li>
               <a href={`mailto:${association.contact.email}`} className={textLinkClasses}>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
 import { joined } from '#domain/programmes/joined.ts'
+import { seasonOf } from '#domain/site/season.ts'
 import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useToday } from '#web/shell/config.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
 import { FlipCard } from '#web/ui/flip-card.tsx'
 import health from './drawings/area-health.svg'
 import research from './drawings/area-research.svg'
 import training from './drawings/area-training.svg'
+import { useCarouselTexts } from './use-carousel-texts.ts'
 
 const areas = [
   { key: 'health', drawing: health, ground: 'bg-sea-soft' },
@@ -16,29 +19,30 @@ const areas = [
 /** The three areas of work (spec §1), on cards with more behind them. */
 export default function WorkAreas() {
   const { t } = useTranslation(['home-sections', 'programmes'])
+  const texts = useCarouselTexts()
+  const today = useToday()
   const names = joined(
     useOffered().map(({ name }) => name),
     t('programmes:and'),
   )
   return (
-    <section aria-labelledby="areas" className="bg-sunken">
-      <div className="page grid gap-8 py-14 sm:py-20">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h2 id="areas" className="text-3xl">
-            {t('areas.title')}
-          </h2>
-          <p className="text-ink-soft">{t('areas.season', { season: association.season })}</p>
-        </div>
-        <ul className="grid gap-6 lg:grid-cols-3">
-          {areas.map(({ key, drawing, ground }) => (
-            <li key={key} className="grid">
+    <div className="bg-sunken">
+      <div className="page py-7 sm:py-20">
+        <Carousel
+          title={t('areas.title')}
+          lead={today && t('areas.season', { season: seasonOf(today) })}
+          texts={texts}
+          atOnce={3}
+          slides={areas.map(({ key, drawing, ground }) => ({
+            key,
+            content: (
               <FlipCard
                 name={t(`areas.${key}.title`)}
                 turnText={t('areas.turn')}
                 turnBackText={t('areas.turnBack')}
                 className="overflow-hidden rounded-lg border border-line bg-surface shadow-low"
                 front={
-                  <div className="sm:max-lg:grid sm:max-lg:grid-cols-[2fr_3fr]">
+                  <div>
                     <img
                       src={drawing}
                       alt={t(`areas.${key}.picture`)}
@@ -63,10 +67,10 @@ export default function WorkAreas() {
                   </div>
                 }
               />
-            </li>
-          ))}
-        </ul>
+            ),
+          }))}
+        />
       </div>
-    </section>
+    </div>
   )
 }

@@ -37,16 +37,17 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isOff = busy,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || isOff || undefined}
       onClick={(event) => {
         // A second press would send a form twice; `disabled` would throw the focus away.
-        if (busy) event.preventDefault()
+        if (busy || isOff) event.preventDefault()
         else onClick?.(event)
       }}
       className={buttonClasses(look, className)}

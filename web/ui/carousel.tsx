@@ -61,7 +61,7 @@ export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) 
       aria-roledescription={texts.carousel}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
-      className="grid gap-6"
+      className="grid gap-4 sm:gap-6"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-3">
@@ -70,7 +70,12 @@ export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) 
           </h2>
           {lead && <p className="prose text-lg text-ink-soft">{lead}</p>}
         </div>
-        <div className="flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-3 noscript:hidden print:hidden',
+            slides.length <= atOnce && 'min-[60rem]:hidden',
+          )}
+        >
           <TurnButton
             label={texts.previous}
             atEnd={first === 0}

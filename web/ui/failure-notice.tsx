@@ -10,18 +10,25 @@ export interface FailureNoticeProps {
   onRetry: () => void
   /** The new attempt is under way. */
   busy?: boolean
+  /** It is going to be tried again by itself: the button can do nothing, and keeps the focus. */
+  waiting?: boolean
   /** How many have failed before: why it failed is read out again after each. */
   attempt?: number
 }
 
 /** Stands where something could not be loaded, with the way to try again. */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { title, text, retryText, onRetry, busy, attempt } = props
+  const { title, text, retryText, onRetry, busy, waiting, attempt } = props
   return (
     <Notice tone="error" title={title}>
       <p key={attempt}>{text}</p>
       <p className="pt-2">
-        <Button onClick={onRetry} busy={busy ?? false}>
+        <Button
+          onClick={onRetry}
+          busy={busy ?? false}
+          aria-disabled={waiting}
+          className={waiting ? 'opacity-60' : undefined}
+        >
           {retryText}
         </Button>
       </p>

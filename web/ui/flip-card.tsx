@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 export interface FlipCardProps {
@@ -53,9 +53,10 @@ export function FlipCard({ name, front, back, turnText, turnBackText, className 
         aria-pressed={turned}
         className="flip-card-button mx-auto inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-bold text-sea underline decoration-line-strong decoration-2 underline-offset-4 noscript:hidden print:hidden"
       >
-        <RotateCw className="size-5" />
+        {turned && <ChevronLeft className="size-5" />}
         {turned ? turnBackText : turnText}
         <span className="sr-only">: {name}</span>
+        {!turned && <ChevronRight className="size-5" />}
       </button>
     </div>
   )

@@ -21,7 +21,7 @@ export function PageOpening({ title, lead, drawing, children }: PageOpeningProps
           drawing && 'md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-center md:gap-8',
         )}
       >
-        <div className="grid grid-cols-1 justify-items-start gap-6 pt-10 pb-6 sm:pt-14 md:pb-14">
+        <div className="grid grid-cols-1 justify-items-start gap-6 pt-10 pb-6 sm:pt-14 md:pb-14 print:p-0">
           <PageHeading title={title} lead={lead} />
           {children}
         </div>

@@ -16,14 +16,14 @@ export interface PriceBoxProps {
 export function PriceBox({ nowLabel, now, laterLabel, later, note, className }: PriceBoxProps) {
   return (
     <div className={classNames('rounded-md bg-ground px-5 py-4', className)}>
-      <dl className="flex flex-wrap gap-x-10 gap-y-2">
-        <div>
+      <dl className="grid gap-x-10 gap-y-2 sm:flex sm:flex-wrap">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-ink-soft">{nowLabel}</dt>
-          <dd className="text-2xl font-bold text-clay">{now}</dd>
+          <dd className="font-amounts text-2xl font-bold text-clay">{now}</dd>
         </div>
-        <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
           <dt className="text-ink-soft">{laterLabel}</dt>
-          <dd className="text-2xl font-bold">{later}</dd>
+          <dd className="font-amounts text-2xl font-bold">{later}</dd>
         </div>
       </dl>
       {note && <p className="mt-2">{note}</p>}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-bold text-sea hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold text-sea hover:underline">
         {title}
         <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>

@@ -13,7 +13,7 @@ export interface StepsProps {
 /** Where one is on a way of several screens; a phone has room for the name of the present step only. */
 export function Steps({ label, steps, current, doneText }: StepsProps) {
   return (
-    <ol aria-label={label} className="flex gap-2 sm:gap-3">
+    <ol aria-label={label} className="flex gap-[min(0.5rem,2vw)] sm:gap-3">
       {steps.map((step, index) => {
         const done = index < current
         const active = index === current
@@ -24,20 +24,20 @@ export function Steps({ label, steps, current, doneText }: StepsProps) {
             className={classNames(
               'flex min-w-0 flex-1 flex-col gap-2 border-t-4 pt-3 leading-snug',
               done && 'border-moss text-moss',
-              active && 'border-sea font-bold text-sea',
+              active && 'border-sea font-bold text-sea max-sm:flex-4',
               !done && !active && 'border-line text-ink-soft',
             )}
           >
             <span
               aria-hidden="true"
               className={classNames(
-                'grid size-9 shrink-0 place-items-center rounded-full border-2 font-bold',
+                'grid size-[min(2.25rem,10vw)] shrink-0 place-items-center rounded-full border-2 font-bold',
                 active ? 'border-sea bg-sea text-on-sea' : 'border-current',
               )}
             >
               {done ? <Check className="size-5" /> : index + 1}
             </span>
-            <span className={active ? 'whitespace-nowrap' : 'sr-only sm:not-sr-only'}>
+            <span className={active ? 'sm:whitespace-nowrap' : 'sr-only sm:not-sr-only'}>
               {step}
               {done && <span className="sr-only"> ({doneText})</span>}
             </span>

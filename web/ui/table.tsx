@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned figures. */
   numeric?: boolean
+  /** What can only be pressed; left out on paper. */
+  screenOnly?: boolean
 }
 
 export interface TableProps<Row> {
@@ -17,46 +19,51 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table where there is room; on a phone each row is a card in which every value stands under its
+ * A table where there is room, and on paper; on a phone each row is a card in which every value stands under its
  * column's title, if there is one. The roles keep it a table for screen readers in both shapes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes the roles away
-    <table role="table" className="block w-full lg:table">
+    <table role="table" className="block w-full as-table:table">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead role="rowgroup" className="sr-only as-table:not-sr-only as-table:table-header-group">
         <tr role="row" className="border-b-2 border-line-strong">
-          {columns.map(({ key, title, numeric }) => (
+          {columns.map(({ key, title, numeric, screenOnly }) => (
             <th
               key={key}
               role="columnheader"
               scope="col"
-              className={classNames('px-3 py-2', numeric ? 'text-right' : 'text-left')}
+              className={classNames(
+                'px-3 py-2',
+                numeric ? 'text-right' : 'text-left',
+                screenOnly && 'print:hidden',
+              )}
             >
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-4 lg:table-row-group">
+      <tbody role="rowgroup" className="grid gap-4 as-table:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="grid gap-1 rounded-md border border-line bg-surface p-4 lg:table-row lg:border-0 lg:border-b lg:bg-transparent lg:p-0"
+            className="grid gap-1 rounded-md border border-line bg-surface p-4 as-table:table-row as-table:border-0 as-table:border-b as-table:bg-transparent as-table:p-0"
           >
-            {columns.map(({ key, title, cell, numeric }) => (
+            {columns.map(({ key, title, cell, numeric, screenOnly }) => (
               <td
                 key={key}
                 role="cell"
                 data-title={title}
                 className={classNames(
-                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] max-lg:has-[>span:empty]:hidden lg:table-cell lg:px-3 lg:py-3 lg:before:content-none',
-                  numeric && 'lg:text-right lg:figures',
+                  'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] as-cards:has-[>span:empty]:hidden as-table:table-cell as-table:px-3 as-table:py-3 as-table:before:content-none',
+                  numeric && 'as-table:text-right as-table:figures',
+                  screenOnly && 'print:hidden',
                 )}
               >
-                <span className="lg:contents">{cell(row)}</span>
+                <span className="as-table:contents">{cell(row)}</span>
               </td>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { type Tone, tones } from './notice.tsx'
 import { useFocusGivenBack } from './use-focus-given-back.ts'
@@ -47,7 +47,10 @@ function subscribe(listener: () => void): () => void {
 
 const none: readonly ShownToast[] = []
 
-/** Where toasts appear; one on each page, there from the start so that they are read out. */
+/**
+ * Where toasts appear: on top of the element at the page's foot that it stands in, clear of titles.
+ * One on each page, there from the start so that they are read out.
+ */
 export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -58,7 +61,7 @@ export function ToastRegion({ label, closeText }: { label: string; closeText: st
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 grid gap-3 p-2 lg:justify-items-end lg:p-4 lg:pt-24"
+      className="pointer-events-none absolute inset-x-0 bottom-full z-10 grid gap-3 p-2 lg:justify-items-end lg:p-4"
     >
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} closeText={closeText} />
@@ -71,11 +74,12 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
   const { id, tone, title, text } = toast
   const { Icon, classes, icon } = tones[tone]
   const focus = useFocusGivenBack()
+  useEffect(() => showFieldAbove(focus.ref.current), [focus.ref])
   return (
     <div
       {...focus}
       className={classNames(
-        'pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
+        'toast pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
         classes,
       )}
     >
@@ -94,4 +98,12 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
       </button>
     </div>
   )
+}
+
+/** A toast must not cover the field in which somebody is typing. */
+function showFieldAbove(box: HTMLElement | null): void {
+  const field = document.activeElement
+  if (!box || !field?.matches('input, textarea, select, button')) return
+  const covered = field.getBoundingClientRect().bottom > box.getBoundingClientRect().top
+  if (covered) field.scrollIntoView({ block: 'nearest' })
 }

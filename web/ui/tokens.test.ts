@@ -45,7 +45,7 @@ test('every colour is there for the day and for the night, and is text, a ground
 })
 
 test('nothing on the site is set smaller than the root', () => {
-  const sizes = [...css.matchAll(/--text-\w+: (?:clamp\()?([\d.]+)rem/g)].map(([, size]) =>
+  const sizes = [...css.matchAll(/--text-\w+: (?:clamp\(|min\()*([\d.]+)rem/g)].map(([, size]) =>
     Number(size),
   )
   expect(sizes.length).toBeGreaterThan(5)

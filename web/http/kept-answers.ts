@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import type { CacheKey } from './cache-store.ts'
+
+/**
+ * Whether what the browser has kept is such an answer as its contract says. A page would break on any
+ * other, again at each reload.
+ */
+export function isKeptAnswer([kind, name]: CacheKey, data: unknown): boolean {
+  let schema: z.ZodType | undefined
+  if (kind === 'programme') schema = getProgramme.response
+  if (kind === 'enrolment' && name === 'mine') schema = myEnrolments.response
+  return schema?.safeParse(data).success ?? false
+}

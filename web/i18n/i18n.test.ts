@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage, currentLanguage, i18n, startTexts } from './i18n.ts'
+
+const texts = import.meta.glob<string>('../../locales/*/*.json', {
+  query: '?raw',
+  import: 'default',
+})
+const page = { cookie: '', documentElement: { lang: 'es' } }
+
+beforeEach(async () => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('fetch', async (path: string) => new Response(await texts[`../..${path}`]?.()))
+  await startTexts('es')
+})
+afterEach(async () => {
+  await changeLanguage('es')
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['eu', 'Hasiera'],
+  ['en', 'Home'],
+] as const)('a change to %s is shown, said of the page, and remembered', async (language, home) => {
+  await changeLanguage(language)
+  expect(currentLanguage()).toBe(language)
+  expect(i18n.t('nav.home')).toBe(home)
+  expect(page.documentElement.lang).toBe(language)
+  expect(page.cookie).toBe(`lng=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
+})
+
+it('the remembered language is sent encrypted only where the page is', async () => {
+  vi.stubGlobal('location', { protocol: 'https:' })
+  await changeLanguage('eu')
+  expect(page.cookie).toMatch(/; Secure$/)
+})
