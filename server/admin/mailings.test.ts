@@ -43,6 +43,8 @@ function message(changes: object = {}) {
 async function send(body: object) {
   const answer = await desk.call(contract.sendMailing, { body })
   await site.deps.background.settled()
+  // As the job does each minute: another sender may have taken the last of the e-mails.
+  await workOffMailings(site.deps)
   return answer
 }
 
