@@ -17,14 +17,18 @@ export type Limb = readonly [root: Point, middle: Point, end: Point]
 
 /**
  * The limb with its root and its end elsewhere: the bones keep their lengths and the middle joint
- * keeps bending to its own side. An end out of reach is reached for with a nearly straight limb.
+ * keeps bending to its own side. An end out of reach is reached for with a nearly straight limb, and
+ * one at the very root by bending as far as the bones allow, the way the limb was drawn.
  */
 export function reaching(rest: Limb, root: Point, target: Point): Limb {
   const upper = distance(rest[0], rest[1])
   const lower = distance(rest[1], rest[2])
-  const wished = minus(target, root)
-  const far = Math.hypot(...wished) || 1
-  const reach = Math.min(Math.max(far, Math.abs(upper - lower) + 0.5), upper + lower - 0.05)
+  const wished = distance(root, target) > 0 ? minus(target, root) : minus(rest[2], rest[0])
+  const far = Math.hypot(...wished)
+  const reach = Math.min(
+    Math.max(distance(root, target), Math.abs(upper - lower) + 0.5),
+    upper + lower - 0.05,
+  )
   const end = add(root, [(wished[0] * reach) / far, (wished[1] * reach) / far])
   const along = (upper ** 2 - lower ** 2 + reach ** 2) / (2 * reach)
   const aside = Math.sqrt(Math.max(0, upper ** 2 - along ** 2)) * side(rest)
