@@ -50,6 +50,19 @@ describe('without a mail server', () => {
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(2)
   })
 
+  it('an answer goes to the sender, unless the message names somebody else', async () => {
+    const mailer = createMailer(settings())
+    await mailer.send({ ...message, idempotencyKey: 'plain' })
+    await mailer.send({ ...message, idempotencyKey: 'asks', replyTo: 'office@example.org' })
+    const answersTo = await Promise.all(
+      (await listOutbox(dataDir)).toSorted().map(async (file) => {
+        const mail = await PostalMime.parse((await readFromOutbox(dataDir, file)) ?? '')
+        return mail.replyTo?.map(({ address }) => address)
+      }),
+    )
+    expect(answersTo).toEqual(expect.arrayContaining([undefined, ['office@example.org']]))
+  })
+
   it('a key cannot lead out of the outbox', async () => {
     const sending = createMailer(settings()).send({ ...message, idempotencyKey: '../../x' })
     await expect(sending).rejects.toThrow(RangeError)

@@ -172,6 +172,29 @@ describe('demoting', () => {
     expect(subjects.filter((subject) => subject?.startsWith(told[lng]))).toHaveLength(1)
   })
 
+  it('is not told to whoever cannot log in anyway', async () => {
+    const closed = await administrator(site)
+    await change(closed.user.id, { status: 'inactive', deactivatedAt: site.deps.clock.now() })
+    const before = await subjectsTo(closed)
+    expect((await demote(closed.user.id)).status).toBe(200)
+    expect(await rolesOf(closed)).toEqual(['member'])
+    expect(await subjectsTo(closed)).toEqual(before)
+  })
+
+  it('forgets wrong codes, so that whoever is promoted again may set up a second factor', async () => {
+    const other = await administrator(site)
+    await change(other.user.id, { emailVerifiedAt: site.deps.clock.now() })
+    const guesser = await loggedInAgain(site, other.user)
+    const wrong = { body: { recoveryCode: 'aaaa-aaaa-aaaa-aaaa' } }
+    for (let time = 0; time < 5; time += 1) await guesser.call(twoFactor.useRecoveryCode, wrong)
+    await demote(other.user.id)
+    await promote(other.user.id)
+    const back = await loggedInAgain(site, other.user)
+    const { secret } = (await back.call(twoFactor.setUpTwoFactor)).body
+    const code = codeAt(secret, site.deps.clock.now())
+    expect((await back.call(twoFactor.verifyTwoFactor, { body: { code } })).status).toBe(200)
+  })
+
   it('is never done to oneself, and nothing is done to members', async () => {
     const other = await administrator(site)
     expect((await demote(boss.user.id)).body.code).toBe('admin.notYourself')

@@ -40,6 +40,7 @@ export async function resetTwoFactor(
     await deps.db.transaction((tx) => reset(tx, deps, { administratorId, actorId }))
     await forgetWrongCodes(deps.db, administratorId)
   })
+  deps.sessionCache.forgetAccount(administratorId)
   sendMailSoon(deps)
 }
 

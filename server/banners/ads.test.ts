@@ -158,6 +158,26 @@ describe('the promise of an answer', () => {
     const waits = list.ads.map(({ askedAt }) => askedAt)
     expect(waits).toEqual(waits.toSorted())
   })
+
+  it('is reminded of while nobody has answered, and each request once', async () => {
+    const remindersFor = async () => {
+      await remindOfAds(site.deps)
+      const mails = await mailsTo(site, admin.user.email)
+      return mails.flatMap(({ subject }) => /^Quedan? (\w+) petici/.exec(subject)?.[1] ?? [])
+    }
+    const before = await remindersFor()
+    const { body: answered } = await ask()
+    const params = { id: answered.id }
+    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    pass(19 * 3600)
+    expect(await remindersFor()).toEqual(before)
+    await ask()
+    pass(19 * 3600)
+    expect(await remindersFor()).toHaveLength(before.length + 1)
+    await ask()
+    pass(19 * 3600)
+    expect((await remindersFor()).slice(before.length)).toEqual(['una', 'una'])
+  })
 })
 
 describe('an answer', () => {

@@ -258,6 +258,16 @@ describe('what visitors are told', () => {
     clock.mockRestore()
   })
 
+  it('follow within seconds where another process has changed them', async () => {
+    const { body } = await add()
+    expect(await shown()).toHaveLength(1)
+    await site.deps.db.update(banners).set({ active: false }).where(eq(banners.id, body.id))
+    const soon = new Date(Date.now() + 10_000)
+    const clock = vi.spyOn(site.deps.clock, 'now').mockReturnValue(soon)
+    expect(await shown()).toEqual([])
+    clock.mockRestore()
+  })
+
   it('is not sent again to who has it', async () => {
     await add()
     const url = contract.listBanners.path

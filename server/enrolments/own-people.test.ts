@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { completeSubscription } from '#domain/subscriptions/contract.ts'
-import { enrolments } from '#server/db/schema.ts'
+import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { factsAboutPeople } from './own-people.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -42,4 +44,25 @@ it('a place that a half-done purchase keeps counts as taken', async () => {
     .set({ status: 'pending' })
     .where(eq(enrolments.payerId, payer.user.id))
   expect(await enrolledIn(1)).toEqual([0])
+})
+
+it('of several places that somebody has had, the one paid for the longest counts', async () => {
+  const { payer } = await payerOfMaite()
+  const [place] = await site.deps.db
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.payerId, payer.user.id))
+  if (!place) throw new Error('nobody is enrolled')
+  await site.deps.db.delete(paymentSchedules).where(eq(paymentSchedules.enrolmentId, place.id))
+  await site.deps.db.delete(enrolments).where(eq(enrolments.id, place.id))
+  await site.deps.db.insert(enrolments).values(
+    (['2025-07-31', '2025-09-30', '2025-08-31'] as const).map((effectiveEndDate, position) => ({
+      ...place,
+      ...{ id: randomUUID(), position, status: 'inactive' as const },
+      ...{ endedAt: new Date('2025-07-08T08:00:00Z'), effectiveEndDate },
+    })),
+  )
+  const question = { payerId: payer.user.id, programmeId: 1, people: [maite] }
+  const facts = await factsAboutPeople(site.deps.db, { ...question, today: '2025-07-08' })
+  expect(facts).toEqual([{ alreadyEnrolled: false, paidThrough: '2025-09' }])
 })

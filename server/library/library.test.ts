@@ -109,6 +109,14 @@ describe('looking for something', () => {
   })
 
   it.each([
+    ['nothing is looked for', '', 4],
+    ['each word is misspelt, and no document has them all', 'resperazion belaunek', 0],
+  ])('is no guess where %s', async (_, search, count) => {
+    const { documents, isClosest } = await find({ search })
+    expect([documents.length, isClosest]).toEqual([count, false])
+  })
+
+  it.each([
     "'",
     '"',
     '%',

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as passwords from '#domain/accounts/password-contract.ts'
+import { resetTwoFactor } from '#domain/admin/contract.ts'
+import * as admin from '#domain/admin/user-contract.ts'
+import * as profile from '#domain/profile/contract.ts'
+import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  password,
+} from '#server/testing/builders.ts'
+import { deletionToken } from '#server/testing/deletions.ts'
+import { tokensTo } from '#server/testing/mails.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// The database announces changes to accounts a moment after the commit. Here it does not announce
+// them at all, so that only what the changing process itself forgets is forgotten.
+let site: TestApp
+let boss: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+  boss = await administrator(site)
+  await site.deps.db.execute(sql`alter table users disable trigger account_changes`)
+  await site.deps.db.execute(sql`alter table sessions disable trigger session_changes`)
+  await vi.waitUntil(site.deps.sessionCache.isListening)
+})
+afterAll(() => site.stop())
+
+async function seen(client: Member) {
+  const { body } = await client.call(accounts.checkAuth)
+  return body.isAuthenticated ? body : null
+}
+
+const tables = { outgoing_mail: sql`outgoing_mail`, audit_log: sql`audit_log` }
+
+/** Does `change`, and has `client` ask who they are while it waits to write the last of its rows. */
+async function askedMeanwhile(
+  client: Member,
+  lastTable: keyof typeof tables,
+  change: () => Promise<{ status: number }>,
+) {
+  await site.deps.background.settled()
+  const waiting = sql`
+    select count(*)::integer as count from pg_locks
+    where relation = ${lastTable}::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+  const changed = await site.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${tables[lastTable]} in share mode`)
+    const changing = change()
+    await expect
+      .poll(async () => (await tx.execute<{ count: number }>(waiting)).rows[0]?.count)
+      .toBe(1)
+    expect(await seen(client)).not.toBeNull()
+    return { changing }
+  })
+  expect((await changed.changing).status).toBe(200)
+}
+
+describe('whoever asks while all sessions of an account are ended is out as soon as that is done', () => {
+  it.each([
+    ['promoting', admin.promoteUser, 'outgoing_mail'],
+    ['deactivating', admin.deactivateUser, 'audit_log'],
+  ] as const)('%s', async (_, endpoint, lastTable) => {
+    const someone = await member(site)
+    const params = { id: someone.user.id }
+    await askedMeanwhile(someone, lastTable, () => boss.call(endpoint, { params }))
+    expect(await seen(someone)).toBeNull()
+  })
+
+  it.each([
+    ['demoting', admin.demoteUser],
+    ['resetting the second factor', resetTwoFactor],
+  ] as const)('%s', async (_, endpoint) => {
+    const other = await administrator(site)
+    const params = { id: other.user.id }
+    await askedMeanwhile(other, 'outgoing_mail', () => boss.call(endpoint, { params }))
+    expect(await seen(other)).toBeNull()
+  })
+
+  it('choosing a new password by the link', async () => {
+    const someone = await member(site)
+    await someone.call(passwords.forgotPassword, { body: { email: someone.user.email } })
+    const [token] = await tokensTo(site, someone.user.email, '/cambiarContraseña')
+    const body = { token, password: 'Mendia-2025!' }
+    await askedMeanwhile(someone, 'outgoing_mail', () =>
+      site.visitor().call(passwords.resetPassword, { body }),
+    )
+    expect(await seen(someone)).toBeNull()
+  })
+
+  it('changing the password, for every other browser', async () => {
+    const someone = await member(site)
+    const elsewhere = Object.assign(site.visitor(), { user: someone.user })
+    await elsewhere.call(accounts.logIn, { body: { email: someone.user.email, password } })
+    const newPassword = 'Mendia-2025!'
+    const body = { currentPassword: password, newPassword }
+    await askedMeanwhile(elsewhere, 'outgoing_mail', () =>
+      someone.call(passwords.changePassword, { body }),
+    )
+    expect([await seen(elsewhere), (await seen(someone))?.id]).toEqual([null, someone.user.id])
+  })
+
+  it('deleting the account', async () => {
+    const someone = await member(site)
+    const token = await deletionToken(site, someone)
+    await askedMeanwhile(someone, 'outgoing_mail', () =>
+      site.visitor().call(confirmDeletion, { body: { token } }),
+    )
+    expect(await seen(someone)).toBeNull()
+  })
+})
+
+describe('whoever has just changed the account sees it changed', () => {
+  it.each([
+    ['name', profile.updateUser, { firstName: 'Ainhoa' }, { firstName: 'Ainhoa' }],
+    ['phone', profile.updatePhone, { phone: '600123456', password }, { phone: '+34600123456' }],
+  ] as const)('%s', async (_, endpoint, body, changed) => {
+    const someone = await member(site)
+    expect(await seen(someone)).not.toMatchObject(changed)
+    expect((await someone.call(endpoint, { body })).status).toBe(200)
+    expect(await seen(someone)).toMatchObject(changed)
+  })
+
+  it('confirmed address', async () => {
+    const someone = await member(site)
+    expect(await seen(someone)).toMatchObject({ emailVerified: false })
+    const [token] = await tokensTo(site, someone.user.email, '/confirmar-correo')
+    const { status } = await site.visitor().call(passwords.confirmEmail, { body: { token } })
+    expect(status).toBe(200)
+    expect(await seen(someone)).toMatchObject({ emailVerified: true })
+  })
+})
