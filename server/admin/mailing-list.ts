@@ -1,9 +1,10 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Mailing } from '#domain/admin/mailing-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
+import { auditLog, mailingRecipients, mailings, outgoingMail, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameOf } from '#server/invoices/refund-view.ts'
+import { isTheirMail, mailOutcome } from './mailing-outcome.ts'
 
 /** Older ones stay in the database, and in the audit log. */
 const SHOWN = 50
@@ -21,12 +22,14 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
   const counts = await db
     .select({
       id: mailingRecipients.mailingId,
-      state: mailingRecipients.state,
+      // Another sender may have had the e-mail in hand when the message's own round ended.
+      state: sql<string>`coalesce(${mailOutcome}, ${mailingRecipients.state})`.as('outcome'),
       count: sql<number>`count(*)::int`,
     })
     .from(mailingRecipients)
+    .leftJoin(outgoingMail, and(eq(mailingRecipients.state, 'queued'), isTheirMail))
     .where(inArray(mailingRecipients.mailingId, ids))
-    .groupBy(mailingRecipients.mailingId, mailingRecipients.state)
+    .groupBy(mailingRecipients.mailingId, sql`outcome`)
   return rows.map(({ mailing, author }) => {
     const count = (...states: string[]) =>
       counts

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/admin/mailing-contract.ts'
+import { sendWaitingMail } from '#server/adapters/mail-queue.ts'
 import { auditLog, mailingRecipients, outgoingMail, users } from '#server/db/schema.ts'
 import {
   type Administrator,
@@ -43,8 +44,6 @@ function message(changes: object = {}) {
 async function send(body: object) {
   const answer = await desk.call(contract.sendMailing, { body })
   await site.deps.background.settled()
-  // As the job does each minute: another sender may have taken the last of the e-mails.
-  await workOffMailings(site.deps)
   return answer
 }
 
@@ -70,6 +69,33 @@ describe('a message to the payers of a list', () => {
     expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 2, waiting: 0 }])
     const noted = eq(auditLog.action, 'admin.sendMailing')
     expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
+  })
+
+  it('is counted as it arrives, also by another sender when its own round is over', async () => {
+    await begin()
+    const { deps } = site
+    await deps.background.settled()
+    const { mail } = deps
+    const taken = Promise.withResolvers<void>()
+    const arriving = Promise.withResolvers<void>()
+    const slowly: typeof mail.send = async (message) => {
+      taken.resolve()
+      await arriving.promise
+      await mail.send(message)
+    }
+    let other: Promise<void> | undefined
+    deps.mail = {
+      async send(message) {
+        other ??= sendWaitingMail({ ...deps, mail: { send: slowly } })
+        await taken.promise
+        await mail.send(message)
+      },
+    }
+    await send(message())
+    expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 1, waiting: 1 }])
+    arriving.resolve()
+    await other
+    expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 2, waiting: 0 }])
   })
 
   it('is for those alone whom the list shows, and in Spanish where their language is missing', async () => {

@@ -1,18 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { textFor } from '#domain/admin/mailing-text.ts'
-import { MAX_ATTEMPTS, queueMail, sendWaitingMail } from '#server/adapters/mail-queue.ts'
+import { queueMail, sendWaitingMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { mailingRecipients, mailings, outgoingMail, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { mailingMail } from './mailing-mail.ts'
+import { isTheirMail, keyOf, mailOutcome } from './mailing-outcome.ts'
 
 /** So few at once that whoever waits for a link to log in does not wait behind thousands. */
 const STEP = 50
 
 /** A round of the job ends before the next one begins. */
 const ROUND_MS = 45_000
-
-const keyOf = (mailingId: string, payerId: string): string => `mailing-${mailingId} ${payerId}`
 
 /** Begins with what is waiting, without making the caller wait. */
 export function workOffMailingsSoon(deps: Deps): void {
@@ -104,18 +103,9 @@ async function note(
 
 /** What became of the e-mails that were written: told here, since they are forgotten after a while. */
 async function settle({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const outcome = sql<
-    'sent' | 'failed'
-  >`case when ${outgoingMail.sentAt} is null then 'failed' else 'sent' end`
   await db
     .update(mailingRecipients)
-    .set({ state: outcome })
+    .set({ state: mailOutcome })
     .from(outgoingMail)
-    .where(
-      and(
-        eq(mailingRecipients.state, 'queued'),
-        sql`${outgoingMail.dedupeKey} = 'mailing-' || ${mailingRecipients.mailingId} || ' ' || ${mailingRecipients.payerId}`,
-        sql`(${isNotNull(outgoingMail.sentAt)} or ${outgoingMail.attempts} >= ${MAX_ATTEMPTS})`,
-      ),
-    )
+    .where(and(eq(mailingRecipients.state, 'queued'), isTheirMail, isNotNull(mailOutcome)))
 }

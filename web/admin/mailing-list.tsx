@@ -17,6 +17,11 @@ import { useAttempt } from './use-attempt.ts'
 /** While one is being sent, its numbers are asked for this often. */
 const PROGRESS_MS = 5000
 
+/** The last e-mails may still be on their way when there is nothing more to stop. */
+function isUnderWay({ state, waiting }: Mailing): boolean {
+  return state === 'sending' || (state === 'sent' && waiting > 0)
+}
+
 /** What was sent before, and what has become of it. */
 export function MailingList() {
   const { t } = useTranslation('mailings')
@@ -27,7 +32,7 @@ export function MailingList() {
       queryFn: ({ signal }) => call(listMailings, { signal }),
       refetchOnMount: 'always',
       refetchInterval: ({ state: { data } }) =>
-        data?.mailings.some(({ state }) => state === 'sending') ? PROGRESS_MS : false,
+        data?.mailings.some(isUnderWay) ? PROGRESS_MS : false,
     },
     queries,
   )
