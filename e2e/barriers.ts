@@ -111,3 +111,30 @@ export async function expectNoSidewaysScrolling(page: Page, where: string): Prom
   )
   expect.soft(overhang, `pixels to scroll sideways ${where}`).toBe(0)
 }
+
+/** The longest word that a heading has room for on a phone with text of 200 %. */
+const LETTERS = 15
+
+/** Every word of a heading stands on one line, unless it is longer than such a line. */
+export async function expectWholeHeadings(page: Page, where: string): Promise<void> {
+  const broken = await page.evaluate((letters) => {
+    const range = document.createRange()
+    const texts = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const found: Text[] = []
+      while (walker.nextNode()) found.push(walker.currentNode as Text)
+      return found.filter(({ parentElement }) => parentElement?.checkVisibility())
+    })
+    return texts.flatMap((text) =>
+      [...text.data.matchAll(/\p{L}+/gu)]
+        .filter(({ 0: word, index }) => {
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return word.length <= letters && lines.size > 1
+        })
+        .map(([word]) => word),
+    )
+  }, LETTERS)
+  expect.soft(broken, `broken words in headings ${where}`).toEqual([])
+}

@@ -1,11 +1,14 @@
 import { languages } from '#domain/language.ts'
-import { expectNoSidewaysScrolling } from './barriers.ts'
+import { expectWholeHeadings } from './barriers.ts'
 import { expect, onAPhone, test } from './fixtures.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
 import { textOf } from './steps/text-size.ts'
 
-const { isMobile: _, ...phone } = onAPhone
-test.use(phone)
+const { isMobile: _, ...onATouchScreen } = onAPhone
+test.use(onATouchScreen)
+
+const phone = onATouchScreen.viewport
+const desk = { width: 1280, height: 800 }
 
 const paths = [
   '/user',
@@ -33,16 +36,12 @@ for (const language of languages) {
       const text = await textOf(page)
       for (const path of paths) {
         await text.usual()
+        await page.setViewportSize(phone)
         await visitor.opens(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
-        await text.double()
-        await expectNoSidewaysScrolling(page, `on ${path} in ${language}`)
-        await text.usual()
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '225%'
-        })
-        await expectNoSidewaysScrolling(page, `on ${path} in ${language}, by the root's letters`)
+        await text.expectRoomWhenDoubled([desk, phone], `on ${path} in ${language}`)
+        await expectWholeHeadings(page, `on ${path} in ${language}`)
       }
     })
   })

@@ -46,8 +46,8 @@ export function WayIn({ screen, lead, children }: WayInProps) {
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageTitle text={title} />
       <PageHeading title={title} {...(lead && { lead })} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] lg:gap-12">
-        <div className="grid gap-6">
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-8">
+        <div className="grid w-[38rem] max-w-full gap-6">
           {failedBefore && error ? (
             <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
           ) : (
@@ -59,7 +59,10 @@ export function WayIn({ screen, lead, children }: WayInProps) {
           )}
           <Card>{children}</Card>
         </div>
-        <Card look="sea" className="grid justify-items-start gap-4">
+        <Card
+          look="sea"
+          className="grid max-w-[38rem] min-w-0 grow basis-44 justify-items-start gap-4"
+        >
           <h2 className="text-xl">{t(`${screen}.other.title`)}</h2>
           <p>{t(`${screen}.other.text`)}</p>
           <Link

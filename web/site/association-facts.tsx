@@ -20,13 +20,13 @@ export function AssociationFacts() {
     law: t('identity.law'),
   }
   return (
-    <dl className="grid grid-cols-1 gap-x-8 rounded-lg bg-sunken px-5 py-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-7">
+    <dl className="grid grid-cols-1 gap-x-8 rounded-lg bg-sunken px-5 py-3 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:px-7">
       {Object.entries(facts).map(
         ([key, fact]) =>
           fact && (
             <div
               key={key}
-              className="grid gap-x-8 border-b border-line py-3 last:border-0 sm:col-span-2 sm:grid-cols-subgrid"
+              className="grid gap-x-8 border-b border-line py-3 last:border-0 @lg:col-span-2 @lg:grid-cols-subgrid"
             >
               <dt className="text-ink-soft">{t(`identity.facts.${key as keyof typeof facts}`)}</dt>
               <dd className="font-bold">{fact}</dd>

@@ -19,7 +19,7 @@ export function CalendarOffer() {
   const programmes = useOffered()
   return (
     <div className="grid gap-6">
-      <ul className="grid gap-5 md:grid-cols-2">
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
         {programmes.map((programme) => (
           <li key={programme.id} className="grid">
             <ProgrammeCalendar programme={programme} />

@@ -58,17 +58,17 @@ export function DocumentPage({ name }: { name: LegalText }) {
   const { title, lead, short, sections } = useDocument(name)
   const revised = revisedOn[name]
   return (
-    <article>
+    <article className="@container">
       <PageTitle text={title} />
       <PageOpening title={title} lead={lead} drawing={drawings[name]}>
         <p className="text-ink-soft">
           {t('revised')} <time dateTime={revised}>{formatDay(revised, language)}</time>
         </p>
       </PageOpening>
-      <div className="page grid gap-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+      <div className="page grid gap-10 py-10 sm:py-14 @4xl:grid-cols-[16rem_minmax(0,1fr)] @4xl:gap-12">
         <InShort lines={short} />
         {/* Beside both, in whose whole height it stays in sight. */}
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           <Contents
             title={t('contents')}
             sections={Object.entries(sections).map(([id, section]) => ({
@@ -79,7 +79,7 @@ export function DocumentPage({ name }: { name: LegalText }) {
         </div>
         <div className="grid max-w-3xl gap-12">
           {Object.entries(sections).map(([id, section]) => (
-            <section key={id} aria-labelledby={id} className="grid gap-4">
+            <section key={id} aria-labelledby={id} className="@container grid gap-4">
               <h2 id={id} className="text-2xl break-after-avoid">
                 {section.title}
               </h2>

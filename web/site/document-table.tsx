@@ -14,9 +14,9 @@ export interface DocumentTableProps {
 export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` takes the roles away
-    <table role="table" className="block w-full lg:table">
+    <table role="table" className="block w-full @lg:table">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead role="rowgroup" className="sr-only @lg:not-sr-only @lg:table-header-group">
         <tr role="row" className="border-b-2 border-line-strong">
           {columns.map((title) => (
             <th key={title} role="columnheader" scope="col" className="py-2 pr-5 text-left">
@@ -25,17 +25,17 @@ export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid grid-cols-1 gap-3 lg:table-row-group">
+      <tbody role="rowgroup" className="grid grid-cols-1 gap-3 @lg:table-row-group">
         {rows.map(([name = '', ...cells]) => (
           <tr
             key={name}
             role="row"
-            className="grid grid-cols-1 gap-2 rounded-md border border-line bg-surface p-4 break-inside-avoid lg:table-row lg:border-0 lg:border-b lg:bg-transparent lg:p-0"
+            className="grid grid-cols-1 gap-2 rounded-md border border-line bg-surface p-4 break-inside-avoid @lg:table-row @lg:border-0 @lg:border-b @lg:bg-transparent @lg:p-0"
           >
             <th
               role="rowheader"
               scope="row"
-              className="text-left align-top font-normal wrap-break-word max-lg:text-lg lg:py-3 lg:pr-5"
+              className="text-left align-top font-normal wrap-break-word @max-lg:text-lg @lg:py-3 @lg:pr-5"
             >
               <DocumentText text={name} />
             </th>
@@ -44,7 +44,7 @@ export function DocumentTable({ caption, columns, rows }: DocumentTableProps) {
                 key={columns[at + 1]}
                 role="cell"
                 data-title={columns[at + 1]}
-                className="align-top before:block before:text-ink-soft before:content-[attr(data-title)] lg:py-3 lg:pr-5 lg:before:content-none"
+                className="align-top before:block before:text-ink-soft before:content-[attr(data-title)] @lg:py-3 @lg:pr-5 @lg:before:content-none"
               >
                 <DocumentText text={text} />
               </td>

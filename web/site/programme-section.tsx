@@ -56,8 +56,8 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
           className="h-auto max-h-78 w-full"
         />
       </div>
-      <div className="grid gap-6 break-inside-avoid p-5 sm:p-8 lg:grid-cols-[1fr_24rem] lg:gap-10 print:p-3">
-        <div className="grid content-start gap-4">
+      <div className="flex flex-wrap gap-x-10 gap-y-6 break-inside-avoid p-5 sm:p-8 print:p-3">
+        <div className="grid min-w-0 grow basis-80 content-start gap-4">
           <h2 id={`${slug}-title`} className="text-3xl">
             {name}
           </h2>
@@ -75,7 +75,7 @@ export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) 
             )}
           </ul>
         </div>
-        <div className="grid content-center justify-items-start gap-5">
+        <div className="grid w-[24rem] max-w-full content-center justify-items-start gap-5">
           <TodayPrice prices={programme.prices} />
           <EnrolLink programme={programme} />
         </div>

@@ -52,9 +52,9 @@ function PromoOf({ today }: { today: CalendarDay }) {
   return (
     <section
       aria-labelledby="promo"
-      className="grid gap-6 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-14 lg:p-14"
+      className="flex flex-wrap gap-6 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:gap-14 lg:p-14"
     >
-      <div className="grid content-start justify-items-start gap-4">
+      <div className="grid min-w-0 grow basis-72 content-start justify-items-start gap-4">
         <h2 id="promo" className="text-3xl">
           {t(`promo.${now}.title`)}
         </h2>
@@ -82,7 +82,7 @@ function PromoOf({ today }: { today: CalendarDay }) {
           {t('promo.action')}
         </Link>
       </div>
-      <div className="grid content-start gap-5 rounded-md bg-surface p-4 sm:max-lg:justify-self-start sm:p-6">
+      <div className="grid min-w-0 grow content-start gap-5 rounded-md bg-surface p-4 sm:grow-0 sm:p-6">
         <PromoCalendar today={today} />
         <ul aria-label={t('promo.periods')} className="grid gap-2">
           {periods.map(({ period, first, last }) => (

@@ -27,17 +27,17 @@ export default function StatutesPage() {
     full: t('full.title'),
   }
   return (
-    <>
+    <div className="@container">
       <PageTitle text={t('title')} />
       <PageOpening title={t('title')} lead={t('lead')} drawing={legal} />
       <div className="page grid grid-cols-1 gap-12 py-10 sm:py-14">
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
+        <div className="grid grid-cols-1 gap-12 @4xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] @4xl:items-start">
           <Contents
             title={t('contents')}
             sections={Object.entries(titles).map(([id, title]) => ({ id, title }))}
           />
           <div className="grid grid-cols-1 gap-16">
-            <Section id="identity" title={titles.identity}>
+            <Section id="identity" title={titles.identity} className="@container">
               <p className="prose text-lg">{t('identity.text', { name })}</p>
               <AssociationFacts />
             </Section>
@@ -74,6 +74,6 @@ export default function StatutesPage() {
         </div>
         <NextSteps steps={['about', 'programmes', 'donate']} />
       </div>
-    </>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ export function Contents({ title, sections }: ContentsProps) {
   return (
     <nav
       aria-labelledby="contents"
-      className="grid gap-2 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto print:hidden"
+      className="grid gap-2 @4xl:sticky @4xl:top-28 @4xl:max-h-[calc(100dvh-9rem)] @4xl:overflow-y-auto print:hidden"
     >
       <h2 id="contents" className="text-xl">
         {title}
