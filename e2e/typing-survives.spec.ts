@@ -140,3 +140,16 @@ test('health data typed with consent survives a reload, and goes when the consen
     personCard(visitor, 2).getByRole('textbox', { name: visitor.t('enrolments:form.info') }),
   ).toHaveValue('')
 })
+
+test('readers of a long form are where they were after a reload', async ({ visitor, site }) => {
+  const { page } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  const before = await place()
+  expect(before).toBeGreaterThan(1_000)
+  await visitor.reloads()
+  await visitor.reads('enrolments:form.restored')
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(200)
+})

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Location, Outlet, ScrollRestoration } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { DemoBar } from './demo-bar.tsx'
@@ -9,6 +9,7 @@ import { LanguageOffer } from './language-offer.tsx'
 import { PartsWhenUsed } from './parts-when-used.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useAwakening } from './use-awakening.ts'
+import { usePlaceAfterReload } from './use-place-after-reload.ts'
 import { useSessionWatch } from './use-session-watch.ts'
 
 /** What surrounds every page. */
@@ -17,6 +18,7 @@ export function Layout() {
   useAwakening()
   useArrival()
   useSessionWatch()
+  usePlaceAfterReload(visitKey(useLocation()))
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -155,6 +155,7 @@ test('whatever is kept in browsers is told on the page about cookies', () => {
     'web/shell/auth.tsx',
     'web/shell/browser-storage.ts',
     'web/shell/security-events.ts',
+    'web/shell/use-place-after-reload.ts',
     'web/subscriptions/purchase-calls.ts',
   ])
 })
