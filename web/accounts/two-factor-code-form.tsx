@@ -46,8 +46,12 @@ export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
     else sending.refuse({ kind: 'wrong', text: t('errors:accounts.twoFactorFormat') })
   }
 
+  // A lock stands above the field, into which nothing helps to type: below it, telephones would hide it.
+  const isLocked = problem?.kind === 'locked'
+  const notice = <TwoFactorProblem key={attempt} problem={problem} />
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {isLocked && notice}
       <CodeField
         ref={field}
         name="code"
@@ -65,7 +69,7 @@ export function TwoFactorCodeForm(props: TwoFactorCodeFormProps) {
         onChange={setCode}
         onComplete={sending.submit}
       />
-      <TwoFactorProblem key={attempt} problem={problem} />
+      {!isLocked && notice}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" busy={sending.busy}>
           {submitText}

@@ -39,8 +39,12 @@ export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
     else sending.refuse({ kind: 'wrong', text: t('errors:http.fieldRequired') })
   }
 
+  // A lock stands above the field, into which nothing helps to type: below it, telephones would hide it.
+  const isLocked = problem?.kind === 'locked'
+  const notice = <TwoFactorProblem key={attempt} problem={problem} />
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {isLocked && notice}
       <TextField
         ref={field}
         name={FIELD}
@@ -58,7 +62,7 @@ export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
         spellCheck={false}
         className="max-w-sm figures"
       />
-      <TwoFactorProblem key={attempt} problem={problem} />
+      {!isLocked && notice}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sending.busy}>
           {t('recovery.submit')}

@@ -51,7 +51,7 @@ export function useSample() {
     try {
       await send(await sentId(signed))
     } catch (error) {
-      if (error instanceof ApiError && error.code.startsWith('files.')) {
+      if (error instanceof ApiError && isAboutFile(error)) {
         // One that was taken may have been removed since: it is sent anew.
         sent.current = null
         setRefusal(error.message)
@@ -68,4 +68,9 @@ export function useSample() {
     choose: (one: File | null) => void choose(one),
     withSample,
   }
+}
+
+/** Where too many files wait to be looked at, nothing is wrong with this one. */
+function isAboutFile({ code }: ApiError): boolean {
+  return code.startsWith('files.') && code !== 'files.busy'
 }
