@@ -206,6 +206,38 @@ test('what rests after its failures counts down, and is asked for again by itsel
   await expect(retry).toHaveCount(0)
 })
 
+test('a purchase whose calls rest counts down, and goes on by itself', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { page, t } = visitor
+  await page.clock.install()
+  troubles.announce(503, '/api/create-setup-intent')
+  let asked = 0
+  await page.route('**/api/create-setup-intent', (route) => {
+    asked += 1
+    return busy(route)
+  })
+  await comesToPay(visitor, site)
+  await goesOnToPay(visitor)
+  const retry = page.getByRole('button', { name: t('ui:retry') })
+  const hint = page.getByText(t('subscriptions:purchase.restHint'))
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    if (await retry.isVisible()) await retry.press('Enter')
+    await expect(hint).toBeVisible({ timeout: 200 })
+  }).toPass()
+  const askedBefore = asked
+  await expect(retry).toHaveCount(0)
+  await page.clock.runFor(10_000)
+  await expect(hint).toBeVisible()
+  expect(asked).toBe(askedBefore)
+  await page.unroute('**/api/create-setup-intent')
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('heading', { name: t('subscriptions:purchase.card') })).toBeVisible()
+})
+
 test('what could not be loaded is asked for again without the keyboard losing its place', async ({
   visitor,
   site,

@@ -32,7 +32,7 @@ export function BlockedPurchase(props: BlockedPurchaseProps) {
     <Notice tone="error" title={t('problem.title')}>
       <p>{resting ?? say(problem)}</p>
       {resumes && <p>{t('purchase.resumes')}</p>}
-      {onRetry && <p>{t('purchase.retryHint')}</p>}
+      {onRetry && <p>{t(resting ? 'purchase.restHint' : 'purchase.retryHint')}</p>}
       <div className="flex flex-wrap gap-3 pt-2">
         {onRetry && !resting && <Button onClick={onRetry}>{t('ui:retry')}</Button>}
         {key && inForm.includes(key) ? (
@@ -48,7 +48,7 @@ export function BlockedPurchase(props: BlockedPurchaseProps) {
           </Link>
         )}
         <Link to={paths.profile()} className={buttonClasses('secondary')}>
-          {t('ui:back')}
+          {t('problem.toProfile')}
         </Link>
       </div>
     </Notice>

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,15 +15,13 @@ import { useProblemText } from './use-problem-text.ts'
 /** spec §4: a form that does not say that it is ready counts as ready after this long. */
 const readyAtTheLatest = 3_000
 
-type FormState = 'mounting' | 'ready' | 'error'
+type FormState = 'mounting' | 'ready'
 
 export interface CardFormProps {
   stripe: Stripe
   clientSecret: string
   /** Where the list of people can be changed; `null` where there is none. */
   backTo: string | null
-  /** Where to go instead when the form cannot be opened; without it, there are other ways beside it. */
-  leaveTo?: string
   /** Where a bank sends the payer back to. */
   returnUrl: string
   sending: boolean
@@ -37,8 +35,8 @@ export interface CardFormProps {
   confirm?: (stripe: Stripe, elements: StripeElements, returnUrl: string) => Promise<CardOutcome>
   onSend: () => void
   onAnswer: (outcome: CardOutcome) => void
-  /** Makes the form once more, after it could not be opened. */
-  onOpenAgain: () => void
+  /** The provider could not open the form. */
+  onNotOpened: (error: StripeError) => void
 }
 
 /** The card provider's own form, in our colours; what is typed in it never reaches us. */
@@ -55,7 +53,7 @@ export function CardForm(props: CardFormProps) {
 function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
-  const { t } = useTranslation(['subscriptions', 'ui'])
+  const { t } = useTranslation('subscriptions')
   const say = useProblemText()
   const stripe = useStripe()
   const elements = useElements()
@@ -88,13 +86,6 @@ function CardFields(props: CardFormProps) {
   return (
     <form onSubmit={(event) => void send(event)} className="grid gap-5" aria-busy={sending}>
       <h2 className="text-xl">{t('purchase.card')}</h2>
-      {state === 'error' && (
-        <Notice tone="error" title={t('problem.formFailed')}>
-          <p className="pt-2">
-            <Button onClick={props.onOpenAgain}>{t('ui:retry')}</Button>
-          </p>
-        </Notice>
-      )}
       {state === 'mounting' && (
         <p role="status" className="flex items-center gap-3 text-ink-soft">
           <Spinner />
@@ -106,7 +97,7 @@ function CardFields(props: CardFormProps) {
       <div className="scheme-light">
         <PaymentElement
           onReady={() => setState('ready')}
-          onLoadError={() => setState('error')}
+          onLoadError={({ error }) => props.onNotOpened(error)}
           options={{ layout: 'tabs' }}
         />
       </div>
@@ -124,39 +115,16 @@ function CardFields(props: CardFormProps) {
       >
         {sendText ?? t('purchase.send')}
       </Button>
-      {state === 'error' ? (
-        <WaysOut {...props} />
-      ) : (
-        !sending && backTo && <BackToList to={backTo} className="-ml-6 justify-self-start" />
+      {!sending && backTo && (
+        <Link to={backTo} className={buttonClasses('quiet', '-ml-6 justify-self-start')}>
+          {t('purchase.change')}
+        </Link>
       )}
       <p className="flex items-start gap-3">
         <LockKeyhole aria-hidden="true" className="mt-0.5 shrink-0 text-moss" />
         <span>{t('purchase.secure')}</span>
       </p>
     </form>
-  )
-}
-
-function BackToList({ to, className }: { to: string; className?: string }) {
-  const { t } = useTranslation('subscriptions')
-  return (
-    <Link to={to} className={buttonClasses('quiet', className)}>
-      {t('purchase.change')}
-    </Link>
-  )
-}
-
-/** Where to go when the card form cannot be had (spec §2). */
-export function WaysOut({ backTo, leaveTo }: Pick<CardFormProps, 'backTo' | 'leaveTo'>) {
-  const { t } = useTranslation('ui')
-  if (!leaveTo) return null
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to={leaveTo} className={buttonClasses('secondary')}>
-        {t('back')}
-      </Link>
-      {backTo && <BackToList to={backTo} />}
-    </div>
   )
 }
 

@@ -1,43 +1,56 @@
+import type { StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TryAgain } from '#web/shell/try-again.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { CardForm, type CardFormProps, WaysOut } from './card-form.tsx'
+import { CardFailure } from './card-failure.tsx'
+import { CardForm, type CardFormProps } from './card-form.tsx'
+import { PurchaseError } from './problem.ts'
 import type { CardService } from './stripe-script.ts'
-import { useProblemText } from './use-problem-text.ts'
 import { useStripeScript } from './use-stripe-script.ts'
 
+export interface CardStageProps extends Omit<CardFormProps, 'stripe' | 'onNotOpened'> {
+  service: CardService
+  /** Where to go when the form cannot be opened; without it, there are other ways beside it. */
+  leaveTo?: string
+}
+
 /** The card form, once the provider's script is there. */
-export function CardStage({
-  service,
-  ...form
-}: Omit<CardFormProps, 'stripe' | 'onOpenAgain'> & { service: CardService }) {
+export function CardStage({ service, leaveTo, ...form }: CardStageProps) {
   const { t } = useTranslation('subscriptions')
-  const say = useProblemText()
-  const { stripe, language, failure, again } = useStripeScript(service)
-  const [round, setRound] = useState(0)
-  if (failure) {
-    const title = say(failure.problem)
-    return (
-      <div className="grid gap-4">
-        {failure.canRetry ? (
-          <TryAgain title={title} reason={t('problem.refresh')} retry={again} />
-        ) : (
-          <Notice tone="error" title={title} />
-        )}
-        <WaysOut {...form} />
-      </div>
-    )
+  const { stripe, language, failure: scriptFailure, again } = useStripeScript(service)
+  const { clientSecret, backTo } = form
+  const [notOpened, setNotOpened] = useState<{ with: string; failure: PurchaseError } | null>(null)
+  const formFailure = notOpened?.with === clientSecret ? notOpened.failure : null
+  const failure = scriptFailure ?? formFailure
+
+  async function retry(): Promise<void> {
+    setNotOpened(null)
+    if (scriptFailure) await again()
   }
-  if (!stripe) return <Loading text={t('purchase.cardInitializing')} />
-  // The form takes its language and its secret once, when it is made.
+
   return (
-    <CardForm
-      key={`${language} ${form.clientSecret} ${round}`}
-      stripe={stripe}
-      onOpenAgain={() => setRound(round + 1)}
-      {...form}
-    />
+    // A section: the focus of a pressed "try again" goes on to its heading.
+    <section className="grid grid-cols-1">
+      {failure ? (
+        <CardFailure failure={failure} onRetry={retry} backTo={backTo} leaveTo={leaveTo} />
+      ) : stripe ? (
+        <CardForm
+          // It takes its language and its secret once, when it is made.
+          key={`${language} ${clientSecret}`}
+          stripe={stripe}
+          onNotOpened={(error) => setNotOpened({ with: clientSecret, failure: failureOf(error) })}
+          {...form}
+        />
+      ) : (
+        <Loading text={t('purchase.cardInitializing')} />
+      )}
+    </section>
   )
+}
+
+/** What the provider refuses by its rules, as a key or a secret that is wrong, it refuses again. */
+const lasting: readonly StripeError['type'][] = ['invalid_request_error', 'authentication_error']
+
+function failureOf({ type }: StripeError): PurchaseError {
+  return new PurchaseError({ key: 'formFailed' }, !lasting.includes(type))
 }

@@ -27,7 +27,7 @@ export default function PurchasePage() {
         title={t('problem.title')}
         text={t('problem.noProgramme')}
         way={{ to: paths.programmes(), text: t('success.toProgrammes') }}
-        otherWay={{ to: paths.profile(), text: t('ui:back') }}
+        otherWay={{ to: paths.profile(), text: t('problem.toProfile') }}
       />
     )
   }
@@ -37,7 +37,7 @@ export default function PurchasePage() {
     <div className="page grid justify-items-start gap-4 py-12">
       <TryAgain title={t('problem.title')} reason={error} retry={refresh} />
       <Link to={paths.profile()} className={buttonClasses('secondary')}>
-        {t('ui:back')}
+        {t('problem.toProfile')}
       </Link>
     </div>
   )

@@ -59,7 +59,10 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
       ref={stage}
       tabIndex={-1}
       // Whoever is about to type the card's number has read the price; anything else is the news.
-      className={classNames('grid gap-6', phase.name !== 'card' && 'max-lg:order-first')}
+      className={classNames(
+        'grid gap-6 max-lg:has-[[data-card-failure]]:order-first',
+        phase.name !== 'card' && 'max-lg:order-first',
+      )}
     >
       {step && <ProgressBar value={progress} text={t(`step.${step}`)} />}
       {phase.name === 'working' && phase.slow && (
