@@ -268,6 +268,16 @@ describe('a document with links and pictures is kept:', () => {
     expect(body.code).toBeUndefined()
   })
 
+  it.each([
+    ['a sign where its outline is cut', `${'a'.repeat(4999)}😀 bukaera`, ['a'.repeat(4999)]],
+    ['half a sign as a number', 'Kaixo &#xD800; mundua', null],
+  ])('slides with %s', async (_, text, outline) => {
+    const slide = { 'ppt/slides/slide1.xml': `<p:sld><a:p><a:t>${text}</a:t></a:p></p:sld>` }
+    const id = await kept(presentation(slide), 'document')
+    const [row] = await site.deps.db.select().from(files).where(eq(files.id, id))
+    expect(row?.outline).toEqual(outline)
+  })
+
   it('a text of LibreOffice', async () => {
     const elements = [
       '<text:a xlink:href="https://example.org/" text:style-name="a">',

@@ -76,6 +76,16 @@ export const startingOnOpening = (base: Buffer): Record<string, Buffer> => ({
   'a PDF that fetches a picture': pdfWith(base, '/FS /URL /F (https://a.example/a.png)'),
 })
 
+/** Documents that a regular expression cannot read to the end: its stack is too small for them. */
+export const endlessDocuments = (): Record<string, Buffer> => ({
+  'a drawing with a long space': word(`<v:fill${' '.repeat(10_000_000)}`),
+  'a drawing of many quotes': word(`<v:image ${' "a"'.repeat(4_000_000)}`),
+  'a drawing of many sources': word(`<v:fill${' src'.repeat(1_000)}${' '.repeat(10_000_000)}/>`),
+  'a field with many attributes': word(
+    `<w:instrText>x</w:instrText><w:p${' a="b"'.repeat(4_000_000)}/>`,
+  ),
+})
+
 const related = (kind: string, target: string) =>
   referring(
     `<Relationships><Relationship Id="r" Type="http://a.example/${kind}" Target="${target}" TargetMode="External"/></Relationships>`,

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type FilePurpose, filePurposes, purposes } from '#domain/files/purposes.ts'
 import {
+  endlessDocuments,
   fetchingOnOpening,
   hostileWords,
   joined,
@@ -288,6 +289,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a text with macros': openText({ 'Basic/Standard/Module1.xml': latin('<a/>') }),
       'a text with scripts': openText({ 'Scripts/python/a.py': latin('import os') }),
     }),
+    ...one('document', 'files.tooComplex', endlessDocuments()),
     ...one('document', 'files.macros', { ...fetchingOnOpening(), ...hostileWords() }),
     ...one('document', 'files.program', startingOnOpening(aPdf)),
     ...one('document', 'files.program', {
@@ -320,6 +322,10 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a PDF with a script that is packed with a wrong sum': packedObjects(aPdf, '/S /JavaScript', {
         damage: (packed) => packed.fill(0, packed.length - 4),
       }),
+      'a PDF that opens something behind a long space': pdfWith(
+        aPdf,
+        `/OpenAction 7${' '.repeat(25_000_000)}`,
+      ),
       'a PDF that starts a program': pdfWith(aPdf, '/S /Launch /F (cmd.exe)'),
       'a PDF with a file inside': pdfWith(aPdf, '/Type /EmbeddedFile'),
       'a PDF with a list of files inside': pdfWith(aPdf, '/Names << /EmbeddedFiles 3 0 R >>'),
