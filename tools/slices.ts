@@ -29,5 +29,5 @@ export const infrastructure = {
 export const composition = {
   domain: ['testing'],
   server: ['testing', 'demo'],
-  web: ['shell', 'public', 'styleguide'],
+  web: ['testing', 'shell', 'public', 'styleguide'],
 } as const
