@@ -34,6 +34,7 @@ import type { Deps } from './deps.ts'
 import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
+import { limitConnections } from './http/connections.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
@@ -72,6 +73,7 @@ class ErrorsAlone extends LogController {
 /** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
 export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
   const isSecure = deps.config.appUrl.startsWith('https:')
+  const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -79,11 +81,17 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     frameworkErrors: replyWithError,
     logController: new ErrorsAlone({ disableRequestLogging: true }),
     http: httpOptions(limits),
+    // A proxy keeps its connections, and closes them itself: longer than nginx, which waits a minute.
+    keepAliveTimeout: isBehindProxy ? 75_000 : limits.keepAliveMs,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   closeConnectionsThatFallIdle(app)
+  limitConnections(app, {
+    connections: limits.connections,
+    connectionsPerNetwork: isBehindProxy ? null : limits.connectionsPerNetwork,
+  })
   limitSlowClients(app, limits)
   takeJsonOnly(app)
 
