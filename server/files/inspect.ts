@@ -61,9 +61,9 @@ const office = (mediaType: string): Known => ({
 const picture = (mediaType: string): Known => ({
   kind: 'picture',
   mediaType,
-  async check(path, { maxDecodedBytes = 0 }) {
+  async check(path, { maxDecodedBytes = 0, isFromAnybody }) {
     await checkPicture(path, maxDecodedBytes)
-    return { pictures: await drawAnew(path) }
+    return { pictures: await drawAnew(path, isFromAnybody ? 'quick' : 'small') }
   },
 })
 
