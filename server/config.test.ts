@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,8 +46,12 @@ describe('the configuration', () => {
   })
 
   it('takes earlier keys along after a change', () => {
-    const { secretKeys } = readConfig({ ...production, SECRET_KEY_OLD: 'older, oldest' })
-    expect(secretKeys).toEqual([production.SECRET_KEY, 'older', 'oldest'])
+    const [older, oldest] = [
+      'one more secret of forty-two signs or so',
+      'and the very first of them from 2019',
+    ]
+    const { secretKeys } = readConfig({ ...production, SECRET_KEY_OLD: `${older}, ${oldest},` })
+    expect(secretKeys).toEqual([production.SECRET_KEY, older, oldest])
   })
 
   it('names everything at once that production lacks', () => {
@@ -62,14 +67,33 @@ describe('the configuration', () => {
 
   it.each([
     ['http', { APP_URL: 'http://ongizate.example' }, /APP_URL/],
+    ['http', { APP_URL: 'HTTP://ongizate.example' }, /APP_URL/],
     ['smtp', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL/],
     ['smtp', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }, /SMTP_URL/],
     ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, /SMTP_URL/],
     ['s3', { ...s3, S3_ENDPOINT: 'http://files.example' }, /S3_ENDPOINT/],
+    ['s3', { ...s3, S3_ENDPOINT: 'HTTP://files.example' }, /S3_ENDPOINT/],
   ])('lets production go without TLS only where ALLOW_INSECURE=%s says so: %o', (word, unsafe, name) => {
     expect(() => readConfig({ ...production, ...unsafe })).toThrow(name)
     const { smtpUrl } = readConfig({ ...production, ...unsafe, ALLOW_INSECURE: word })
     expect(smtpUrl).toBe(({ ...production, ...unsafe } as typeof production).SMTP_URL)
+  })
+
+  it('goes by what an address means, however it is spelt', () => {
+    const spelt = {
+      APP_URL: 'HTTPS://Ongizate.Example/',
+      ...s3,
+      S3_ENDPOINT: 'HTTPS://Files.Example',
+      GOOGLE_CLIENT_ID: 'us',
+      GOOGLE_CLIENT_SECRET: 'ours alone',
+      GOOGLE_ISSUER: 'HTTPS://Accounts.Example/us',
+    }
+    const config = readConfig({ ...production, ...spelt })
+    expect([config.appUrl, config.s3?.endpoint, config.google?.issuer]).toEqual([
+      'https://ongizate.example',
+      'https://files.example',
+      'https://accounts.example/us',
+    ])
   })
 
   it('takes mail and files of the same machine without TLS', () => {
@@ -96,6 +120,29 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...weak, MAIL_FROM: '' })).toThrow(
       /MAIL_FROM.*SECRET_KEY.*APP_URL.*DEMO/s,
     )
+  })
+
+  it.each([
+    ['one letter', 'a'.repeat(40)],
+    ['a word again and again', 'changeme'.repeat(5)],
+    ['ten letters again and again', 'abcdefghij'.repeat(4)],
+    ['sixteen digits twice', '0123456789abcdef'.repeat(2)],
+    ['a word that breaks off', 'asociacion-2024'.repeat(3).slice(0, 40)],
+    ['a row of the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ])('refuses a secret made of %s, in use or earlier', (_, key) => {
+    expect(() => readConfig({ ...production, SECRET_KEY: key })).toThrow(/SECRET_KEY can/)
+    const before = { ...production, SECRET_KEY_OLD: `${production.SECRET_KEY}, ${key}` }
+    expect(() => readConfig(before)).toThrow(/SECRET_KEY_OLD/)
+    expect(readConfig({ ...before, ALLOW_INSECURE: 'old-key' }).secretKeys).toContain(key)
+  })
+
+  it('takes the secrets that programs make', () => {
+    for (let made = 0; made < 200; made++) {
+      for (const kind of ['hex', 'base64', 'base64url'] as const) {
+        const SECRET_KEY = randomBytes(kind === 'hex' ? 16 : 32).toString(kind)
+        expect(readConfig({ ...production, SECRET_KEY }).secretKeys).toEqual([SECRET_KEY])
+      }
+    }
   })
 
   it('knows three ways to run, and refuses to guess another', () => {
@@ -182,7 +229,11 @@ describe('the configuration', () => {
 
   it('speaks plain http to no provider on another machine', () => {
     const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'ours alone' }
-    for (const issuer of ['http://accounts.example', 'http://127.0.0.1.accounts.example']) {
+    for (const issuer of [
+      'http://accounts.example',
+      'HTTP://accounts.example',
+      'http://127.0.0.1.accounts.example',
+    ]) {
       expect(() => readConfig({ DATA_DIR: dataDir, ...google, GOOGLE_ISSUER: issuer })).toThrow(
         /GOOGLE_ISSUER/,
       )
