@@ -8,7 +8,6 @@ import { isPage, isPlainClick } from './link-clicks.ts'
  * such as one to a document or a film: its own error page would take this one away.
  */
 export function refuseFilesOffline(routes: RouteObject[]): void {
-  let takeAway = (): void => {}
   // On the way down: it has to come before the film's own player, and before React stops clicks in
   // sections that are not hydrated yet.
   window.addEventListener(
@@ -19,14 +18,18 @@ export function refuseFilesOffline(routes: RouteObject[]): void {
       if (!link || !needsConnection(link, routes)) return
       event.preventDefault()
       event.stopPropagation()
-      takeAway()
-      takeAway = showToast({
-        tone: 'warning',
-        text: i18n.t('connection.offline', { ns: 'ui' }),
-      })
+      sayOffline()
     },
     true,
   )
+}
+
+let takeAway = (): void => {}
+
+/** Says once, however often it is asked for, that there is no connection. */
+export function sayOffline(): void {
+  takeAway()
+  takeAway = showToast({ tone: 'warning', text: i18n.t('connection.offline', { ns: 'ui' }) })
 }
 
 /** False for what the router shows, for places on this page, and for what is here already. */

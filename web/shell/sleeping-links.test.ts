@@ -14,7 +14,11 @@ const place = {
 
 beforeEach(() => {
   openWindow()
-  vi.stubGlobal('window', { ...place, location: { href: `${site}/biblioteca?tipo=video` } })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', {
+    ...place,
+    location: { href: `${site}/biblioteca?tipo=video`, pathname: '/biblioteca' },
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -40,6 +44,16 @@ it.each([
   followSleepingLinks({ routes, navigate } as never, place as never)
   expect(isKept(href)).toBe(path !== null)
   expect(navigate.mock.calls.map(([to]) => to)).toEqual(path === null ? [] : [path])
+})
+
+it('without a connection, a section that is not hydrated stays as it is', () => {
+  const navigate = vi.fn()
+  followSleepingLinks({ routes, navigate } as never, place as never)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(isKept('/biblioteca?ver=1')).toBe(true)
+  expect(navigate).not.toHaveBeenCalled()
+  expect(isKept('/')).toBe(true)
+  expect(navigate).toHaveBeenCalledTimes(1)
 })
 
 it.each<[string, Parameters<typeof isKept>[1], boolean]>([

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { isPage, isPlainClick } from './link-clicks.ts'
+import { sayOffline } from './links-offline.ts'
 
 type SiteRouter = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'navigate'>
 
@@ -17,7 +18,9 @@ export function followSleepingLinks(router: SiteRouter, root: HTMLElement): void
       const path = pathToFollow(event, router)
       if (path === null) return
       event.preventDefault()
-      void router.navigate(path, { viewTransition: true })
+      // The section's code could not come, and React would take away what can be read.
+      if (!navigator.onLine && path.split(/[?#]/)[0] === window.location.pathname) sayOffline()
+      else void router.navigate(path, { viewTransition: true })
     },
     true,
   )
