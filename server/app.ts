@@ -26,7 +26,7 @@ import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerBanners } from './banners/routes.ts'
 import { registerSamples } from './banners/samples.ts'
-import { SANDBOX_PATH } from './config.ts'
+import { type Config, SANDBOX_PATH } from './config.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
@@ -57,6 +57,7 @@ import { inlineScriptHashes } from './site/start-script.ts'
 import { registerCancellations } from './subscriptions/cancellation-routes.ts'
 import { registerSubscriptions } from './subscriptions/routes.ts'
 import { registerWebhook } from './subscriptions/webhook.ts'
+import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   closeConnectionsThatFallIdle(app)
+  if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
   limitConnections(app, {
     connections: limits.connections,
     connectionsPerNetwork: isBehindProxy ? null : limits.connectionsPerNetwork,
@@ -181,6 +183,16 @@ function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(sweep))
+  })
+}
+
+/**
+ * A page elsewhere whose name points to this machine would be read by its scripts as the demonstration's own.
+ */
+function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
+  const own = new URL(appUrl).hostname
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (hostname !== own && !isLoopback(hostname)) throw new DomainError('http.hostUnknown')
   })
 }
 

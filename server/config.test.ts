@@ -22,6 +22,12 @@ const production = {
   MAIL_FROM: 'Ongizate <info@ongizate.example>',
 }
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
 const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
 
 describe('the configuration', () => {
@@ -159,26 +165,36 @@ describe('the configuration', () => {
     { HOST: '::' },
     { APP_URL: 'https://ongizate.example' },
     { APP_URL: 'http://127.0.0.1.nip.example:3000' },
+    { TRUST_PROXY: '1' },
   ])('shows a demonstration to other machines only with DEMO=1: %o', (open) => {
     expect(() => readConfig({ DATA_DIR: dataDir, ...open })).toThrow(/DEMO=1/)
-    expect(readConfig({ DATA_DIR: dataDir, ...open, DEMO: '1' }).payments).toMatchObject({
-      sandbox: true,
+    const demo = readConfig({ DATA_DIR: dataDir, ...open, DEMO: '1' })
+    expect([demo.payments.sandbox, demo.answersLoopbackOnly]).toEqual([true, false])
+    const trial = { DATA_DIR: dataDir, ...open, ...stripe }
+    expect(() => readConfig(trial)).toThrow(/NODE_ENV=production/)
+    expect(() => readConfig({ ...trial, DEMO: '1' })).toThrow(/DEMO=1/)
+  })
+
+  it('hands on the card sandbox where browsers cannot reach it', () => {
+    const open = { DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: '1' }
+    expect(readConfig(open).payments).toMatchObject({
       browserUrl: '/demo/cards/',
       scriptUrl: '/demo/cards/v3',
     })
-    const stripe = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+
+  it('takes test keys of Stripe on this machine without the settings of production, and live ones never', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...stripe }).payments.sandbox).toBe(false)
+    for (const key of ['sk_live_1', 'rk_live_1', 'another']) {
+      const live = { DATA_DIR: dataDir, ...stripe, STRIPE_SECRET_KEY: key }
+      expect(() => readConfig(live)).toThrow(/NODE_ENV=production/)
     }
-    const trial = { DATA_DIR: dataDir, ...open, ...stripe }
-    expect(readConfig(trial).payments.sandbox).toBe(false)
-    expect(() => readConfig({ ...trial, DEMO: '1' })).toThrow(/DEMO=1/)
   })
 
   it('needs no word for a demonstration on this machine alone', () => {
     for (const near of [{ HOST: '::1' }, { HOST: 'localhost', APP_URL: 'http://[::1]:3000' }]) {
-      expect(readConfig({ DATA_DIR: dataDir, ...near }).payments.sandbox).toBe(true)
+      const { payments, answersLoopbackOnly } = readConfig({ DATA_DIR: dataDir, ...near })
+      expect([payments.sandbox, answersLoopbackOnly]).toEqual([true, true])
     }
   })
 

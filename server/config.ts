@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
+  hasPublicAddress,
   insecureWords,
   isLoopback,
-  isReachable,
   mailAddress,
   productionProblems,
   trialProblems,
@@ -53,6 +53,8 @@ export interface Config {
   /** The key in use first; the others only open what was sealed before a change. */
   secretKeys: readonly [string, ...string[]]
   payments: PaymentsConfig
+  /** A demonstration without `DEMO=1`: it answers only to the names of this machine, and to that of `appUrl`. */
+  answersLoopbackOnly: boolean
   sandboxPort: number
   /** `null`: there is no such way in. */
   google: GoogleConfig | null
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     secretKeys: [secretKey, ...(values.SECRET_KEY_OLD ?? [])],
     payments: paymentsConfig(values, sandboxPort, secretKey),
+    answersLoopbackOnly: !values.STRIPE_SECRET_KEY && !values.DEMO,
     sandboxPort,
     google: googleConfig(values),
     s3: s3Config(values),
@@ -172,7 +175,7 @@ function paymentsConfig(
 ): PaymentsConfig {
   if (!values.STRIPE_SECRET_KEY) {
     const apiUrl = `http://127.0.0.1:${sandboxPort}`
-    const browserUrl = isReachable(values) ? SANDBOX_PATH : `${apiUrl}/`
+    const browserUrl = hasPublicAddress(values) ? SANDBOX_PATH : `${apiUrl}/`
     // The installation's own secret, so that no two sandboxes share a key.
     const own = (use: string) =>
       createHmac('sha256', secretKey).update(`card sandbox: ${use}`).digest('hex').slice(0, 32)

@@ -16,6 +16,7 @@ export interface Settings {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   S3_ENDPOINT?: string | undefined
+  TRUST_PROXY?: number | undefined
 }
 
 const REQUIRED_IN_PRODUCTION = [
@@ -127,18 +128,31 @@ export function mailAddress({ NODE_ENV, ALLOW_INSECURE, SMTP_URL }: Settings): s
   return url.href
 }
 
-/** Whether more than this machine can reach the site. */
-export function isReachable({ HOST = 'localhost', APP_URL }: Settings): boolean {
+/** Whether the site is opened to browsers of other machines by its own address. */
+export function hasPublicAddress({ HOST = 'localhost', APP_URL }: Settings): boolean {
   return !isLoopback(HOST) || (APP_URL !== undefined && !isLoopback(new URL(APP_URL).hostname))
 }
 
+/** The same, or by a proxy in front, which listens elsewhere. */
+const isReachable = (settings: Settings) =>
+  hasPublicAddress(settings) || (settings.TRUST_PROXY ?? 0) > 0
+
 /** What keeps a start without production's settings from happening. */
 export function trialProblems(settings: Settings): string[] {
-  if (settings.STRIPE_SECRET_KEY) {
-    return settings.DEMO ? ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.'] : []
+  const { STRIPE_SECRET_KEY: key, DEMO } = settings
+  if (key && DEMO) return ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.']
+  if (key && !/^[sr]k_test_/.test(key)) {
+    return [
+      'STRIPE_SECRET_KEY charges real cards, so this is a real site: set NODE_ENV=production, or take a test key.',
+    ]
   }
-  if (settings.DEMO || !isReachable(settings)) return []
+  if (DEMO || !isReachable(settings)) return []
+  if (key) {
+    return [
+      'HOST, APP_URL or TRUST_PROXY opens the site to other machines: with keys of Stripe it needs NODE_ENV=production.',
+    ]
+  }
   return [
-    'HOST or APP_URL opens the site to other machines, and this would be a demonstration, whose administrator’s password and e-mails everybody knows. Set DEMO=1 if that is meant; a real site needs NODE_ENV=production.',
+    'HOST, APP_URL or TRUST_PROXY opens the site to other machines, and this would be a demonstration, whose administrator’s password and e-mails everybody knows. Set DEMO=1 if that is meant; a real site needs NODE_ENV=production.',
   ]
 }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { clientLimits } from './slow-clients.ts'
 
 const limits = { ...clientLimits, connections: 8, connectionsPerNetwork: 4 }
-const REQUEST = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'
+const REQUEST = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let site: TestApp
 beforeAll(async () => {
@@ -66,7 +66,7 @@ it('one address has so many connections, and the longest idle one makes room', a
 
 it('a connection with a request under way is not closed for another', async () => {
   const port = await listening()
-  const body = 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n'
+  const body = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n'
   const asks = `${body}Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n{`
   const busy = [1, 2, 3, 4].map(() => opened(port, '127.0.0.1', asks))
   await Promise.all(busy)
