@@ -10,7 +10,14 @@ import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { honestWord, packedObjects, pdfWith, referring } from '#server/testing/hostile-documents.ts'
+import {
+  honestDrawing,
+  honestSheet,
+  honestWord,
+  packedObjects,
+  pdfWith,
+  referring,
+} from '#server/testing/hostile-documents.ts'
 import {
   captions,
   gif,
@@ -72,6 +79,7 @@ const later = (ms: number) => ({
 
 describe('a file that is what it seems to be', () => {
   const office = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  const sheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   it.each<[string, FilePurpose, () => Promise<Buffer> | Buffer, string, string[]]>([
     [
       'a photograph',
@@ -85,6 +93,8 @@ describe('a file that is what it seems to be', () => {
     ['a PDF', 'document', () => pdf(), 'application/pdf', ['original.pdf']],
     ['a presentation', 'document', () => presentation(), office, ['original.pptx']],
     ['a document with fields', 'document', () => honestWord(), office, ['original.pptx']],
+    ['a document with a drawing', 'document', () => honestDrawing(), office, ['original.pptx']],
+    ['a table', 'document', () => honestSheet(), sheets, ['original.xlsx']],
     [
       'a text',
       'document',

@@ -4,6 +4,8 @@ import { type FilePurpose, filePurposes, purposes } from '#domain/files/purposes
 import {
   endlessDocuments,
   fetchingOnOpening,
+  fetchingSheets,
+  hostileDrawings,
   hostileWords,
   joined,
   latin,
@@ -11,6 +13,7 @@ import {
   pdfWith,
   referring,
   startingOnOpening,
+  workbook,
 } from './hostile-documents.ts'
 import { box, captions, gif, jpg, mp4, openText, pdf, png, presentation } from './made-files.ts'
 
@@ -126,7 +129,7 @@ const TEMPLATE = 'Type="http://a.example/attachedTemplate"'
 
 const cut = (bytes: Buffer, share = 0.6) => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** All of them: some two hundred and ninety, each made anew. */
+/** All of them: some three hundred and fifty, each made anew. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const [aPng, aJpg, aGif, longGif, aPdf] = await Promise.all([
     png(),
@@ -216,6 +219,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'half a PDF': cut(aPdf),
       'the head of a PDF': latin('%PDF-1.7\n'),
       'half a presentation': cut(slides),
+      'a table with a formula in pieces': workbook('xl/a.xml', '<f>WEB<!-- -->SERVICE(A1)</f>'),
       'a PDF whose objects are packed twice': packedObjects(aPdf, '/S /JavaScript', {
         filter: '[/ASCIIHexDecode /FlateDecode]',
       }),
@@ -290,7 +294,12 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a text with scripts': openText({ 'Scripts/python/a.py': latin('import os') }),
     }),
     ...one('document', 'files.tooComplex', endlessDocuments()),
-    ...one('document', 'files.macros', { ...fetchingOnOpening(), ...hostileWords() }),
+    ...one('document', 'files.macros', {
+      ...fetchingOnOpening(),
+      ...fetchingSheets(),
+      ...hostileDrawings(),
+      ...hostileWords(),
+    }),
     ...one('document', 'files.program', startingOnOpening(aPdf)),
     ...one('document', 'files.program', {
       'a PDF with a script': pdfWith(aPdf, '/S /JavaScript /JS (app.alert(1))'),
