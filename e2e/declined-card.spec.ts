@@ -1,4 +1,4 @@
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { cardFrame, cards, pay } from './steps/payment.ts'
 import { readyToPay } from './steps/ready-to-pay.ts'

@@ -10,13 +10,13 @@ import type { WithLock } from './db/locks.ts'
 import type { FileHolder } from './files/clean-up.ts'
 import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
-import type { RefundedKinds } from './invoices/refunded-payment.ts'
+import type { RefundedKinds } from './billing/refunds/refunded-payment.ts'
 import type { Background } from './jobs/background.ts'
 import type { ShelfCache } from './library/known-shelf.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
-import type { EventHandler } from './subscriptions/event-queue.ts'
-import type { InvoiceHook } from './subscriptions/store-invoice.ts'
+import type { EventHandler } from './billing/provider-events/event-queue.ts'
+import type { InvoiceHook } from './billing/charges/store-invoice.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
 export interface Clock {

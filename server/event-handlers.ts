@@ -1,7 +1,7 @@
 import { donationEvents, donationRefundEvents } from './donations/donation-events.ts'
-import { refundEvents } from './invoices/refund-events.ts'
-import type { EventHandler } from './subscriptions/event-queue.ts'
-import { endEvents, invoiceEvents } from './subscriptions/sync-from-stripe.ts'
+import { refundEvents } from './billing/refunds/refund-events.ts'
+import type { EventHandler } from './billing/provider-events/event-queue.ts'
+import { endEvents, invoiceEvents } from './billing/provider-events/sync-from-stripe.ts'
 
 /**
  * What is done about the card provider's events. Events of other kinds are kept and left alone.

@@ -1,6 +1,6 @@
-import { issueReceipt } from './invoices/issue-receipt.ts'
-import { noteRefusal } from './invoices/note-refusal.ts'
-import type { InvoiceHook } from './subscriptions/store-invoice.ts'
+import { issueReceipt } from './billing/receipts/issue-receipt.ts'
+import { noteRefusal } from './billing/dunning/note-refusal.ts'
+import type { InvoiceHook } from './billing/charges/store-invoice.ts'
 
 /**
  * What else becomes true in the transaction that stores what the provider says about an invoice, in

@@ -1,4 +1,4 @@
-import { type RepairKind, repairKinds } from '../subscriptions/difference.ts'
+import { type RepairKind, repairKinds } from '../billing/difference.ts'
 
 /** What the list of changes is narrowed by: repairs of payments go together. */
 export const auditActionGroups = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../stored-values.ts'
-import { type DifferenceKind, differenceKinds, repairKinds } from '../subscriptions/difference.ts'
+import { type DifferenceKind, differenceKinds, repairKinds } from '../billing/difference.ts'
 
 const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
 

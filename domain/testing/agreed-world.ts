@@ -1,7 +1,7 @@
 import { addMonths, chargeDayOf, type Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import { agreedPhases, chargeInstant } from '../subscriptions/reconcile-plan.ts'
-import type { OurSchedule, TheirPhase, World } from '../subscriptions/reconciliation-facts.ts'
+import { agreedPhases, chargeInstant } from '../billing/reconcile-plan.ts'
+import type { OurSchedule, TheirPhase, World } from '../billing/reconciliation-facts.ts'
 
 /** One enrolment of a made-up world. */
 export interface EnrolmentPlan {

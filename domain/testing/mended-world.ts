@@ -1,10 +1,10 @@
-import type { Difference, RepairKind } from '../subscriptions/difference.ts'
-import { agreedPhases } from '../subscriptions/reconcile-plan.ts'
+import type { Difference, RepairKind } from '../billing/difference.ts'
+import { agreedPhases } from '../billing/reconcile-plan.ts'
 import type {
   OurEnrolment,
   OurSchedule,
   TheirSchedule,
-} from '../subscriptions/reconciliation-facts.ts'
+} from '../billing/reconciliation-facts.ts'
 import type { Growing } from './agreed-world.ts'
 import { change, remove } from './reconciliation-faults.ts'
 

@@ -1,12 +1,12 @@
 import { addMonths } from '../calendar.ts'
-import type { DifferenceKind } from '../subscriptions/difference.ts'
+import type { DifferenceKind } from '../billing/difference.ts'
 import type {
   OurEnrolment,
   OurInvoice,
   OurSchedule,
   TheirInvoice,
   TheirSchedule,
-} from '../subscriptions/reconciliation-facts.ts'
+} from '../billing/reconciliation-facts.ts'
 import type { Growing } from './agreed-world.ts'
 
 interface Charging {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Person } from '#domain/enrolments/person.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { expect } from '../fixtures.ts'
 import { confirmOrder, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'

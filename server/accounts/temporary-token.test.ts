@@ -4,7 +4,7 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { listAdministrators } from '#domain/admin/contract.ts'
 import { endOtherSessions } from '#domain/profile/contract.ts'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { users } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import {

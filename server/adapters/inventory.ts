@@ -3,8 +3,8 @@ import type {
   TheirInvoice,
   TheirSchedule,
   TheirSubscription,
-} from '#domain/subscriptions/reconciliation-facts.ts'
-import type { Phase } from '#domain/subscriptions/schedule.ts'
+} from '#domain/billing/reconciliation-facts.ts'
+import type { Phase } from '#domain/billing/schedule.ts'
 
 /**
  * Everything that the provider holds, a hundred at a time, in the words of the comparison. With a

@@ -1,5 +1,5 @@
 import type { Month } from '#domain/calendar.ts'
-import type { PaymentFailureKind } from '#domain/invoices/failure.ts'
+import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 
 /** What the product needs of the card provider about kept cards, and about charges that were refused. */
 export interface CardPayments {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schedulePhases } from '#domain/subscriptions/schedule.ts'
+import { schedulePhases } from '#domain/billing/schedule.ts'
 import { sixtyEuros } from '#domain/testing/price-lists.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'

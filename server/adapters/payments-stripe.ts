@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { association } from '#config'
-import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { Phase } from '#domain/billing/schedule.ts'
 import type { PaymentsConfig } from '#server/config.ts'
 import type { Payments, PricedProgramme, RemoteInvoice } from './payments.ts'
 import { stripeCards } from './stripe-cards.ts'

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { Phase } from '#domain/billing/schedule.ts'
 import type { DonationPayments } from './donation-payments.ts'
 import type { CorrectPlan, Inventory } from './inventory.ts'
 import type { CardPayments, RemoteRefusal } from './payments-cards.ts'

@@ -1,4 +1,4 @@
-import type { RefundReason } from '#domain/invoices/refund.ts'
+import type { RefundReason } from '#domain/billing/refund.ts'
 
 /** The part of `Payments` that gives money back. */
 export interface RefundPayments {

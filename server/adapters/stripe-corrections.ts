@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { Phase } from '#domain/billing/schedule.ts'
 import type { CorrectPlan } from './inventory.ts'
 import type { PricedProgramme } from './payments.ts'
 import { idOf, keptPhase, openPhases, seconds } from './stripe-shapes.ts'

@@ -6,7 +6,7 @@ import type {
   TheirInvoice,
   TheirSchedule,
   TheirSubscription,
-} from '#domain/subscriptions/reconciliation-facts.ts'
+} from '#domain/billing/reconciliation-facts.ts'
 import type { Inventory } from './inventory.ts'
 import { told } from './stripe-errors.ts'
 import { idOf, invoiceFromStripe, openPhases, seconds } from './stripe-shapes.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentFailureKind } from '#domain/invoices/failure.ts'
+import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { RemoteRefusal } from './payments-cards.ts'
 
 /** What an invoice has to carry so that `refusalOf` can tell how its charge went. */

@@ -8,7 +8,7 @@ import type { Language } from '#domain/language.ts'
 import { advertisingAnswers, advertisingRequests, banners, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import { adView } from './ads-list.ts'
 import { accountColumns, accountOf } from './audit-subjects.ts'
 

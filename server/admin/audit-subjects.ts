@@ -4,7 +4,7 @@ import { auditSubjects, type listAuditLog as contract } from '#domain/admin/audi
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
 import { enrollees, enrolments, invoices, programmes, users } from '#server/db/schema.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 

@@ -4,10 +4,10 @@ import type { cancelAsAdministrator as contract } from '#domain/admin/enrolment-
 import { DomainError } from '#domain/errors.ts'
 import { auditLog, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
-import { cancellationPreview } from '#server/subscriptions/cancellation-preview.ts'
-import type { EndedEnrolment } from '#server/subscriptions/end-enrolment.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
+import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import { findEnrolment } from './enrolment-view.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>

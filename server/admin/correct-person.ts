@@ -10,8 +10,8 @@ import { type Queryable, violates } from '#server/db/client.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recogniser, rowsOfPerson } from '#server/enrolments/own-people.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
-import { STATEMENTS_VERSION } from '#server/subscriptions/store-enrolments.ts'
+import { payerLock } from '#server/billing/orders/purchase.ts'
+import { STATEMENTS_VERSION } from '#server/billing/orders/store-enrolments.ts'
 import { findEnrolment, hasGuardian } from './enrolment-view.ts'
 
 type Enrollee = typeof enrollees.$inferSelect

@@ -7,8 +7,8 @@ import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { endSchedulesSoon } from '#server/subscriptions/ensure-end.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
+import { endSchedulesSoon } from '#server/billing/charges/ensure-end.ts'
+import { payerLock } from '#server/billing/orders/purchase.ts'
 import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/admin/user-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
 import {
   auditLog,
@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
-import { completeOrder } from '#server/subscriptions/purchase.ts'
+import { completeOrder } from '#server/billing/orders/purchase.ts'
 import {
   type Administrator,
   administrator,

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts'
 import { orders, sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { cancellationPreview } from '#server/subscriptions/cancellation-preview.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
 
 type Preview = z.input<(typeof contract)['response']>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as contract from '#domain/admin/user-contract.ts'
 import { languages } from '#domain/language.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { auditLog, oneTimeTokens, orders, sessions, users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import {

@@ -13,7 +13,7 @@ import {
   type ShownDonationState,
   shownDonationState,
 } from '#domain/donations/donation.ts'
-import { refundableCents } from '#domain/invoices/refund.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -21,7 +21,7 @@ import { plainText, plainWords } from '#server/db/plain-text.ts'
 import { donations, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Donation } from '#server/donations/store-payment.ts'
-import type { Refund } from '#server/invoices/refunded-payment.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 export type ListedDonation = Answer['donations'][number]

@@ -1,6 +1,6 @@
 import * as contract from '#domain/admin/donation-contract.ts'
 import { donationReference, isGiven } from '#domain/donations/donation.ts'
-import { refundableCents } from '#domain/invoices/refund.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
@@ -9,9 +9,9 @@ import type { Deps } from '#server/deps.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { cardOf, viewsOf } from '#server/invoices/refund-view.ts'
-import { requestRefund } from '#server/invoices/request-refund.ts'
-import { refundsOf } from '#server/invoices/settle-refund.ts'
+import { cardOf, viewsOf } from '#server/billing/refunds/refund-view.ts'
+import { requestRefund } from '#server/billing/refunds/request-refund.ts'
+import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import {
   donationsInBatches,
   donorView,

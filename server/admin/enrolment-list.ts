@@ -21,10 +21,10 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf, personView } from '#server/invoices/refund-view.ts'
-import { namedSo } from '#server/invoices/search-names.ts'
-import type { PaymentSchedule } from '#server/subscriptions/ensure-schedule.ts'
-import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
+import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
+import { namedSo } from '#server/billing/charges/search-names.ts'
+import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -7,7 +7,7 @@ import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { endingInEuros } from '#server/subscriptions/cancellation-preview.ts'
+import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
 import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
 import { correctPerson } from './correct-person.ts'
 import {

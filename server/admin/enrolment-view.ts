@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { getEnrolment as contract } from '#domain/admin/enrolment-contract.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
-import { receiptNumber } from '#domain/invoices/receipt-number.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import type { CancellationReason } from '#domain/subscriptions/cancellation.ts'
-import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
+import type { CancellationReason } from '#domain/billing/cancellation.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   cancellations,
@@ -22,8 +22,8 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf } from '#server/invoices/refund-view.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>

@@ -4,9 +4,9 @@ import type { moveEnrolment as contract, previewMove } from '#domain/admin/move-
 import { DomainError } from '#domain/errors.ts'
 import { auditLog, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { chargedThere, moveEnrolment, whyNotThere } from '#server/subscriptions/move-enrolment.ts'
-import { requireQuiet } from '#server/subscriptions/quiet-schedule.ts'
-import { shownCharge } from '#server/subscriptions/shown-charge.ts'
+import { chargedThere, moveEnrolment, whyNotThere } from '#server/billing/endings/move-enrolment.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { shownCharge } from '#server/billing/charges/shown-charge.ts'
 import { findEnrolment } from './enrolment-view.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>

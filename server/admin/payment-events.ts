@@ -8,7 +8,7 @@ import {
 } from '#domain/admin/payment-events-contract.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { MAX_ATTEMPTS } from '#server/subscriptions/event-queue.ts'
+import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { whatObjectsAreAbout } from './payment-event-subjects.ts'
 
 type Page = z.output<(typeof contract)['response']>

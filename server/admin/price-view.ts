@@ -10,7 +10,7 @@ import { priceNotices, programmePrices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
-import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/subscriptions/price-mail.ts'
+import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/billing/prices/price-mail.ts'
 import { accountOf } from './audit-subjects.ts'
 import {
   announcedOf,

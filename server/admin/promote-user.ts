@@ -11,7 +11,7 @@ import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import { administratorMail } from './administrator-mail.ts'
 import {
   type AccountChange,

@@ -2,7 +2,7 @@ import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle
 import { association } from '#config'
 import type { Period } from '#domain/admin/periods.ts'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
-import { receiptNumber } from '#domain/invoices/receipt.ts'
+import { receiptNumber } from '#domain/billing/receipt.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import { invoices, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

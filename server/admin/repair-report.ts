@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/admin/repair-contract.ts'
 import { toEuros } from '#domain/money.ts'
-import { differenceKinds } from '#domain/subscriptions/difference.ts'
+import { differenceKinds } from '#domain/billing/difference.ts'
 import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -10,7 +10,7 @@ import {
   lastReport,
   openDifferences,
   type Report,
-} from '#server/subscriptions/reconcile.ts'
+} from '#server/billing/reconciliation/reconcile.ts'
 
 type Review = z.output<(typeof paymentReview)['response']>
 

@@ -1,7 +1,7 @@
 import * as contract from '#domain/admin/repair-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { reconcile } from '#server/subscriptions/reconcile.ts'
+import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
 import { repairDifferences } from './repair.ts'
 import { readReview } from './repair-report.ts'
 

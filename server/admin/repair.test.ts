@@ -21,7 +21,7 @@ import {
   refunds,
   users,
 } from '#server/db/schema.ts'
-import { lastReport, reconcile } from '#server/subscriptions/reconcile.ts'
+import { lastReport, reconcile } from '#server/billing/reconciliation/reconcile.ts'
 import {
   type Administrator,
   administrator,

@@ -1,20 +1,20 @@
-import type { Difference, RepairKind } from '#domain/subscriptions/difference.ts'
+import type { Difference, RepairKind } from '#domain/billing/difference.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { storeInvoiceAgain, storeRefunds } from '#server/invoices/repair-invoice.ts'
+import { storeInvoiceAgain, storeRefunds } from '#server/billing/reconciliation/repair-invoice.ts'
 import {
   clearCustomer,
   deleteLeftCustomer,
   forgetCustomer,
 } from '#server/profile/repair-customer.ts'
-import { compareSubject } from '#server/subscriptions/compare-books.ts'
+import { compareSubject } from '#server/billing/reconciliation/compare-books.ts'
 import {
   type KeptRepair,
   keepRepair,
   lastReport,
   openDifferences,
-} from '#server/subscriptions/reconcile.ts'
-import * as schedules from '#server/subscriptions/repair-schedule.ts'
+} from '#server/billing/reconciliation/reconcile.ts'
+import * as schedules from '#server/billing/reconciliation/repair-schedule.ts'
 
 const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promise<unknown>> = {
   finishOrder: schedules.finishPurchase,

@@ -7,9 +7,9 @@ import { firstPrices } from '#domain/programmes/first-programmes.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announcePrices } from '#server/subscriptions/announce-prices.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
-import { repriceSchedules } from '#server/subscriptions/reprice-schedules.ts'
+import { announcePrices } from '#server/billing/prices/announce-prices.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { repriceSchedules } from '#server/billing/prices/reprice-schedules.ts'
 import { isAnybodyPaying, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {

@@ -35,13 +35,13 @@ import {
   type PaymentFailureState,
   paymentFailureKinds,
   paymentFailureStates,
-} from '#domain/invoices/failure.ts'
+} from '#domain/billing/failure.ts'
 import {
   type RefundReason,
   type RefundStatus,
   refundReasons,
   refundStatuses,
-} from '#domain/invoices/refund.ts'
+} from '#domain/billing/refund.ts'
 import { type Language, languages } from '#domain/language.ts'
 import {
   type DocumentLanguage,
@@ -51,9 +51,9 @@ import {
   type Written,
 } from '#domain/library/document.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
-import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
-import { cancellationReasons } from '#domain/subscriptions/cancellation.ts'
-import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
+import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { cancellationReasons } from '#domain/billing/cancellation.ts'
+import { invoiceStatuses } from '#domain/billing/charge-status.ts'
 import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 
 /**
  * `/demo/settled`: answers when the card provider's events have been worked on. The sandbox asks

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { donations } from '#server/db/schema.ts'
-import { syncRefunds } from '#server/invoices/sync-refunds.ts'
-import type { EventHandler } from '#server/subscriptions/event-queue.ts'
+import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-queue.ts'
 import { syncDonation } from './ensure-payment.ts'
 
 const payments = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDonationForm, readDonation } from '#domain/donations/contract.ts'
 import { donations, rateLimits, webhookEvents } from '#server/db/schema.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { administrator } from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import {

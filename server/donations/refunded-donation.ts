@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DonationStatus } from '#domain/donations/donation.ts'
 import { donations } from '#server/db/schema.ts'
-import type { RefundedKind, RefundedPayment } from '#server/invoices/refunded-payment.ts'
+import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
 import { queueGivenBack, queueGivenBackFailed } from './refund-mail.ts'
 
 const statuses = {

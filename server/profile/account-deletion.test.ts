@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
-import { listInvoices } from '#domain/invoices/contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { languages } from '#domain/language.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, sessions, users } from '#server/db/schema.ts'
-import { beginCardSetup, completeOrder } from '#server/subscriptions/purchase.ts'
+import { beginCardSetup, completeOrder } from '#server/billing/orders/purchase.ts'
 import {
   confirmedOrder,
   type Member,

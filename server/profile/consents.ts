@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
 import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
 import { recogniser } from '#server/enrolments/own-people.ts'
-import { eraseHealthInfoInOrders } from '#server/subscriptions/erase-health-in-orders.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
+import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
+import { payerLock } from '#server/billing/orders/purchase.ts'
 
 type Kind = (typeof consentKinds)[number]
 type Consent = typeof consents.$inferSelect

@@ -8,7 +8,7 @@ import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/ma
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
-import { whatFollows } from '#server/subscriptions/cancellation-mail.ts'
+import { whatFollows } from '#server/billing/endings/cancellation-mail.ts'
 import type { Endings } from './enrolment-endings.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>

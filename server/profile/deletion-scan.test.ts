@@ -13,7 +13,7 @@ import {
   refunds,
   securityEvents,
 } from '#server/db/schema.ts'
-import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
 import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
 import { everythingStored } from '#server/testing/everything-stored.ts'

@@ -4,10 +4,10 @@ import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
-import { type OwedCharge, owedCharges } from '#server/subscriptions/cancellation-preview.ts'
-import { endingOf } from '#server/subscriptions/end-enrolment.ts'
-import { enrolmentsOfPayer } from '#server/subscriptions/enrolments-of-payer.ts'
-import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
+import { type OwedCharge, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
+import { endingOf } from '#server/billing/endings/end-enrolment.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
+import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
 export interface EnrolmentEnding {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import { endSessionsOf } from '#server/http/session.ts'
-import { unnameNotices } from '#server/subscriptions/cancellation-mail.ts'
+import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
 
 type User = typeof schema.users.$inferSelect
 

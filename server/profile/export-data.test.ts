@@ -5,7 +5,7 @@ import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { languages } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import * as schema from '#server/db/schema.ts'
 import { createVault } from '#server/security/vault.ts'
 import {

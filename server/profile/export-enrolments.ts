@@ -5,7 +5,7 @@ import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
-import { openContents } from '#server/subscriptions/order.ts'
+import { openContents } from '#server/billing/orders/order.ts'
 import { exportCharges } from './export-charges.ts'
 import { tables } from './export-columns.ts'
 

@@ -11,7 +11,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSchedulesOf } from '#server/subscriptions/ensure-end.ts'
+import { endSchedulesOf } from '#server/billing/charges/ensure-end.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Difference } from '#domain/subscriptions/difference.ts'
+import type { Difference } from '#domain/billing/difference.ts'
 import { customerLock } from '#server/adapters/customer-details.ts'
 import { enrolments, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
+import { payerLock } from '#server/billing/orders/purchase.ts'
 
 /** Removes what is left at the provider of an erased account that owes nothing any more. */
 export async function deleteLeftCustomer(deps: Deps, difference: Difference): Promise<void> {

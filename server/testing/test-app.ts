@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { ErrorReply } from '#server/http/error-reply.ts'
 

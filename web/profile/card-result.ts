@@ -1,4 +1,4 @@
-import type { PaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
 import { type Owed, totalOf } from './payment-card.ts'
 

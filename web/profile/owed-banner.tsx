@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getPaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'

@@ -6,9 +6,9 @@ import {
   getPaymentCard,
   type PaymentCard,
   replaceCard,
-} from '#domain/invoices/payment-card-contract.ts'
+} from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'

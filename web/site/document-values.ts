@@ -3,7 +3,7 @@ import { LOGIN_BLOCK_MINUTES, MAX_LOGIN_ATTEMPTS } from '#domain/accounts/log-in
 import { type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
-import { BANK_DAYS, GRACE_DAYS } from '#domain/invoices/days.ts'
+import { BANK_DAYS, GRACE_DAYS } from '#domain/billing/days.ts'
 import type { Language } from '#domain/language.ts'
 import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'

@@ -9,7 +9,7 @@ import {
   completeSubscription,
   confirmEnrolment,
   createSetupIntent,
-} from '#domain/subscriptions/contract.ts'
+} from '#domain/billing/contract.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import type { Quote } from '#web/enrolments/review.ts'

@@ -6,7 +6,7 @@ import { enrollees, enrolments, outgoingMail, reconciliations, users } from '#se
 import { seedDemoAccounts } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
-import { lastReport } from '#server/subscriptions/reconcile.ts'
+import { lastReport } from '#server/billing/reconciliation/reconcile.ts'
 import { member } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { countCrowd, makeCrowd } from './make-crowd.ts'

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { TOLD_OF_END } from '#domain/invoices/grace.ts'
+import { TOLD_OF_END } from '#domain/billing/grace.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
-import { issuerNow } from '#server/invoices/issuer.ts'
+import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { MONTHS_OF_INVOICES } from '#server/subscriptions/compare-books.ts'
+import { MONTHS_OF_INVOICES } from '#server/billing/reconciliation/compare-books.ts'
 import { atHour, type Crowd, CUSTOMER, madeUpId, numbers, type Range } from './made-up.ts'
 import { DEACTIVATED } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#domain/endpoint.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Answer } from '../test-client.ts'
 import type { Payer, Visitor, World } from './world.ts'
 

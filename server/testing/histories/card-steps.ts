@@ -1,4 +1,4 @@
-import { getPaymentCard, replaceCard } from '#domain/invoices/payment-card-contract.ts'
+import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
 import { ask, confirmPayment, keepCard } from './browser.ts'
 import { cards } from './cards.ts'
 import { somebody, statusOf } from './people.ts'

@@ -5,8 +5,8 @@ import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import {
   cancelSubscription,
   type endedSchema,
-} from '#domain/subscriptions/cancellation-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+} from '#domain/billing/cancellation-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { ask } from './browser.ts'
 import { type Answered, somebody, statusOf } from './people.ts'

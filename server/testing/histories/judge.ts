@@ -1,4 +1,4 @@
-import { compareBooks } from '#server/subscriptions/compare-books.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 import { type BookedInvoice, type Books, readBooks } from './books.ts'
 import { refusedWhenCharged } from './cards.ts'
 import { receiptsWhole, refundsOnce } from './judge-money-back.ts'

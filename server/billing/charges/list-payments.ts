@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import {
+  type listPayments as contract,
+  PAYMENTS_PER_PAGE,
+  type PaymentFilter,
+  readCursor,
+} from '#domain/billing/payments-contract.ts'
+import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
+import { toEuros } from '#domain/money.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import {
+  enrollees,
+  enrolments,
+  invoices,
+  programmes,
+  receipts,
+  refunds,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { payerView, personView } from '#server/billing/refunds/refund-view.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
+import { namedSo, oneByOne } from './search-names.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+type Invoice = typeof invoices.$inferSelect
+
+/** Everybody's payments that are looked for, newest first, a page at a time. */
+export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const [page, months] = await Promise.all([paymentsOf(db, query), monthsOf(db)])
+  return { ...page, months }
+}
+
+async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
+  // First which they are: whatever else is told would otherwise be read of all, and put in order with them.
+  const found = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(...(await conditions(db, query))))
+    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+    .as('found')
+  const rows = await db
+    .select({
+      invoice: invoices,
+      payer: users,
+      person: enrollees,
+      programme: programmes.name,
+      receipt: { series: receipts.series, number: receipts.number },
+    })
+    .from(found)
+    .innerJoin(invoices, eq(invoices.id, found.id))
+    .innerJoin(users, eq(users.id, invoices.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
+    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+  const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  const last = rows.length > page.length ? page.at(-1)?.invoice : undefined
+  const given = await refundsOfAll(
+    db,
+    page.map(({ invoice }) => invoice.id),
+  )
+  return {
+    payments: page.map(({ invoice, payer, person, programme, receipt }) => ({
+      id: invoice.id,
+      date: invoice.chargedOn,
+      payer: payerView(payer),
+      persona: personView(person),
+      programaNombre: programme,
+      month: invoice.serviceMonth,
+      amount: toEuros(invoice.amountCents),
+      state: shownStatus(invoice),
+      receiptNumber: receipt && receiptNumber(receipt),
+      ...refundFacts(invoice, given.get(invoice.id) ?? []),
+    })),
+    next: last ? `${last.chargedOn}_${last.id}` : null,
+  }
+}
+
+async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
+  const { search, status, programaId, month, after } = query
+  const cursor = after === undefined ? null : readCursor(after)
+  return [
+    cursor
+      ? sql`(${invoices.chargedOn}, ${invoices.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
+      : undefined,
+    month === undefined ? undefined : eq(invoices.serviceMonth, month),
+    programaId === undefined ? undefined : inProgramme(db, programaId),
+    status === undefined ? undefined : inState(db, status),
+    search ? await found(db, search) : undefined,
+  ]
+}
+
+function inProgramme(db: Database, programmeId: number): SQL {
+  const ids = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.programmeId, programmeId))
+  return inArray(invoices.enrolmentId, ids)
+}
+
+function inState(db: Database, state: PaymentFilter): SQL | undefined {
+  if (state === 'paid') return and(eq(invoices.status, 'paid'), eq(invoices.refundedCents, 0))
+  if (state === 'partlyRefunded') {
+    return and(eq(invoices.status, 'paid'), lt(sql`0`, invoices.refundedCents))
+  }
+  if (state !== 'refundPending' && state !== 'refundFailed') return eq(invoices.status, state)
+  if (state === 'refundPending') {
+    const waiting = db
+      .select({ id: refunds.invoiceId })
+      .from(refunds)
+      .where(eq(refunds.status, 'pending'))
+    return inArray(invoices.id, waiting)
+  }
+  const newer = alias(refunds, 'newer')
+  const isNewest = notExists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.invoiceId, refunds.invoiceId),
+          sql`(${newer.createdAt}, ${newer.id}) > (${refunds.createdAt}, ${refunds.id})`,
+        ),
+      ),
+  )
+  const failed = db
+    .select({ id: refunds.invoiceId })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'failed'), isNewest))
+  return inArray(invoices.id, failed)
+}
+
+/** Payments of whoever is called so, or the one with this receipt. */
+async function found(db: Queryable, search: string): Promise<SQL | undefined> {
+  const receipt = readReceiptNumber(search)
+  if (receipt) {
+    const named = db
+      .select({ id: receipts.invoiceId })
+      .from(receipts)
+      .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
+    return inArray(invoices.id, named)
+  }
+  const { isOne, isCommon } = await namedSo(db, search)
+  if (isCommon)
+    return oneByOne(
+      sql`${enrolments} where ${enrolments.id} = ${invoices.enrolmentId} and ${isOne}`,
+    )
+  // As an array it is worked out once: the planner, who cannot know how common a name is, would
+  // otherwise look through it for each payment.
+  const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)
+  return sql`${invoices.enrolmentId} = any(array(${named}))`
+}
+
+/** The refunds of these invoices, oldest first. */
+async function refundsOfAll(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string | null, Refund[]>> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.invoiceId, [...ids]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+}
+
+function refundFacts(invoice: Invoice, given: readonly Refund[]) {
+  const pending = given.filter(({ status }) => status === 'pending')
+  return {
+    refunded: toEuros(invoice.refundedCents),
+    refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
+    refundFailed: given.at(-1)?.status === 'failed',
+    refundable: toEuros(refundableCents({ ...invoice, refunds: given })),
+  }
+}
+
+async function monthsOf(db: Queryable): Promise<Answer['months']> {
+  const edge = (order: SQL[]) =>
+    db
+      .select({ month: invoices.serviceMonth })
+      .from(invoices)
+      .orderBy(...order)
+      .limit(1)
+  const [[oldest], [newest]] = await Promise.all([
+    edge([asc(invoices.chargedOn), asc(invoices.id)]),
+    edge([desc(invoices.chargedOn), desc(invoices.id)]),
+  ])
+  return oldest && newest ? { from: oldest.month, to: newest.month } : null
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EndedEnrolment, endingOf } from './end-enrolment.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
+
+type Preview = z.input<(typeof contract)['response']>['inscripciones']
+
+/**
+ * What cancelling each of the payer's active enrolments would mean at this moment, by name.
+ * @param which of the payer's enrolments, where not all that are active
+ */
+export async function cancellationPreview(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  payerId: string,
+  which: SQL | undefined = eq(enrolments.status, 'active'),
+): Promise<Preview> {
+  const now = await deps.businessClock.now()
+  const rows = await enrolmentsOfPayer(deps.db, payerId, which).orderBy(
+    enrollees.name,
+    enrollees.surname,
+    programmes.name,
+    enrolments.id,
+  )
+  const owed = await owedCharges(
+    deps.db,
+    rows.map(({ enrolment }) => enrolment.id),
+  )
+  return rows.map(({ enrolment, person, programme, schedule }) => ({
+    inscripcionId: enrolment.id,
+    programaId: enrolment.programmeId,
+    programaNombre: programme,
+    nombre: person.name,
+    apellido: person.surname,
+    ...endingInEuros(endingOf(schedule, now)),
+    owed: owed
+      .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
+      .map(({ date, amount, failed }) => ({ date, amount: toEuros(amount), failed })),
+    withdrawUntil: withdrawUntil(enrolment.enrolledAt, now),
+    withoutSubscription: schedule === null,
+  }))
+}
+
+/** An ending as the calls tell it. */
+export function endingInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
+  return {
+    effectiveDate,
+    lastCharge: lastCharge && { date: lastCharge.date, amount: toEuros(lastCharge.amount) },
+  }
+}
+
+export interface OwedCharge {
+  enrolmentId: string
+  date: CalendarDay
+  /** Cents. */
+  amount: Cents
+  /** Refused at least once, and tried again; else it is just being collected. */
+  failed: boolean
+}
+
+/** The charges that were due and that the provider has still to collect. */
+export async function owedCharges(
+  db: Queryable,
+  enrolmentIds: readonly string[],
+): Promise<OwedCharge[]> {
+  const rows = await db
+    .select({
+      enrolmentId: invoices.enrolmentId,
+      date: invoices.chargedOn,
+      amount: invoices.amountCents,
+      status: invoices.status,
+    })
+    .from(invoices)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, invoices.enrolmentId))
+    .where(
+      and(
+        inArray(invoices.enrolmentId, [...enrolmentIds]),
+        inArray(invoices.status, ['open', 'failed']),
+        // What was given up stays as it was, and nobody asks for it any more.
+        eq(paymentSchedules.status, 'active'),
+      ),
+    )
+    .orderBy(invoices.chargedOn)
+  return rows.map(({ status, ...charge }) => ({ ...charge, failed: status === 'failed' }))
+}
+
+function withdrawUntil(enrolledAt: Date, now: Date): CalendarDay | null {
+  const last = addDays(madridDay(enrolledAt), withdrawal.daysToDecide)
+  return madridDay(now) <= last ? last : null
+}

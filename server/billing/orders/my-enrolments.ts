@@ -1,0 +1,90 @@
+import { desc, eq, ne } from 'drizzle-orm'
+import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { agreedAmount, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import { cards, enrolments, invoices } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
+import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+
+/** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
+export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
+  const [rows, known, payments] = await Promise.all([
+    enrolmentsOfPayer(deps.db, payerId, ne(enrolments.status, 'pending')).orderBy(
+      desc(enrolments.enrolledAt),
+      enrolments.position,
+    ),
+    cardsOf(deps, payerId),
+    lastPaymentsOf(deps, payerId),
+  ])
+  const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
+  const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
+  return shown.map(({ enrolment, person, programme, schedule }) => {
+    const next = schedule?.status === 'active' ? nextCharge(schedule) : null
+    return {
+      id: enrolment.id,
+      personId: person.id,
+      programaId: enrolment.programmeId,
+      programaNombre: programme,
+      nombre: person.name,
+      apellido: person.surname,
+      status: enrolment.status === 'active' ? ('active' as const) : ('inactive' as const),
+      enrolledAt: enrolment.enrolledAt.toISOString(),
+      subscriptionId: schedule?.stripeSubscriptionId ?? null,
+      paymentScheduleId: schedule?.stripeScheduleId ?? null,
+      nextChargeDate: next && chargeDayOf(next.month),
+      nextAmount: next && toEuros(next.amount),
+      nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
+      effectiveEndDate: enrolment.effectiveEndDate,
+      movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
+      card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
+      lastPayment: payments.get(enrolment.id) ?? null,
+    }
+  })
+}
+
+async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db.select().from(cards).where(eq(cards.payerId, payerId))
+  return new Map(
+    rows.map(({ paymentMethodId, brand, last4, expiresIn }) => [
+      paymentMethodId,
+      { brand, last4, expiresIn },
+    ]),
+  )
+}
+
+/** The newest charge of each enrolment that has one. */
+async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db
+    .selectDistinctOn([invoices.enrolmentId])
+    .from(invoices)
+    .where(eq(invoices.payerId, payerId))
+    .orderBy(invoices.enrolmentId, desc(invoices.chargedOn), desc(invoices.createdAt))
+  return new Map(
+    rows.map((invoice) => [
+      invoice.enrolmentId,
+      {
+        date: invoice.chargedOn,
+        amount: toEuros(invoice.amountCents),
+        status: shownStatus(invoice),
+      },
+    ]),
+  )
+}
+
+function laterPrice(schedule: PaymentSchedule, month: Month) {
+  const later = nextAgreedPrice(schedule, month)
+  return later && { from: later.from, monthly: toEuros(later.cents) }
+}
+
+/** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
+export function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
+  const { chargedThrough, firstMonth, lastMonth } = schedule
+  const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
+  // After a standstill the schedule goes on later than it ended.
+  const following = uncharged > firstMonth ? uncharged : firstMonth
+  const month = lastMonth ?? following
+  if (month < following) return null
+  return { month, amount: agreedAmount(schedule, month) }
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { partsOf } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { invoices, paymentSchedules, receipts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
+import type { InvoiceHook } from '#server/billing/charges/store-invoice.ts'
+import { issuerNow } from './issuer.ts'
+
+type Invoice = typeof invoices.$inferSelect
+
+/** What has been given back was paid before. */
+const paid = ['paid', 'refunded'] as const satisfies Invoice['status'][]
+
+/** How many missing receipts the job looks up at once. */
+const ROUND = 100
+
+/** A paid invoice has its receipt from the very moment in which it is stored as paid. */
+export const issueReceipt: InvoiceHook = async (tx, deps, { invoice }) => {
+  if (invoice.status === 'paid') await storeReceipt(tx, deps, invoice)
+}
+
+/**
+ * Issues what is missing: receipts of invoices that were paid before there were any. The oldest come
+ * first, one transaction each, so that nobody waits long for the counter of the numbers.
+ */
+export async function issueMissingReceipts(deps: Deps): Promise<void> {
+  const missing = () =>
+    deps.db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
+      .where(and(inArray(invoices.status, paid), isNull(receipts.id)))
+      .orderBy(asc(invoices.chargedOn), asc(invoices.createdAt))
+      .limit(ROUND)
+  for (let found = await missing(); found.length > 0; found = await missing()) {
+    for (const { id } of found) {
+      await deps.db.transaction(async (tx) => {
+        const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+        if (invoice) await storeReceipt(tx, deps, invoice)
+      })
+    }
+  }
+}
+
+/**
+ * The caller has locked the invoice's row. That it has no receipt is asked before: a refused insert
+ * would have counted the numbers up and left a gap. The counter is held until the commit, so the
+ * insert comes last.
+ */
+async function storeReceipt(
+  tx: Queryable,
+  { businessClock }: Pick<Deps, 'businessClock'>,
+  { id, enrolmentId, amountCents, serviceMonth }: Invoice,
+): Promise<void> {
+  const [issued] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.invoiceId, id))
+  if (issued) return
+  // As who erases the account does: either these names are gone already, or the receipt is there to
+  // be emptied (server/profile/erase-account.ts).
+  await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const issuedOn = madridDay(await businessClock.now())
+  await tx.insert(receipts).values({
+    series: String(partsOf(issuedOn).year),
+    invoiceId: id,
+    issuedOn,
+    serviceMonth,
+    amountCents,
+    programme,
+    payerName: fullName(payer.firstName, payer.lastName),
+    personName: fullName(person.name, person.surname),
+    issuer: { ...issuerNow() },
+  })
+}
+
+/** `null` for a person who was erased. */
+function fullName(name: string, surname: string): string | null {
+  return `${name} ${surname}`.trim() || null
+}
