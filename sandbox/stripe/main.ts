@@ -1,4 +1,4 @@
-import { randomKeys } from './keys.ts'
+import { randomKeys } from './http/keys.ts'
 import { createSandbox } from './sandbox.ts'
 
 const { env } = process

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../faults.ts'
+import type { FaultRule } from '../http/faults.ts'
 
 /** What `GET /_sandbox/state` tells and the dashboard shows. Moments are Unix seconds, money is cents. */
 export interface SandboxState {

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../faults.ts'
+import type { FaultRule } from '../../http/faults.ts'
 import type { SandboxState } from '../state.ts'
 
 async function call<T>(path: string, body?: object): Promise<T> {

@@ -1,4 +1,4 @@
-import type { FaultKind, FaultRule } from '../../faults.ts'
+import type { FaultKind, FaultRule } from '../../http/faults.ts'
 import { build } from './build.ts'
 import { words } from './reader.ts'
 
