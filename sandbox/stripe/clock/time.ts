@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts'
 import type { Sandbox } from '../state/context.ts'
-import type { DueWork } from './due-work.ts'
+import { nextDueAt, runNextDue } from './due-work.ts'
+import type { Product, ProductPlan } from './product.ts'
 
 const tickMs = 1000
 const pruneMs = 3_600_000
@@ -9,13 +10,16 @@ const daySeconds = 86_400
 /** Makes time pass: with real time each second, and in leaps on demand. */
 export class Time {
   #sandbox: Sandbox
-  #due: DueWork
-  #leap: Promise<void> | null = null
+  #product: Product
+  #leaps: Promise<unknown> = Promise.resolve()
+  #isLeaping = false
+  #plan: ProductPlan | null = null
+  #closed = false
   #timers: NodeJS.Timeout[]
 
-  constructor(sandbox: Sandbox, due: DueWork) {
+  constructor(sandbox: Sandbox, product: Product) {
     this.#sandbox = sandbox
-    this.#due = due
+    this.#product = product
     this.#timers = [
       setInterval(() => this.catchUp(), tickMs),
       setInterval(() => this.#prune(), pruneMs),
@@ -38,21 +42,23 @@ export class Time {
     store.commit()
   }
 
-  /**
-   * Does what has fallen due with real time. Each request asks for it first, too: otherwise it would
-   * find, and change, a phase whose end has passed.
-   */
+  /** Does what has fallen due with real time. Each request asks for it first. */
   catchUp(): void {
-    if (this.#leap) return
+    if (this.#isLeaping) return
     const { clock } = this.#sandbox
-    for (let at = this.#due.nextAt; at !== null && at <= clock.now; at = this.#due.nextAt) {
+    for (let at = this.#nextDueBy(clock.now); at !== null; at = this.#nextDueBy(clock.now)) {
       clock.during(at, () => this.#runNext())
     }
   }
 
+  #nextDueBy(moment: number): number | null {
+    const at = nextDueAt(this.#sandbox)
+    return at !== null && at <= moment ? at : null
+  }
+
   #runNext(): void {
     try {
-      this.#due.runNext()
+      runNextDue(this.#sandbox)
     } catch (error) {
       console.error(error)
     }
@@ -61,12 +67,22 @@ export class Time {
   }
 
   /**
-   * Moves the clock forward to a moment (Unix seconds), doing everything that falls due on the way
-   * in its order and at its own time. Each thing's events are sent once before the next is done.
-   * Leaps asked for at once follow one another. Throws 400 for a moment that has passed.
+   * Moves the clock forward to a moment (Unix seconds). It stops at each moment at which something is
+   * due, here or in the product, until all of that is done and its events are sent. Leaps follow one
+   * another. Throws 400 for a moment that has passed.
    */
-  async moveTo(target: number): Promise<void> {
-    await this.rest()
+  moveTo(target: number): Promise<void> {
+    const leap = this.#leaps.then(() => this.#leap(target))
+    this.#leaps = leap.catch(() => undefined)
+    return leap
+  }
+
+  /** Resolves when no leap is under way. */
+  async rest(): Promise<void> {
+    await this.#leaps
+  }
+
+  async #leap(target: number): Promise<void> {
     const { clock, store, webhooks } = this.#sandbox
     if (target < clock.now) {
       throw invalidRequest(
@@ -74,44 +90,54 @@ export class Time {
         { param: 'now' },
       )
     }
-    this.#leap = this.#leapTo(target)
+    this.#isLeaping = true
+    this.#product.isSilent = false
     try {
-      await this.#leap
+      for (let stop = clock.now; ; stop = this.#nextStop(target)) {
+        await this.#standAt(stop)
+        if (stop === target || this.#closed) break
+      }
     } finally {
-      this.#leap = null
+      this.#isLeaping = false
       clock.release()
       store.commit()
       webhooks.dispatch()
     }
   }
 
-  /** Resolves when no leap is under way. */
-  async rest(): Promise<void> {
-    while (this.#leap) await this.#leap.catch(() => undefined)
+  #nextStop(target: number): number {
+    const { clock } = this.#sandbox
+    const planned = this.#plan?.next ?? null
+    const stops = [nextDueAt(this.#sandbox), planned, target]
+    return Math.min(...stops.filter((at) => at !== null).filter((at) => at > clock.now))
   }
 
-  async #leapTo(target: number): Promise<void> {
-    const { clock, webhooks, store } = this.#sandbox
-    clock.standAt(clock.now)
-    await webhooks.settled()
-    for (let at = await this.#next(target); at !== null; at = await this.#next(target)) {
-      clock.standAt(Math.max(at, clock.now))
-      this.#runNext()
-      await webhooks.settled()
-    }
-    clock.standAt(target)
-    store.commit()
-  }
-
-  /** When something falls due next, up to a moment. Before the clock goes on, the receiver has its time. */
-  async #next(target: number): Promise<number | null> {
+  /** Stands at a moment until neither side has anything left to do there. */
+  async #standAt(moment: number): Promise<void> {
     const { clock, webhooks } = this.#sandbox
-    if ((this.#due.nextAt ?? target) > clock.now) await webhooks.workedOn()
-    const at = this.#due.nextAt
-    return at !== null && at <= target ? at : null
+    clock.standAt(moment)
+    let sent: number
+    do {
+      while (this.#nextDueBy(moment) !== null && !this.#closed) {
+        this.#runNext()
+        await webhooks.settled()
+      }
+      await webhooks.settled()
+      sent = webhooks.sent
+      this.#plan = await this.#product.settle()
+      await webhooks.settled()
+    } while (!this.#closed && (webhooks.sent > sent || this.#nextDueBy(moment) !== null))
+  }
+
+  /** When the product charges somebody next, in Unix seconds. */
+  async nextCharge(): Promise<number | null> {
+    const plan = this.#isLeaping ? this.#plan : await this.#product.settle()
+    const at = plan?.nextCharge ?? null
+    return at !== null && at > this.#sandbox.clock.now ? at : null
   }
 
   stop(): void {
+    this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
   }
 }

@@ -1,14 +1,7 @@
 import type Stripe from 'stripe'
-import { invoiceDue } from '../billing/invoice-collection.ts'
 import type { Sandbox } from '../state/context.ts'
 import { idOf } from '../state/references.ts'
-import type {
-  CustomerState,
-  EventState,
-  InvoiceState,
-  SandboxState,
-  ScheduleState,
-} from './state.ts'
+import type { CustomerState, EventState, MoneyState, PaymentState, SandboxState } from './state.ts'
 
 const newestShown = 200
 
@@ -16,65 +9,37 @@ function newest<T>(rows: T[]): T[] {
   return rows.slice(-newestShown).reverse()
 }
 
-function scheduleState(sandbox: Sandbox, schedule: Stripe.SubscriptionSchedule): ScheduleState {
-  const { prices, subscriptions, coupons } = sandbox.store
-  const id = idOf(schedule.subscription) ?? idOf(schedule.released_subscription)
-  const amountOf = (phase: Stripe.SubscriptionSchedule.Phase) => {
-    if (phase.trial_end) return 0
-    const full = phase.items.reduce(
-      (sum, item) => sum + (prices.get(idOf(item.price))?.unit_amount ?? 0) * (item.quantity ?? 1),
-      0,
-    )
-    return phase.discounts.reduce((amount, discount) => {
-      const coupon = coupons.get(idOf(discount.coupon) ?? '')
-      const off = coupon?.amount_off ?? Math.round((amount * (coupon?.percent_off ?? 0)) / 100)
-      return Math.max(0, amount - off)
-    }, full)
-  }
-  return {
-    id: schedule.id,
-    status: schedule.status,
-    subscription: id,
-    subscriptionStatus: id ? (subscriptions.get(id)?.status ?? null) : null,
-    metadata: schedule.metadata ?? {},
-    phases: schedule.phases.map((phase) => ({
-      start: phase.start_date,
-      end: phase.end_date,
-      trial: phase.trial_end !== null,
-      amount: amountOf(phase),
-    })),
-  }
-}
-
 function customerState(sandbox: Sandbox, customer: Stripe.Customer): CustomerState {
-  const { paymentMethods, schedules } = sandbox.store
+  const methods = sandbox.store.paymentMethods.where('customer', customer.id)
   return {
     id: customer.id,
     name: customer.name ?? null,
     email: customer.email,
-    cards: paymentMethods.where('customer', customer.id).map(({ id, card }) => ({
+    cards: methods.map(({ id, card }) => ({
       id,
       brand: card?.brand ?? 'unknown',
       last4: card?.last4 ?? '',
       expMonth: card?.exp_month ?? 0,
       expYear: card?.exp_year ?? 0,
     })),
-    schedules: schedules
-      .where('customer', customer.id)
-      .map((schedule) => scheduleState(sandbox, schedule)),
   }
 }
 
-function invoiceState(invoice: Stripe.Invoice): InvoiceState {
+function moneyState(
+  row: Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'currency' | 'created'>,
+  status: string | null,
+  customer: string | null,
+): MoneyState {
+  const { id, amount, currency, created } = row
+  return { id, customer, status: status ?? '', amount, currency, created }
+}
+
+function paymentState(intent: Stripe.PaymentIntent): PaymentState {
+  const { decline_code: decline, code } = intent.last_payment_error ?? {}
   return {
-    id: invoice.id,
-    number: invoice.number,
-    customer: idOf(invoice.customer),
-    status: invoice.status ?? 'draft',
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    created: invoice.created,
-    nextAttempt: invoiceDue(invoice),
+    ...moneyState(intent, intent.status, idOf(intent.customer)),
+    metadata: intent.metadata,
+    failure: decline ?? code ?? null,
   }
 }
 
@@ -93,12 +58,21 @@ function eventState(sandbox: Sandbox, event: Stripe.Event): EventState {
 /** What the dashboard shows: the newest of each kind, newest first. */
 export function summarise(sandbox: Sandbox): SandboxState {
   const { store, clock, webhooks } = sandbox
-  const customers = newest(store.customers.all()).filter((row) => !('deleted' in row))
+  const customerOf = (chargeId: string) => idOf(store.charges.need(chargeId).customer)
   return {
     now: clock.now,
     webhookUrl: webhooks.url,
-    customers: customers.map((customer) => customerState(sandbox, customer)),
-    invoices: newest(store.invoices.all()).map(invoiceState),
+    customers: newest(store.customers.all())
+      .filter((row) => !('deleted' in row))
+      .map((customer) => customerState(sandbox, customer)),
+    payments: newest(store.paymentIntents.all()).map(paymentState),
+    refunds: newest(store.refunds.all()).map((refund) =>
+      moneyState(refund, refund.status, customerOf(idOf(refund.charge) ?? '')),
+    ),
+    disputes: newest(store.disputes.all()).map((dispute) => ({
+      ...moneyState(dispute, dispute.status, customerOf(idOf(dispute.charge))),
+      dueBy: dispute.evidence_details.due_by,
+    })),
     events: newest(store.events.all()).map((event) => eventState(sandbox, event)),
     faults: store.faults.all(),
   }

@@ -3,8 +3,8 @@ import type { Time } from '../clock/time.ts'
 import { summarise } from '../dashboard/state-summary.ts'
 import { localeOf } from '../payments/card-messages.ts'
 import { publicView } from '../payments/intents.ts'
+import { authenticationError } from '../payments/payment-attempts.ts'
 import { finishPayment } from '../payments/payment-intents.ts'
-import { authenticationError } from '../payments/payments.ts'
 import { finishSetup } from '../payments/setup-intents.ts'
 import type { Sandbox } from '../state/context.ts'
 import { type Answer, failureAnswer } from './answers.ts'
@@ -64,6 +64,10 @@ export class Control {
       case 'POST /_sandbox/clock':
         await this.#time.moveTo(this.#moment(readBody(request).now))
         return { now: clock.iso }
+      case 'GET /_sandbox/next': {
+        const at = await this.#time.nextCharge()
+        return { nextCharge: at === null ? null : new Date(at * 1000).toISOString() }
+      }
       case 'GET /_sandbox/faults':
         return { faults: store.faults.all() }
       case 'POST /_sandbox/faults':

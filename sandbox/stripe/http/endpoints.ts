@@ -1,10 +1,7 @@
-import { couponEndpoints } from '../billing/coupons.ts'
-import { invoiceEndpoints } from '../billing/invoices.ts'
-import { priceEndpoints } from '../billing/prices.ts'
-import { productEndpoints } from '../billing/products.ts'
-import { scheduleEndpoints } from '../billing/schedules.ts'
-import { subscriptionEndpoints } from '../billing/subscriptions.ts'
+import { balanceEndpoints } from '../payments/balance-transactions.ts'
+import { chargeEndpoints } from '../payments/charges.ts'
 import { customerEndpoints } from '../payments/customers.ts'
+import { disputeEndpoints } from '../payments/disputes.ts'
 import { paymentIntentEndpoints } from '../payments/payment-intents.ts'
 import { paymentMethodEndpoints } from '../payments/payment-methods.ts'
 import { refundEndpoints } from '../payments/refunds.ts'
@@ -14,16 +11,13 @@ import type { Endpoint } from './api.ts'
 
 /** All of the API that the sandbox speaks. */
 export const endpoints: Endpoint[] = [
-  ...couponEndpoints,
+  ...balanceEndpoints,
+  ...chargeEndpoints,
   ...customerEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
-  ...invoiceEndpoints,
   ...paymentIntentEndpoints,
   ...paymentMethodEndpoints,
-  ...priceEndpoints,
-  ...productEndpoints,
   ...refundEndpoints,
-  ...scheduleEndpoints,
   ...setupIntentEndpoints,
-  ...subscriptionEndpoints,
 ]

@@ -24,6 +24,10 @@ export class StripeFailure extends Error {
   }
 }
 
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+}
+
 interface Details {
   param?: string
   code?: string
@@ -33,7 +37,7 @@ interface Details {
 /** A request that Stripe would refuse: 400 unless `status` says otherwise. */
 export function invalidRequest(message: string, details: Details = {}): StripeFailure {
   const { status = 400, ...rest } = details
-  const docs = rest.code ? { doc_url: `https://docs.stripe.com/error-codes/${rest.code}` } : {}
+  const docs = rest.code ? { doc_url: docUrl(rest.code) } : {}
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...rest, ...docs })
 }
 

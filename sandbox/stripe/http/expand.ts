@@ -1,3 +1,4 @@
+import { currentTransaction } from '../payments/balance-transactions.ts'
 import type { Collection } from '../state/collection.ts'
 import type { Sandbox } from '../state/context.ts'
 import type { Store } from '../state/store.ts'
@@ -5,36 +6,24 @@ import { invalidRequest } from './errors.ts'
 import { listOf } from './lists.ts'
 
 type Row = Record<string, unknown>
-type RowKind = Exclude<keyof Store, 'commit' | 'clear' | 'watch' | 'close'>
+type RowKind = Exclude<keyof Store, 'commit' | 'clear' | 'close'>
 
 const kindOfField: Record<string, RowKind> = {
+  balance_transaction: 'balanceTransactions',
   charge: 'charges',
-  coupon: 'coupons',
   customer: 'customers',
   default_payment_method: 'paymentMethods',
-  discounts: 'discounts',
-  invoice: 'invoices',
+  failure_balance_transaction: 'balanceTransactions',
   latest_charge: 'charges',
-  latest_invoice: 'invoices',
   payment_intent: 'paymentIntents',
   payment_method: 'paymentMethods',
-  pending_setup_intent: 'setupIntents',
-  price: 'prices',
-  product: 'products',
-  released_subscription: 'subscriptions',
-  schedule: 'schedules',
-  setup_intent: 'setupIntents',
-  subscription: 'subscriptions',
 }
+
+/** What a balance transaction's `source` is, by its id. */
+const kindOfSource: Record<string, RowKind> = { ch: 'charges', dp: 'disputes', re: 'refunds' }
 
 /** Lists that an object carries only when asked: its kind and the field, and what they hold. */
 const includable: Record<string, { kind: RowKind; by: string; url: (id: string) => string }> = {
-  'invoice.payments': { kind: 'invoicePayments', by: 'invoice', url: () => '/v1/invoice_payments' },
-  'customer.subscriptions': {
-    kind: 'subscriptions',
-    by: 'customer',
-    url: (id) => `/v1/customers/${id}/subscriptions`,
-  },
   'charge.refunds': { kind: 'refunds', by: 'charge', url: (id) => `/v1/charges/${id}/refunds` },
 }
 
@@ -42,7 +31,12 @@ function rowsOf(sandbox: Sandbox, kind: RowKind): Collection<{ id: string }> {
   return sandbox.store[kind] as unknown as Collection<{ id: string }>
 }
 
-/** The object with the fields at these paths (`latest_invoice.payments`) put in place of their ids. */
+function rowById(sandbox: Sandbox, kind: RowKind, id: string): object | undefined {
+  const transaction = kind === 'balanceTransactions' && sandbox.store.balanceTransactions.get(id)
+  return transaction ? currentTransaction(sandbox, transaction) : rowsOf(sandbox, kind).get(id)
+}
+
+/** The object with the fields at these paths (`latest_charge.balance_transaction`) put in place of their ids. */
 export function expand(sandbox: Sandbox, value: object, paths: string[]): object {
   return paths.reduce<object>((expanded, path) => {
     if (path.split('.').length > 4) {
@@ -71,10 +65,10 @@ function fieldOf(sandbox: Sandbox, row: Row, field: string, path: string): unkno
     const rows = rowsOf(sandbox, lazy.kind).where(lazy.by, String(row.id))
     return listOf(rows, {}, lazy.url(String(row.id)))
   }
-  const kind = kindOfField[field]
-  if (typeof current === 'string' && kind) return rowsOf(sandbox, kind).get(current) ?? current
-  if (Array.isArray(current) && kind) {
-    return current.map((id) => (typeof id === 'string' ? rowsOf(sandbox, kind).get(id) : id))
+  if (typeof current === 'string') {
+    const prefix = current.split('_')[0] ?? ''
+    const kind = field === 'source' ? kindOfSource[prefix] : kindOfField[field]
+    if (kind) return rowById(sandbox, kind, current) ?? current
   }
   if (current === null || typeof current === 'object') return current
   throw invalidRequest(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientOf, control, payer, priceEvery, refusal, startSandbox } from '../testing.ts'
+import { charge, clientOf, control, payer, refusal, startSandbox } from '../testing.ts'
 
 test('a call without a key, or with a wrong one, is refused with 401', async () => {
   const { sandbox } = await startSandbox()
@@ -30,23 +30,24 @@ test('an unknown parameter is refused by its full name', async () => {
   const { stripe } = await startSandbox()
   const flat = await refusal(stripe.customers.create({ colour: 'red' } as object))
   expect(flat).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'colour' })
-  const price = await priceEvery(stripe, 'month')
-  const { customer } = await payer(stripe)
+  const address = { town: 'Tolosa' } as object
   const nested = await refusal(
-    stripe.subscriptionSchedules.create({
-      customer,
-      phases: [{ items: [{ price, plans: 2 } as { price: string }] }],
-    }),
+    stripe.paymentMethods.update('pm_1', { billing_details: { address } }),
   )
-  expect(nested).toMatchObject({ code: 'parameter_unknown', param: 'phases[0][items][0][plans]' })
+  expect(nested).toMatchObject({
+    code: 'parameter_unknown',
+    param: 'billing_details[address][town]',
+  })
 })
 
 test('a missing, an empty and a malformed parameter are each told apart', async () => {
   const { stripe } = await startSandbox()
-  const missing = await refusal(stripe.products.create({} as { name: string }))
-  expect(missing).toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'name' })
-  const empty = await refusal(stripe.products.create({ name: '' }))
-  expect(empty).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' })
+  const missing = await refusal(
+    stripe.paymentIntents.create({ currency: 'eur' } as { amount: number; currency: string }),
+  )
+  expect(missing).toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'amount' })
+  const empty = await refusal(stripe.paymentIntents.create({ amount: 100, currency: '' }))
+  expect(empty).toMatchObject({ code: 'parameter_invalid_empty', param: 'currency' })
   const malformed = await refusal(stripe.customers.list({ limit: 'ten' as unknown as number }))
   expect(malformed).toMatchObject({ code: 'parameter_invalid_integer', param: 'limit' })
 })
@@ -112,22 +113,20 @@ test('metadata is merged key by key, and emptied by an empty value', async () =>
 
 test('fields are expanded where asked, at several levels, and refused where impossible', async () => {
   const { stripe } = await startSandbox()
-  const { customer, card } = await payer(stripe)
-  const price = await priceEvery(stripe, 'month')
-  const subscription = await stripe.subscriptions.create({
-    customer,
-    items: [{ price }],
-    expand: ['latest_invoice.payments', 'customer', 'default_payment_method'],
+  const kept = await payer(stripe)
+  const paid = await charge(stripe, kept, {
+    expand: ['latest_charge.balance_transaction', 'customer', 'payment_method'],
   })
-  const { latest_invoice: invoice, customer: owner } = subscription
-  if (typeof invoice === 'string' || !invoice || typeof owner === 'string')
-    throw new Error('not expanded')
-  expect(owner.id).toBe(customer)
-  expect(invoice.payments?.data[0]).toMatchObject({ object: 'invoice_payment', status: 'paid' })
-  expect(subscription.default_payment_method).toBeNull()
-  const list = await stripe.invoices.list({ customer, expand: ['data.customer'] })
-  expect(list.data[0]?.customer).toMatchObject({ id: customer })
-  const wrong = await refusal(stripe.customers.retrieve(customer, { expand: ['email'] }))
+  expect(paid).toMatchObject({
+    latest_charge: { object: 'charge', balance_transaction: { amount: 6000 } },
+    customer: { id: kept.customer },
+    payment_method: { id: kept.card },
+  })
+  const list = await stripe.paymentIntents.list({
+    customer: kept.customer,
+    expand: ['data.latest_charge'],
+  })
+  expect(list.data[0]?.latest_charge).toMatchObject({ status: 'succeeded' })
+  const wrong = await refusal(stripe.customers.retrieve(kept.customer, { expand: ['email'] }))
   expect(wrong).toMatchObject({ statusCode: 400, param: 'expand' })
-  expect(card).toMatch(/^pm_/)
 })

@@ -15,6 +15,7 @@ import { takeFault } from './faults.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { readShape } from './params.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 export interface ApiRequest {
   method: string
@@ -67,11 +68,13 @@ function nameOf({ key, publishable }: Admitted): string {
 export class Requests {
   #sandbox: Sandbox
   #time: Pick<Time, 'catchUp'>
+  #rateLimit: RateLimit
   #idempotency: Idempotency
 
-  constructor(sandbox: Sandbox, time: Pick<Time, 'catchUp'>) {
+  constructor(sandbox: Sandbox, time: Pick<Time, 'catchUp'>, rateLimit: RateLimit) {
     this.#sandbox = sandbox
     this.#time = time
+    this.#rateLimit = rateLimit
     this.#idempotency = new Idempotency(sandbox.store)
   }
 
@@ -83,13 +86,16 @@ export class Requests {
       ...(key ? { 'idempotency-key': key, 'original-request': requestId } : {}),
     }
     try {
+      this.#rateLimit.take()
       const admitted = this.#admit(request, requestId, key)
       const answer = await (key
         ? this.#answerOnce(admitted)
         : this.#onTheWay(await this.#execute(admitted), request))
       return { ...answer, headers: { ...headers, ...answer.headers } }
     } catch (error) {
-      return { ...failureAnswer(error), headers }
+      const answer = failureAnswer(error)
+      const advice = answer.status === 429 ? { 'stripe-should-retry': 'false' } : {}
+      return { ...answer, headers: { ...headers, ...advice } }
     }
   }
 

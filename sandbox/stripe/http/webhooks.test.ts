@@ -29,7 +29,7 @@ test('the API version is the one that stripe-node asks for', async () => {
   expect(lastResponse.apiVersion).toBe(apiVersion)
 })
 
-test('an update tells what was there before', async () => {
+test('the event of an update has the former values', async () => {
   const { stripe } = await startSandbox()
   const { id } = await stripe.customers.create({ name: 'Ane' })
   await stripe.customers.update(id, { name: 'Ane Etxeberria' })
@@ -64,15 +64,15 @@ test('an event can be sent twice', async () => {
   const receiver = await startReceiver()
   const { sandbox, stripe } = await startSandbox({ webhookUrl: receiver.url })
   await control(sandbox, 'faults', {
-    faults: [{ kind: 'webhookDuplicate', path: 'product.', times: 1 }],
+    faults: [{ kind: 'webhookDuplicate', path: 'setup_intent.', times: 1 }],
   })
   await stripe.customers.create()
-  await stripe.products.create({ name: 'ONA' })
+  await stripe.setupIntents.create()
   await receiver.until(3)
   expect(receiver.types().sort()).toEqual([
     'customer.created',
-    'product.created',
-    'product.created',
+    'setup_intent.created',
+    'setup_intent.created',
   ])
 })
 
@@ -81,9 +81,9 @@ test('an event can come after the one that followed it', async () => {
   const { sandbox, stripe } = await startSandbox({ webhookUrl: receiver.url })
   await control(sandbox, 'faults', { faults: [{ kind: 'webhookReorder', times: 1 }] })
   await stripe.customers.create()
-  await stripe.products.create({ name: 'ONA' })
+  await stripe.setupIntents.create()
   await receiver.until(2)
-  expect(receiver.types()).toEqual(['product.created', 'customer.created'])
+  expect(receiver.types()).toEqual(['setup_intent.created', 'customer.created'])
 })
 
 test('an event can come late', async () => {
@@ -93,7 +93,7 @@ test('an event can come late', async () => {
     faults: [{ kind: 'webhookDelay', path: 'customer.', ms: 100, times: 1 }],
   })
   await stripe.customers.create()
-  await stripe.products.create({ name: 'ONA' })
+  await stripe.setupIntents.create()
   await receiver.until(2)
-  expect(receiver.types()).toEqual(['product.created', 'customer.created'])
+  expect(receiver.types()).toEqual(['setup_intent.created', 'customer.created'])
 })

@@ -14,8 +14,6 @@ export interface Delivery {
 
 export interface WebhookOptions {
   url: string | null
-  /** Answers once the receiver has worked on all that it took. */
-  idleUrl?: string | null
   secret: string
   /** Milliseconds before each repetition; the last one recurs for three days. */
   retryDelays?: number[]
@@ -25,7 +23,6 @@ const defaultRetryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 const answerWithinMs = 10_000
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const sentAtOnce = 4
-const idleWithinMs = 60_000
 
 /** Stripe's signature over a payload, with the real time at which it is sent. */
 export function signatureOf(payload: string, secret: string): string {
@@ -37,8 +34,8 @@ export function signatureOf(payload: string, secret: string): string {
 /** Delivers events to the endpoint, a few at a time in order, and again while they are not taken. */
 export class Webhooks {
   url: string | null
-  idleUrl: string | null
-  #mayBeBusy = false
+  /** How many deliveries were tried. */
+  sent = 0
   #store: Store
   #secret: string
   #delays: number[]
@@ -53,7 +50,6 @@ export class Webhooks {
   constructor(store: Store, options: WebhookOptions) {
     this.#store = store
     this.url = options.url
-    this.idleUrl = options.idleUrl ?? null
     this.#secret = options.secret
     this.#delays = options.retryDelays ?? defaultRetryDelays
   }
@@ -119,22 +115,6 @@ export class Webhooks {
     return new Promise((resolve) => this.#whenSettled.push(resolve))
   }
 
-  /**
-   * Resolves when the receiver has worked on what it was sent: it may take its events first and work
-   * on them later, and in a leap later would be months later. One that does not answer is passed over.
-   */
-  async workedOn(): Promise<void> {
-    if (!this.#mayBeBusy || !this.idleUrl) return
-    this.#mayBeBusy = false
-    const signal = AbortSignal.any([AbortSignal.timeout(idleWithinMs), this.#closed.signal])
-    await fetch(this.idleUrl, { signal })
-      .then((response) => response.arrayBuffer())
-      .catch(() => undefined)
-    // What it did may have been told to it in turn.
-    await this.settled()
-    await this.workedOn()
-  }
-
   #sendNext(): void {
     while (this.#sending < sentAtOnce && !this.#closed.signal.aborted) {
       const id = this.#queue.shift()
@@ -152,6 +132,7 @@ export class Webhooks {
   async #send(id: string): Promise<void> {
     const event = this.#store.events.get(id)
     if (!event || !this.url) return
+    this.sent += 1
     const payload = JSON.stringify(event, null, 2)
     let status: number | null = null
     let error: string | undefined
@@ -181,7 +162,6 @@ export class Webhooks {
     const at = new Date().toISOString()
     const attempts = [...delivery.attempts, { at, status, ...(error ? { error } : {}) }]
     const taken = status !== null && status >= 200 && status < 300
-    if (taken) this.#mayBeBusy = true
     const delivered = delivery.delivered || taken
     const firstAt = Date.parse(attempts[0]?.at ?? at)
     const delay = this.#delays[Math.min(attempts.length, this.#delays.length) - 1] ?? 0

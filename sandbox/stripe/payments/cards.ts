@@ -1,9 +1,15 @@
 import type Stripe from 'stripe'
-import { StripeFailure } from '../http/errors.ts'
+import { docUrl, StripeFailure } from '../http/errors.ts'
 import { integer, object, required, text, type Values } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { type CardMessage, cardMessage, type Locale } from './card-messages.ts'
-import { cardOutcome, findTestCard, isCardNumber, type Refusal } from './test-cards.ts'
+import {
+  cardOutcome,
+  findTestCard,
+  isCardNumber,
+  type Refusal,
+  type TestCard,
+} from './test-cards.ts'
 
 const cardFields = {
   number: required(text),
@@ -24,7 +30,7 @@ export function cardFailure(refusal: Refusal, locale: Locale): StripeFailure {
     ...(refusal.decline ? { decline_code: refusal.decline } : {}),
     ...(refusal.param ? { param: refusal.param } : {}),
     message: cardMessage(refusal.message, locale),
-    doc_url: `https://docs.stripe.com/error-codes/${refusal.code}`,
+    doc_url: docUrl(refusal.code),
   })
 }
 
@@ -84,8 +90,12 @@ export function outcomeOf(
   sandbox: Sandbox,
   methodId: string,
   purpose: 'setup' | 'charge',
-  offSession: boolean,
 ): 'ok' | 'authenticate' | Refusal {
   const { number, setUp } = sandbox.store.cards.need(methodId)
-  return cardOutcome(number, { purpose, offSession, setUp })
+  return cardOutcome(number, { purpose, setUp })
+}
+
+/** The test card behind a payment method. */
+export function testCardOf(sandbox: Sandbox, methodId: string | null): TestCard | undefined {
+  return findTestCard(sandbox.store.cards.get(methodId ?? '')?.number ?? '')
 }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { endSubscription } from '../billing/subscription-ending.ts'
 import { addressShape, endpoint } from '../http/api.ts'
 import { noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
@@ -9,7 +8,7 @@ import { search } from '../http/search.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
-import { attach, resolvePaymentMethod } from './stored-cards.ts'
+import { attach, resolvePaymentMethod, spend } from './stored-cards.ts'
 
 const customerShape = {
   address: nullable(addressShape),
@@ -130,11 +129,9 @@ export const customerEndpoints = [
   }),
   endpoint('DELETE', '/v1/customers/:id', {}, ({ sandbox, id }) => {
     const customer = findCustomer(sandbox, id)
-    for (const subscription of sandbox.store.subscriptions.where('customer', id)) {
-      if (subscription.status !== 'canceled') endSubscription(sandbox, subscription.id, {})
-    }
     for (const method of sandbox.store.paymentMethods.where('customer', id)) {
       sandbox.store.paymentMethods.patch(method.id, { customer: null })
+      spend(sandbox, method.id)
     }
     emit(sandbox, 'customer.deleted', customer)
     const deleted = { id, object: 'customer', deleted: true } as const

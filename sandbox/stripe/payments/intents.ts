@@ -140,15 +140,6 @@ export function intentChanges(
   }
 }
 
-/** A card may be used for its own customer only. */
-export function checkOwner(method: Stripe.PaymentMethod, customer: string | null): void {
-  if (!method.customer || method.customer === customer) return
-  throw invalidRequest(
-    'The provided PaymentMethod belongs to another customer than the intent. Please include that customer, or use another PaymentMethod.',
-    { param: 'payment_method' },
-  )
-}
-
 /**
  * The step that a bank's authentication asks for: the browser goes to the sandbox's page and comes
  * back, or Stripe.js shows that page in a frame.

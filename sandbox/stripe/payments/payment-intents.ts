@@ -1,10 +1,18 @@
 import type Stripe from 'stripe'
-import { markPaid } from '../billing/invoice-collection.ts'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { boolean, integer, nullable, oneOf, range, required, text } from '../http/params.ts'
+import {
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  type Parameter,
+  range,
+  required,
+  text,
+} from '../http/params.ts'
 import { search } from '../http/search.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
@@ -13,7 +21,6 @@ import type { Locale } from './card-messages.ts'
 import {
   automaticMethods,
   type Confirmation,
-  checkOwner,
   checkSecret,
   confirmShape,
   intentChanges,
@@ -23,10 +30,18 @@ import {
   newIntentShape,
   publicView,
 } from './intents.ts'
-import { createPaymentIntent, failPayment, pay } from './payments.ts'
-import { resolvePaymentMethod } from './stored-cards.ts'
+import { createPaymentIntent } from './new-payment-intent.ts'
+import { failPayment, pay } from './payment-attempts.ts'
+import { checkUsable, resolvePaymentMethod } from './stored-cards.ts'
 
 const minimumCents = 50
+
+/** True, or how the payment came to be made without its holder. */
+const offSession: Parameter<boolean> = {
+  read: (raw, path) => (raw === 'one_off' || raw === 'recurring' ? true : boolean.read(raw, path)),
+}
+
+const attemptShape = { off_session: offSession, error_on_requires_action: boolean }
 
 const writableShape = {
   ...intentShape,
@@ -49,30 +64,35 @@ function checkAmount(amount: number): void {
   })
 }
 
-function unexpectedState(intent: Stripe.PaymentIntent, action: string): StripeFailure {
-  const failure = invalidRequest(
-    `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`,
-    { code: 'payment_intent_unexpected_state' },
-  )
+function unexpectedState(
+  intent: Stripe.PaymentIntent,
+  action: 'confirm' | 'cancel' | 'update' | 'authenticate',
+): StripeFailure {
+  const reason =
+    intent.status === 'succeeded' && action === 'confirm'
+      ? 'it has already succeeded after being previously confirmed.'
+      : `it has a status of ${intent.status}.`
+  const failure = invalidRequest(`You cannot ${action} this PaymentIntent because ${reason}`, {
+    code: 'payment_intent_unexpected_state',
+  })
   return new StripeFailure(400, { ...failure.body, payment_intent: intent })
 }
 
-/** A payment that an invoice waited for settles it. */
-function settleInvoice(sandbox: Sandbox, intent: Stripe.PaymentIntent): void {
-  if (intent.status !== 'succeeded') return
-  const [payment] = sandbox.store.invoicePayments.where('payment_intent', intent.id)
-  if (payment && payment.status === 'open') markPaid(sandbox, idOf(payment.invoice))
+/** Past these, an intent takes no other amount, method or attempt. */
+function isFinal({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled' || status === 'processing'
 }
 
 function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
-  sent: Confirmation & { off_session?: boolean | undefined },
+  sent: Confirmation & {
+    off_session?: boolean | undefined
+    error_on_requires_action?: boolean | undefined
+  },
   locale: Locale,
 ): Stripe.PaymentIntent {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(intent, 'confirm')
-  }
+  if (isFinal(intent)) throw unexpectedState(intent, 'confirm')
   const method = methodFor(sandbox, sent, idOf(intent.payment_method), locale, (failure) => {
     throw failPayment(sandbox, intent, failure.body)
   })
@@ -82,12 +102,13 @@ function confirm(
       { code: 'payment_intent_unexpected_state' },
     )
   }
-  checkOwner(method, idOf(intent.customer))
-  const attempt = { ...sent, offSession: sent.off_session ?? false, locale }
-  const result = pay(sandbox, intent, method, attempt)
-  if (result.failure) throw result.failure
-  settleInvoice(sandbox, result.intent)
-  return result.intent
+  checkUsable(sandbox, method, idOf(intent.customer))
+  return pay(sandbox, intent, method, {
+    ...sent,
+    offSession: sent.off_session ?? false,
+    failOnAction: sent.error_on_requires_action ?? false,
+    locale,
+  })
 }
 
 /** Ends the bank's authentication of a waiting payment. `error` is what a failure is put down to. */
@@ -104,7 +125,7 @@ export function finishPayment(
     failPayment(sandbox, intent, error, method)
   } else {
     const attempt = { offSession: false, authenticated: true, locale: 'en' as const }
-    settleInvoice(sandbox, pay(sandbox, intent, method, attempt).intent)
+    pay(sandbox, intent, method, attempt)
   }
   return find(sandbox, id)
 }
@@ -118,28 +139,30 @@ export const paymentIntentEndpoints = [
       amount: required(integer),
       ...newIntentShape,
       currency: required(text),
-      off_session: boolean,
+      ...attemptShape,
     },
     ({ sandbox, params, locale }) => {
       checkAmount(params.amount)
+      for (const param of ['off_session', 'error_on_requires_action'] as const) {
+        if (!params[param] || params.confirm) continue
+        throw invalidRequest(`\`${param}\` can only be used when \`confirm\` is true.`, { param })
+      }
       const method = namedMethod(sandbox, params)
-      if (method) checkOwner(method, params.customer ?? null)
+      if (method) checkUsable(sandbox, method, params.customer ?? null)
       const intent = createPaymentIntent(sandbox, {
         amount: params.amount,
         currency: params.currency.toLowerCase(),
         customer: params.customer ?? null,
-        changes: {
-          allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-          automatic_payment_methods: automaticMethods(params),
-          description: params.description ?? null,
-          metadata: mergeMetadata(null, params.metadata ?? {}),
-          payment_method: method?.id ?? null,
-          payment_method_types: ['card'],
-          receipt_email: params.receipt_email ?? null,
-          setup_future_usage: params.setup_future_usage ?? null,
-          statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
-          status: method ? 'requires_confirmation' : 'requires_payment_method',
-        },
+        allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+        automatic_payment_methods: automaticMethods(params),
+        description: params.description ?? null,
+        metadata: mergeMetadata(null, params.metadata ?? {}),
+        payment_method: method?.id ?? null,
+        payment_method_types: ['card'],
+        receipt_email: params.receipt_email ?? null,
+        setup_future_usage: params.setup_future_usage ?? null,
+        statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+        status: method ? 'requires_confirmation' : 'requires_payment_method',
       })
       if (!params.confirm) return intent
       return confirm(sandbox, intent, { ...params, payment_method: undefined }, locale)
@@ -165,13 +188,12 @@ export const paymentIntentEndpoints = [
     { ...writableShape, amount: integer },
     ({ sandbox, id, params }) => {
       const intent = find(sandbox, id)
-      const fixed = intent.status === 'succeeded' || intent.status === 'canceled'
       if (params.amount !== undefined) checkAmount(params.amount)
-      if (fixed && (params.amount !== undefined || params.payment_method)) {
+      if (isFinal(intent) && (params.amount !== undefined || params.payment_method)) {
         throw unexpectedState(intent, 'update')
       }
       const method = namedMethod(sandbox, params)
-      if (method) checkOwner(method, params.customer ?? idOf(intent.customer))
+      if (method) checkUsable(sandbox, method, params.customer ?? idOf(intent.customer))
       return sandbox.store.paymentIntents.patch(id, {
         ...(params.amount !== undefined ? { amount: params.amount } : {}),
         ...intentChanges(intent, params, method),
@@ -183,7 +205,7 @@ export const paymentIntentEndpoints = [
   endpoint(
     'POST',
     '/v1/payment_intents/:id/confirm',
-    { ...confirmShape, off_session: boolean, receipt_email: text },
+    { ...confirmShape, ...attemptShape, receipt_email: text },
     (call) => {
       const intent = find(call.sandbox, call.id)
       checkSecret(call, intent)
@@ -200,9 +222,7 @@ export const paymentIntentEndpoints = [
     },
     ({ sandbox, id, params }) => {
       const intent = find(sandbox, id)
-      if (intent.status === 'succeeded' || intent.status === 'canceled') {
-        throw unexpectedState(intent, 'cancel')
-      }
+      if (isFinal(intent)) throw unexpectedState(intent, 'cancel')
       const canceled = sandbox.store.paymentIntents.patch(id, {
         status: 'canceled',
         canceled_at: sandbox.clock.now,

@@ -13,6 +13,7 @@ import {
   createPaymentMethod,
   dataFields,
   resolvePaymentMethod,
+  spend,
 } from './stored-cards.ts'
 import { testTokens } from './test-cards.ts'
 
@@ -83,6 +84,7 @@ export const paymentMethodEndpoints = [
       )
     }
     const detached = sandbox.store.paymentMethods.patch(id, { customer: null })
+    spend(sandbox, id)
     const customer = sandbox.store.customers.need(idOf(owner))
     if (customer.invoice_settings?.default_payment_method === id) {
       const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }

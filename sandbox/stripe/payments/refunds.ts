@@ -8,13 +8,9 @@ import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
 import { idOf } from '../state/references.ts'
-import { noteFate, refundFate } from './refund-fates.ts'
-
-function findCharge(sandbox: Sandbox, id: string, param?: string): Stripe.Charge {
-  const charge = sandbox.store.charges.get(id)
-  if (!charge) throw noSuch('charge', id, param)
-  return charge
-}
+import { recordTransaction } from './balance-transactions.ts'
+import { testCardOf } from './cards.ts'
+import { findCharge } from './charges.ts'
 
 /** The charge that a refund is for, named itself or by its payment. */
 function chargeFor(
@@ -39,6 +35,41 @@ function chargeFor(
   )
 }
 
+/** Stripe says "some time later"; a day, so that the clock can be moved past it. */
+const laterSeconds = 86_400
+
+/** The late success of a refund that was pending. */
+export function succeedRefund(sandbox: Sandbox, id: string): void {
+  const { refunds } = sandbox.store
+  const before = refunds.need(id)
+  emit(sandbox, 'refund.updated', refunds.patch(id, { status: 'succeeded' }), before)
+}
+
+/** The bank sends a refund's money back: the charge no longer counts it. */
+export function failRefund(sandbox: Sandbox, id: string): void {
+  const { charges, refunds } = sandbox.store
+  const before = refunds.need(id)
+  const failed = refunds.patch(id, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: recordTransaction(sandbox, {
+      type: 'refund_failure',
+      amount: before.amount,
+      currency: before.currency,
+      description: 'REFUND FAILURE',
+      source: id,
+    }).id,
+  })
+  const charge = charges.need(idOf(failed.charge) ?? '')
+  charges.patch(charge.id, {
+    amount_refunded: charge.amount_refunded - failed.amount,
+    refunded: false,
+  })
+  emit(sandbox, 'refund.updated', failed, before)
+  emit(sandbox, 'charge.refund.updated', failed, before)
+  emit(sandbox, 'refund.failed', failed)
+}
+
 export const refundEndpoints = [
   endpoint(
     'POST',
@@ -52,6 +83,11 @@ export const refundEndpoints = [
     },
     ({ sandbox, params }) => {
       const charge = chargeFor(sandbox, params)
+      if (charge.disputed) {
+        throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+          code: 'charge_disputed',
+        })
+      }
       const left = charge.amount_captured - charge.amount_refunded
       if (left === 0) {
         throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
@@ -65,12 +101,19 @@ export const refundEndpoints = [
           { param: 'amount' },
         )
       }
-      const fate = refundFate(sandbox, charge)
+      const ending = testCardOf(sandbox, charge.payment_method)?.refund
+      const id = newId('re')
       const refund: Stripe.Refund = {
-        id: newId('re'),
+        id,
         object: 'refund',
         amount,
-        balance_transaction: newId('txn'),
+        balance_transaction: recordTransaction(sandbox, {
+          type: 'refund',
+          amount: -amount,
+          currency: charge.currency,
+          description: charge.description,
+          source: id,
+        }).id,
         charge: charge.id,
         created: sandbox.clock.now,
         currency: charge.currency,
@@ -82,7 +125,7 @@ export const refundEndpoints = [
         reason: params.reason ?? null,
         receipt_number: null,
         source_transfer_reversal: null,
-        status: fate === 'waits' ? 'pending' : 'succeeded',
+        status: ending === 'refundSucceeds' ? 'pending' : 'succeeded',
         transfer_reversal: null,
       }
       sandbox.store.refunds.put(refund)
@@ -92,7 +135,9 @@ export const refundEndpoints = [
       })
       emit(sandbox, 'charge.refunded', refunded, charge)
       emit(sandbox, 'refund.created', refund)
-      if (fate) noteFate(sandbox, refund.id, fate)
+      if (ending) {
+        sandbox.store.dueWork.put({ id, kind: ending, at: sandbox.clock.now + laterSeconds })
+      }
       return refund
     },
   ),
@@ -113,21 +158,6 @@ export const refundEndpoints = [
           ? refunds.where('payment_intent', params.payment_intent)
           : refunds.all()
       return listOf(rows, params, '/v1/refunds')
-    },
-  ),
-  endpoint('GET', '/v1/charges/:id', {}, ({ sandbox, id }) => findCharge(sandbox, id)),
-  endpoint(
-    'GET',
-    '/v1/charges',
-    { ...listShape, customer: text, payment_intent: text, created: range },
-    ({ sandbox, params }) => {
-      const { charges } = sandbox.store
-      const rows = params.payment_intent
-        ? charges.where('payment_intent', params.payment_intent)
-        : params.customer
-          ? charges.where('customer', params.customer)
-          : charges.all()
-      return listOf(rows, params, '/v1/charges')
     },
   ),
 ]

@@ -14,7 +14,6 @@ import {
   authenticationStep,
   automaticMethods,
   type Confirmation,
-  checkOwner,
   checkSecret,
   confirmShape,
   intentChanges,
@@ -24,7 +23,7 @@ import {
   newIntentShape,
   publicView,
 } from './intents.ts'
-import { attach, resolvePaymentMethod } from './stored-cards.ts'
+import { attach, checkUsable, resolvePaymentMethod } from './stored-cards.ts'
 
 function find(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const intent = sandbox.store.setupIntents.get(id)
@@ -99,8 +98,8 @@ function confirm(
       { code: 'setup_intent_unexpected_state' },
     )
   }
-  checkOwner(method, idOf(intent.customer))
-  const outcome = outcomeOf(sandbox, method.id, 'setup', false)
+  checkUsable(sandbox, method, idOf(intent.customer))
+  const outcome = outcomeOf(sandbox, method.id, 'setup')
   if (outcome === 'ok') return succeed(sandbox, intent, method, locale)
   if (outcome !== 'authenticate') {
     throw fail(sandbox, intent, cardFailure(outcome, locale).body, 402, method)
@@ -142,7 +141,7 @@ export const setupIntentEndpoints = [
     },
     ({ sandbox, params, locale }) => {
       const method = namedMethod(sandbox, params)
-      if (method) checkOwner(method, params.customer ?? null)
+      if (method) checkUsable(sandbox, method, params.customer ?? null)
       const id = newId('seti')
       const intent: Stripe.SetupIntent = {
         id,
@@ -194,7 +193,7 @@ export const setupIntentEndpoints = [
     const intent = find(sandbox, id)
     const method = namedMethod(sandbox, params)
     if (method && intent.status === 'succeeded') throw unexpectedState(intent, 'update')
-    if (method) checkOwner(method, params.customer ?? idOf(intent.customer))
+    if (method) checkUsable(sandbox, method, params.customer ?? idOf(intent.customer))
     return sandbox.store.setupIntents.patch(id, {
       ...intentChanges(intent, params, method),
       ...(params.allowed_payment_method_types

@@ -6,6 +6,7 @@ import { metadata, nullable, object, oneOf, required, text, type Values } from '
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId } from '../state/ids.ts'
+import { idOf } from '../state/references.ts'
 import type { Locale } from './card-messages.ts'
 import { cardFailure, cardShape, outcomeOf, readCard } from './cards.ts'
 import { testTokens } from './test-cards.ts'
@@ -79,7 +80,7 @@ export function createPaymentMethod(
     metadata: mergeMetadata(null, data.metadata ?? {}),
     type: 'card',
   }
-  sandbox.store.cards.put({ id: method.id, number, setUp: false })
+  sandbox.store.cards.put({ id: method.id, number, setUp: false, spent: false })
   return sandbox.store.paymentMethods.put(method)
 }
 
@@ -100,6 +101,39 @@ export function resolvePaymentMethod(
   return method
 }
 
+/** Marks a payment method as used up: detached, or charged without a customer. */
+export function spend(sandbox: Sandbox, id: string): void {
+  sandbox.store.cards.patch(id, { spent: true })
+}
+
+/** Throws 400 for a payment method that this customer's intent may not use. */
+export function checkUsable(
+  sandbox: Sandbox,
+  method: Stripe.PaymentMethod,
+  customer: string | null,
+): void {
+  const param = 'payment_method'
+  const owner = idOf(method.customer)
+  if (owner && owner === customer) return
+  if (owner && customer) {
+    throw invalidRequest(
+      `The PaymentMethod ${method.id} does not belong to the Customer you supplied ${customer}. Please use this PaymentMethod with the Customer that it belongs to instead.`,
+      { param },
+    )
+  }
+  if (owner) {
+    throw invalidRequest(
+      `The payment method supplied (${method.id}) belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter.`,
+      { param },
+    )
+  }
+  if (!sandbox.store.cards.need(method.id).spent) return
+  throw invalidRequest(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    { param },
+  )
+}
+
 /** Gives a payment method to a customer. Throws 402 for cards that refuse to be stored. */
 export function attach(
   sandbox: Sandbox,
@@ -114,7 +148,13 @@ export function attach(
       { code: 'payment_method_unexpected_state', param: 'payment_method' },
     )
   }
-  const outcome = outcomeOf(sandbox, method.id, 'setup', false)
+  if (sandbox.store.cards.need(method.id).spent) {
+    throw invalidRequest(
+      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+      { param: 'payment_method' },
+    )
+  }
+  const outcome = outcomeOf(sandbox, method.id, 'setup')
   if (typeof outcome === 'object') throw cardFailure(outcome, locale)
   const attached = sandbox.store.paymentMethods.patch(method.id, { customer: customerId })
   emit(sandbox, 'payment_method.attached', attached)

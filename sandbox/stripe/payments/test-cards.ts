@@ -8,7 +8,7 @@ export interface Refusal {
   param?: string
 }
 
-interface TestCard {
+export interface TestCard {
   number: string
   brand: string
   /** The refusal when it is stored or charged. */
@@ -17,17 +17,27 @@ interface TestCard {
   refusalOnCharge?: Refusal
   /** Asks for authentication: until it was once set up, or at each payment. */
   authentication?: 'untilSetUp' | 'always'
-  /** What becomes of a refund some time later: it fails after all, or only then succeeds. */
-  refund?: 'fails' | 'waits'
+  /** The payment stays `processing` for days, and then ends like this. */
+  processing?: 'paymentSucceeds' | 'paymentFails'
+  /** The holder disputes the charge. */
+  disputed?: true
+  /** What happens to a refund a day later: it fails after all, or only then succeeds. */
+  refund?: 'refundFails' | 'refundSucceeds'
 }
 
-const declined = (decline: string, message: CardMessage = 'generic_decline'): Refusal => ({
-  code: 'card_declined',
-  decline,
-  message,
-})
+function declined(decline: string, message: CardMessage = 'generic_decline'): Refusal {
+  return { code: 'card_declined', decline, message }
+}
 
-/** Stripe's published test cards, as far as the sandbox knows them. */
+export const insufficientFunds = declined('insufficient_funds', 'insufficient_funds')
+
+export const authenticationRequired: Refusal = {
+  code: 'authentication_required',
+  decline: 'authentication_required',
+  message: 'authentication_required',
+}
+
+/** Stripe's published test cards, as far as the sandbox knows them, and its own from 4000 0099. */
 const testCards: TestCard[] = [
   { number: '4242424242424242', brand: 'visa' },
   { number: '4000056655665556', brand: 'visa' },
@@ -43,15 +53,12 @@ const testCards: TestCard[] = [
   { number: '4000002500003155', brand: 'visa', authentication: 'untilSetUp' },
   { number: '4000000000003220', brand: 'visa', authentication: 'untilSetUp' },
   { number: '4000002760003184', brand: 'visa', authentication: 'always' },
-  { number: '4000000000007726', brand: 'visa', refund: 'waits' },
-  { number: '4000000000005126', brand: 'visa', refund: 'fails' },
+  { number: '4000000000007726', brand: 'visa', refund: 'refundSucceeds' },
+  { number: '4000000000005126', brand: 'visa', refund: 'refundFails' },
   { number: '4000000000000341', brand: 'visa', refusalOnCharge: declined('generic_decline') },
   { number: '4000000000000002', brand: 'visa', refusal: declined('generic_decline') },
-  {
-    number: '4000000000009995',
-    brand: 'visa',
-    refusal: declined('insufficient_funds', 'insufficient_funds'),
-  },
+  { number: '4000000000000259', brand: 'visa', disputed: true },
+  { number: '4000000000009995', brand: 'visa', refusal: insufficientFunds },
   { number: '4000000000009987', brand: 'visa', refusal: declined('lost_card') },
   { number: '4000000000009979', brand: 'visa', refusal: declined('stolen_card') },
   {
@@ -79,6 +86,10 @@ const testCards: TestCard[] = [
     brand: 'visa',
     refusal: { code: 'processing_error', decline: 'processing_error', message: 'processing_error' },
   },
+  { number: '4000009900000012', brand: 'visa', processing: 'paymentSucceeds' },
+  { number: '4000009900000020', brand: 'visa', processing: 'paymentFails' },
+  { number: '4000009900000038', brand: 'visa', refusalOnCharge: insufficientFunds },
+  { number: '4000009900000046', brand: 'visa', refusalOnCharge: declined('lost_card') },
 ]
 
 /** Ready-made payment methods, as `pm_card_visa`. */
@@ -92,6 +103,7 @@ export const testTokens: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4000000000000259',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
@@ -99,6 +111,12 @@ export const testTokens: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_chargeDeclinedStolenCard: '4000000000009979',
+  pm_sandbox_succeedsLater: '4000009900000012',
+  pm_sandbox_failsLater: '4000009900000020',
+  pm_sandbox_noFundsWhenCharged: '4000009900000038',
+  pm_sandbox_lostWhenCharged: '4000009900000046',
 }
 
 export function findTestCard(number: string): TestCard | undefined {
@@ -108,7 +126,7 @@ export function findTestCard(number: string): TestCard | undefined {
 /** What happens when a card is stored (`setup`) or charged. */
 export function cardOutcome(
   number: string,
-  use: { purpose: 'setup' | 'charge'; offSession: boolean; setUp: boolean },
+  use: { purpose: 'setup' | 'charge'; setUp: boolean },
 ): 'ok' | 'authenticate' | Refusal {
   const card = findTestCard(number)
   if (!card) return declined('test_mode_live_card', 'test_mode_live_card')
@@ -116,13 +134,7 @@ export function cardOutcome(
   if (refusal) return refusal
   const asks =
     card.authentication === 'always' || (card.authentication === 'untilSetUp' && !use.setUp)
-  if (!asks) return 'ok'
-  if (!use.offSession) return 'authenticate'
-  return {
-    code: 'authentication_required',
-    decline: 'authentication_required',
-    message: 'authentication_required',
-  }
+  return asks ? 'authenticate' : 'ok'
 }
 
 /** The check digit that every card number carries. */

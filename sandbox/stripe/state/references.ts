@@ -8,10 +8,3 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   if (reference === null || reference === undefined) return null
   return typeof reference === 'string' ? reference : reference.id
 }
-
-/** The subscription that an invoice belongs to. */
-export function subscriptionOf(invoice: {
-  parent: { subscription_details: { subscription: string | { id: string } } | null } | null
-}): string | null {
-  return idOf(invoice.parent?.subscription_details?.subscription)
-}

@@ -1,31 +1,20 @@
 import type Stripe from 'stripe'
+import type { DueWork } from '../clock/due-work.ts'
 import type { FaultRule } from '../http/faults.ts'
 import type { StoredAnswer } from '../http/idempotency.ts'
 import type { Delivery } from '../http/webhooks.ts'
-import type { KeptFate } from '../payments/refund-fates.ts'
 import { Collection, type OnChange } from './collection.ts'
 import { type Change, Journal } from './journal.ts'
-import { idOf, subscriptionOf } from './references.ts'
+import { idOf } from './references.ts'
 
-/** The number behind a payment method, and whether its owner has passed authentication with it. */
+/** The number behind a payment method. */
 interface KeptCard {
   id: string
   number: string
+  /** Its holder has passed authentication with it. */
   setUp: boolean
-}
-
-/** Which notices were sent for the subscription or schedule with this id, by the moment announced. */
-interface KeptNotices {
-  id: string
-  trialEnd?: number
-  renewal?: number
-  expiry?: number
-}
-
-/** Proration lines waiting for the next invoice of the subscription with this id. */
-interface KeptLines {
-  id: string
-  lines: Stripe.InvoiceLineItem[]
+  /** Detached, or charged without a customer: it may not be used again. */
+  spent: boolean
 }
 
 interface KeptClock {
@@ -58,30 +47,16 @@ function createCollections(onChange: OnChange) {
       charge: (row) => idOf(row.charge),
       payment_intent: (row) => idOf(row.payment_intent),
     }),
-    refundFates: new Collection<KeptFate>('refundFates', onChange),
-    products: new Collection<Stripe.Product>('products', onChange),
-    prices: new Collection<Stripe.Price>('prices', onChange, {
-      lookup_key: (row) => row.lookup_key,
-      product: (row) => idOf(row.product),
+    disputes: new Collection<Stripe.Dispute>('disputes', onChange, {
+      charge: (row) => idOf(row.charge),
+      payment_intent: (row) => idOf(row.payment_intent),
     }),
-    coupons: new Collection<Stripe.Coupon>('coupons', onChange),
-    discounts: new Collection<Stripe.Discount>('discounts', onChange),
-    schedules: new Collection<Stripe.SubscriptionSchedule>('schedules', onChange, {
-      customer: (row) => idOf(row.customer),
-    }),
-    subscriptions: new Collection<Stripe.Subscription>('subscriptions', onChange, {
-      customer: (row) => idOf(row.customer),
-    }),
-    invoices: new Collection<Stripe.Invoice>('invoices', onChange, {
-      customer: (row) => idOf(row.customer),
-      subscription: subscriptionOf,
-    }),
-    invoicePayments: new Collection<Stripe.InvoicePayment>('invoicePayments', onChange, {
-      invoice: (row) => idOf(row.invoice),
-      payment_intent: (row) => idOf(row.payment.payment_intent),
-    }),
-    pendingLines: new Collection<KeptLines>('pendingLines', onChange),
-    notices: new Collection<KeptNotices>('notices', onChange),
+    balanceTransactions: new Collection<Stripe.BalanceTransaction>(
+      'balanceTransactions',
+      onChange,
+      { source: (row) => idOf(row.source) },
+    ),
+    dueWork: new Collection<DueWork>('dueWork', onChange),
     events: new Collection<Stripe.Event>('events', onChange, { type: (row) => row.type }),
     deliveries: new Collection<Delivery>('deliveries', onChange),
     answers: new Collection<StoredAnswer>('answers', onChange),
@@ -96,18 +71,14 @@ export interface Store extends Collections {
   commit(): void
   /** Forgets everything. */
   clear(): void
-  /** Calls back on each later change of a row in these collections. */
-  watch(names: (keyof Collections)[], seen: (row: { id: string; object?: string }) => void): void
   close(): void
 }
 
 /** Opens the state kept in `directory`, or an empty one that lives in memory when it is null. */
 export function openStore(directory: string | null): Store {
   const changed = new Map<string, Change>()
-  const watchers = new Map<string, (row: { id: string }) => void>()
   const collections = createCollections((name, id, row) => {
     changed.set(`${name}/${id}`, [name, id, row])
-    if (row) watchers.get(name)?.(row as { id: string })
   })
   const byName = collections as unknown as Record<string, Collection<{ id: string }>>
   const journal = directory ? new Journal(directory) : null
@@ -129,9 +100,6 @@ export function openStore(directory: string | null): Store {
     },
     clear() {
       for (const collection of Object.values(byName)) collection.clear()
-    },
-    watch(names, seen) {
-      for (const name of names) watchers.set(name, seen)
     },
     close() {
       journal?.close()
