@@ -15,6 +15,12 @@ async function call<T>(path: string, body?: object): Promise<T> {
 
 export const readState = () => call<SandboxState>('_sandbox/state')
 
+/** When the website charges somebody next, in Unix seconds; undefined when never. */
+export async function readNextCharge(): Promise<number | undefined> {
+  const { nextCharge } = await call<{ nextCharge: string | null }>('_sandbox/next')
+  return nextCharge === null ? undefined : Date.parse(nextCharge) / 1000
+}
+
 /** Moves the clock on to a moment in Unix seconds; answers once everything due has been done. */
 export const moveClock = (moment: number) =>
   call('_sandbox/clock', { now: new Date(moment * 1000).toISOString() })
