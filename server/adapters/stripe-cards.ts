@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import type { CardPayments, RemoteCard } from './payments-cards.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf } from './stripe-shapes.ts'
 
-/** Kept cards at the provider, and what is charged to them at the payer's wish. */
+/** Kept cards at the provider. */
 export function stripeCards(stripe: Stripe): CardPayments {
   return {
     retrieveCard: (paymentMethodId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         try {
           return cardFrom(await stripe.paymentMethods.retrieve(paymentMethodId))
         } catch (error) {
@@ -16,50 +16,10 @@ export function stripeCards(stripe: Stripe): CardPayments {
         }
       }),
 
-    setCard: (stripeScheduleId, paymentMethodId) =>
-      told(async () => {
-        const current = await stripe.subscriptionSchedules.retrieve(stripeScheduleId)
-        // A phase that begins takes the schedule's card, a charge under way the subscription's.
-        if (current.status === 'active' || current.status === 'not_started') {
-          await stripe.subscriptionSchedules.update(stripeScheduleId, {
-            default_settings: { default_payment_method: paymentMethodId },
-            proration_behavior: 'none',
-          })
-        }
-        const subscriptionId = idOf(current.subscription) ?? current.released_subscription
-        if (!subscriptionId) return
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-        if (hasEnded(subscription)) return
-        await stripe.subscriptions.update(subscriptionId, {
-          default_payment_method: paymentMethodId,
-        })
-      }),
-
-    setCardOfCustomer: (customerId, paymentMethodId) =>
-      told(async () => {
-        await stripe.customers.update(customerId, {
-          invoice_settings: { default_payment_method: paymentMethodId },
-        })
-      }),
-
     detachCard: (paymentMethodId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const card = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nothingIfGone)
         if (card?.customer) await stripe.paymentMethods.detach(paymentMethodId)
-      }),
-
-    payInvoice: (stripeInvoiceId, paymentMethodId, idempotencyKey) =>
-      told(async () => {
-        await stripe.invoices.pay(
-          stripeInvoiceId,
-          { payment_method: paymentMethodId, off_session: false },
-          { idempotencyKey },
-        )
-      }),
-
-    voidInvoice: (stripeInvoiceId) =>
-      told(async () => {
-        await stripe.invoices.voidInvoice(stripeInvoiceId)
       }),
   }
 }
@@ -74,10 +34,6 @@ function cardFrom({ id, customer, card }: Stripe.PaymentMethod): RemoteCard | nu
     last4: card.last4,
     expiresIn: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
   }
-}
-
-function hasEnded({ status }: Stripe.Subscription): boolean {
-  return status === 'canceled' || status === 'incomplete_expired'
 }
 
 function isGone(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 
 export interface Account {
   id: string
@@ -25,7 +25,7 @@ export async function customerFor(
     )
   const key = lost ? `customer-${account.id}-after-${lost}` : `customer-${account.id}`
   try {
-    return (await told(() => create(key))).id
+    return (await mapStripeErrors(() => create(key))).id
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
     const found = await findCustomer(stripe, account, lost)
@@ -48,7 +48,7 @@ export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCusto
   let last: string | undefined
   do {
     const after = last === undefined ? {} : { starting_after: last }
-    const page = await told(() => stripe.customers.list({ limit: 100, ...after }))
+    const page = await mapStripeErrors(() => stripe.customers.list({ limit: 100, ...after }))
     yield page.data.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
     last = page.has_more ? page.data.at(-1)?.id : undefined
   } while (last !== undefined)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DonationPayments, RemoteDonation } from './donation-payments.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
@@ -42,7 +42,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
 
   return {
     beginDonation: ({ donationId, amountCents }, idempotencyKey) =>
-      told(async () =>
+      mapStripeErrors(async () =>
         toldOf(
           await stripe.paymentIntents.create(
             {
@@ -57,7 +57,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       ),
 
     findDonation: (donationId, since) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         // A list knows at once what has just been made; a search may take a minute to.
         for await (const intent of stripe.paymentIntents.list({
           created: { gte: seconds(since) },
@@ -71,17 +71,17 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       }),
 
     retrieveDonation: (id) =>
-      told(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
+      mapStripeErrors(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
 
     donationOf: (objectId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const intent = await intentOf(objectId)
         if (!intent) return null
         return (await stripe.paymentIntents.retrieve(intent)).metadata.donationId ?? null
       }),
 
     cancelDonation: (id) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
       }),
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { PaymentsError } from './payments.ts'
 import type { RefundPayments, RemoteRefund } from './refund-payments.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf } from './stripe-shapes.ts'
 
 /** How refunds are made and found at Stripe. */
@@ -25,7 +25,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
 
   return {
     refund: ({ refundId, paymentId, amountCents, reason }, idempotencyKey) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const [payment_intent] = await intentsOf(paymentId)
         if (!payment_intent) throw new PaymentsError('refused', new NoPayment())
         const made = await stripe.refunds.create(
@@ -41,7 +41,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
       }),
 
     refundsOf: (paymentId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const found: RemoteRefund[] = []
         for (const payment_intent of await intentsOf(paymentId)) {
           for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
@@ -52,7 +52,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
       }),
 
     refundsSince: (since) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const found: RemoteRefund[] = []
         const created = { gte: Math.floor(since.getTime() / 1000) }
         for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
@@ -62,7 +62,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
       }),
 
     invoiceOfPayment: (id) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const payment_intent = await intentOf(id)
         if (!payment_intent) return null
         const { data } = await stripe.invoicePayments.list({
@@ -73,7 +73,7 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
       }),
 
     cardOf: (paymentId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const [intent] = await intentsOf(paymentId)
         if (!intent) return null
         const { latest_charge } = await stripe.paymentIntents.retrieve(intent, {

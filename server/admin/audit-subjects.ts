@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/admin/audit-contract.ts'
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
-import { enrollees, enrolments, invoices, programmes, users } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges, programmes, users } from '#server/db/schema.ts'
 import { isId } from '#server/billing/endings/cancel-own.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
@@ -105,16 +105,16 @@ async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
     .select({
       ...enrolmentColumns,
-      id: invoices.id,
-      month: invoices.serviceMonth,
-      amountCents: invoices.amountCents,
+      id: charges.id,
+      month: charges.serviceMonth,
+      amountCents: charges.amountCents,
     })
-    .from(invoices)
-    .innerJoin(users, eq(users.id, invoices.payerId))
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(inArray(invoices.id, ids))
+    .where(inArray(charges.id, ids))
   return rows.map(({ id, month, amountCents, ...row }) => [
     `invoice:${id}`,
     { ...whom(row), month, amount: toEuros(amountCents) },

@@ -55,8 +55,8 @@ async function everyJob(): Promise<void> {
 }
 
 async function charges(): Promise<string[]> {
-  const invoices = await cardSandbox(site).invoices()
-  return invoices.map(({ created, total, status }) => {
+  const charges = await cardSandbox(site).invoices()
+  return charges.map(({ created, total, status }) => {
     const day = new Date(created * 1000).toISOString().slice(0, 10)
     return `${day} ${total} ${status}`
   })

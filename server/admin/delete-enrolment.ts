@@ -10,7 +10,7 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { auditLog, invoices } from '#server/db/schema.ts'
+import { auditLog, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
@@ -35,11 +35,11 @@ export async function deletionPreviewOf(
   const quiet = await deps.db.transaction((tx) => requireQuiet(tx, enrolmentId, now))
   const [row] = await deps.db
     .select({
-      cents: sql<number>`coalesce(sum(${invoices.amountCents} - ${invoices.refundedCents}), 0)::int`,
+      cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
     })
-    .from(invoices)
+    .from(charges)
     .where(
-      and(eq(invoices.enrolmentId, enrolmentId), inArray(invoices.status, ['paid', 'refunded'])),
+      and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])),
     )
   return {
     nextCharge: shownCharge(quiet),

@@ -15,7 +15,7 @@ import {
   enrollees,
   enrolmentDeletions,
   enrolments,
-  invoices,
+  charges,
   paymentSchedules,
   programmes,
   receipts,
@@ -155,11 +155,11 @@ async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<
 
 async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['charges']> {
   const rows = await db
-    .select({ invoice: invoices, receipt: { series: receipts.series, number: receipts.number } })
-    .from(invoices)
-    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .where(eq(invoices.enrolmentId, enrolmentId))
-    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .select({ invoice: charges, receipt: { series: receipts.series, number: receipts.number } })
+    .from(charges)
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .where(eq(charges.enrolmentId, enrolmentId))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
   return rows.map(({ invoice, receipt }) => ({
     id: invoice.id,
     date: invoice.chargedOn,

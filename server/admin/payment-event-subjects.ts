@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import {
   enrollees,
   enrolments,
-  invoices,
+  charges,
   paymentSchedules,
   programmes,
   users,
@@ -40,15 +40,15 @@ async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
     .select({
       ...whom,
-      objectId: invoices.stripeInvoiceId,
-      month: invoices.serviceMonth,
-      amountCents: invoices.amountCents,
+      objectId: charges.stripeInvoiceId,
+      month: charges.serviceMonth,
+      amountCents: charges.amountCents,
     })
-    .from(invoices)
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(inArray(invoices.stripeInvoiceId, ids))
+    .where(inArray(charges.stripeInvoiceId, ids))
   return rows.map(({ objectId, programme, month, amountCents, ...name }) => [
     objectId,
     { person: fullName(name), programme, month, amount: toEuros(amountCents) },

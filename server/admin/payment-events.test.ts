@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let site: TestApp
 let admin: Administrator
-let invoiceId: string
+let chargeId: string
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   admin = await administrator(site)
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const schedule = await scheduleOf(site, id)
   expect(schedule.chargedThrough).toBe('2025-01')
   const [invoice] = await site.deps.db.query.invoices.findMany()
-  invoiceId = invoice?.stripeInvoiceId ?? ''
+  chargeId = invoice?.stripeInvoiceId ?? ''
 })
 afterAll(() => site.stop())
 
@@ -27,7 +27,7 @@ type Stored = Partial<typeof webhookEvents.$inferInsert>
 
 async function store(id: string, changes: Stored = {}): Promise<void> {
   const now = new Date()
-  const event = { id, type: 'invoice.paid', objectId: invoiceId, receivedAt: now, ...changes }
+  const event = { id, type: 'invoice.paid', objectId: chargeId, receivedAt: now, ...changes }
   await site.deps.db.insert(webhookEvents).values({ nextAttemptAt: now, ...event })
 }
 
@@ -81,7 +81,7 @@ describe('the list of notices', () => {
       evt_x: { state: 'failed', nextAttemptAt: null, problem: { kind: 'unexpected' } },
       evt_cut: { state: 'failed', nextAttemptAt: null, problem: null },
     })
-    await site.deps.db.delete(webhookEvents).where(eq(webhookEvents.objectId, invoiceId))
+    await site.deps.db.delete(webhookEvents).where(eq(webhookEvents.objectId, chargeId))
   })
 
   it('comes fifty at a time, newest first, none twice and none left out', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import { auditLog, enrollees, invoices, refunds } from '#server/db/schema.ts'
+import { auditLog, enrollees, charges, refunds } from '#server/db/schema.ts'
 import {
   type Administrator,
   administrator,
@@ -33,9 +33,9 @@ beforeAll(async () => {
   await enrol(payer, { monto: 120, people: [maite, formula] })
   await site.moveClockTo('2026-02-28T12:00:00Z')
   const { db } = site.deps
-  const [paid] = await db.select().from(invoices).where(eq(invoices.serviceMonth, '2026-01'))
+  const [paid] = await db.select().from(charges).where(eq(charges.serviceMonth, '2026-01'))
   await db.insert(refunds).values({
-    invoiceId: paid?.id ?? '',
+    chargeId: paid?.id ?? '',
     amountCents: 2050,
     reason: 'illness',
     status: 'succeeded',
@@ -255,7 +255,7 @@ async function pay(months: number, names: string[]): Promise<void> {
       select payer_id, 2, id, 'inactive', now(), '2024-01-31' from people
       returning id, payer_id, enrollee_id),
     charged as (
-      insert into invoices
+      insert into charges
         (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on, service_month, status)
       select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01', 'paid'
       from gone, generate_series(1, ${months}::int)

@@ -91,7 +91,7 @@ function told(
     month,
     amount: amountCents === null ? null : toEuros(amountCents),
     expected: expectedCents === null ? null : toEuros(expectedCents),
-    reference: difference.invoiceId ?? difference.scheduleId ?? difference.customerId,
+    reference: difference.chargeId ?? difference.scheduleId ?? difference.customerId,
   }
 }
 

@@ -11,7 +11,7 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import {
   auditLog,
   enrolments,
-  invoices,
+  charges,
   orders,
   outgoingMail,
   paymentFailures,
@@ -74,17 +74,17 @@ const changeRow = (place: string, to: Partial<typeof paymentSchedules.$inferInse
     .where(eq(paymentSchedules.enrolmentId, places[place] ?? ''))
 
 async function invoiceAt(place: string) {
-  const which = eq(invoices.enrolmentId, places[place] ?? '')
-  const [row] = await site.deps.db.select().from(invoices).where(which)
+  const which = eq(charges.enrolmentId, places[place] ?? '')
+  const [row] = await site.deps.db.select().from(charges).where(which)
   if (!row) throw new Error(`${place} has no invoice`)
   return row
 }
 
-const changeInvoice = (place: string, to: Partial<typeof invoices.$inferInsert>) =>
+const changeInvoice = (place: string, to: Partial<typeof charges.$inferInsert>) =>
   site.deps.db
-    .update(invoices)
+    .update(charges)
     .set(to)
-    .where(eq(invoices.enrolmentId, places[place] ?? ''))
+    .where(eq(charges.enrolmentId, places[place] ?? ''))
 
 const tamper: Record<string, () => Promise<unknown>> = {
   lostRow: () =>
@@ -152,15 +152,15 @@ const tamper: Record<string, () => Promise<unknown>> = {
     const { id } = await invoiceAt('unknownHere')
     await site.deps.db.transaction(async (tx) => {
       await tx.execute(sql`alter table receipts disable trigger receipts_kept`)
-      await tx.delete(receipts).where(eq(receipts.invoiceId, id))
-      await tx.delete(invoices).where(eq(invoices.id, id))
+      await tx.delete(receipts).where(eq(receipts.chargeId, id))
+      await tx.delete(charges).where(eq(charges.id, id))
       await tx.execute(sql`alter table receipts enable trigger receipts_kept`)
     })
   },
   askedStill: async () => {
     const { id, payerId } = await invoiceAt('askedStill')
     await site.deps.db.insert(paymentFailures).values({
-      ...{ invoiceId: id, payerId, kind: 'noFunds', graceEndsOn: '2025-02-20' },
+      ...{ chargeId: id, payerId, kind: 'noFunds', graceEndsOn: '2025-02-20' },
       failedAt: new Date('2025-01-30T10:00:00Z'),
     })
   },
@@ -172,7 +172,7 @@ const tamper: Record<string, () => Promise<unknown>> = {
   invented: async () => {
     const { id, number, ...row } = await invoiceAt('invented')
     await site.deps.db
-      .insert(invoices)
+      .insert(charges)
       .values({ ...row, stripeInvoiceId: 'in_x', serviceMonth: '2024-12', chargedOn: '2024-12-30' })
   },
   skipped: () => changeRow('skipped', { firstMonth: '2024-12' }),
@@ -185,7 +185,7 @@ const tamper: Record<string, () => Promise<unknown>> = {
     const { id } = await invoiceAt('givenBackHere')
     const at = new Date('2025-01-31T09:00:00Z')
     await site.deps.db.insert(refunds).values({
-      ...{ invoiceId: id, amountCents: 6000, reason: 'other', status: 'succeeded' },
+      ...{ chargeId: id, amountCents: 6000, reason: 'other', status: 'succeeded' },
       ...{ stripeRefundId: 're_x', createdAt: at, settledAt: at },
     })
     await changeInvoice('givenBackHere', { status: 'refunded', refundedCents: 6000 })

@@ -52,7 +52,7 @@ const ended = sql`
 const charged = sql`
   select e.programme_id as programme, to_char(r.issued_on, 'YYYY-MM') as month,
     sum(r.amount_cents)::float8 as value
-  from receipts r join invoices i on i.id = r.invoice_id join enrolments e on e.id = i.enrolment_id
+  from receipts r join charges i on i.id = r.invoice_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
 /** Money as it moved: what went back, whatever became of it, and what of that came back later. */
@@ -68,14 +68,14 @@ const refunded = sql`
   select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
     sum(m.cents)::float8 as value
   from (${moved}) m join receipts r on r.invoice_id = m.invoice_id
-    join invoices i on i.id = m.invoice_id join enrolments e on e.id = i.enrolment_id
+    join charges i on i.id = m.invoice_id join enrolments e on e.id = i.enrolment_id
   group by 1, 2`
 
 /** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
 const failed = sql`
   select e.programme_id as programme, to_char(i.charged_on, 'YYYY-MM') as month,
     sum(i.amount_cents)::float8 as value
-  from invoices i join enrolments e on e.id = i.enrolment_id
+  from charges i join enrolments e on e.id = i.enrolment_id
   where i.status = 'failed' or i.status in ('open', 'void')
     and exists (select from payment_failures f where f.invoice_id = i.id)
   group by 1, 2`

@@ -5,7 +5,7 @@ import { connect, type DatabaseConnection } from './client.ts'
 import {
   enrollees,
   enrolments,
-  invoices,
+  charges,
   receiptDays,
   receiptSeries,
   receipts,
@@ -49,7 +49,7 @@ let invoicesMade = 0
 async function paidInvoice(): Promise<string> {
   invoicesMade += 1
   const [invoice] = await connection.db
-    .insert(invoices)
+    .insert(charges)
     .values({
       stripeInvoiceId: `in_${invoicesMade}`,
       payerId,
@@ -63,9 +63,9 @@ async function paidInvoice(): Promise<string> {
   return invoice?.id ?? ''
 }
 
-const receiptOf = (invoiceId: string, series: string) => ({
+const receiptOf = (chargeId: string, series: string) => ({
   series,
-  invoiceId,
+  chargeId,
   issuedOn: `${series}-01-30`,
   serviceMonth: `${series}-01`,
   amountCents: 6000,
@@ -101,15 +101,15 @@ describe('the number of a receipt', () => {
 
   it('leaves no gap where a receipt was not issued after all', async () => {
     const first = await issue('2027')
-    const invoiceId = await paidInvoice()
+    const chargeId = await paidInvoice()
     const given: number[] = []
     const undone = connection.db.transaction(async (tx) => {
-      const [row] = await tx.insert(receipts).values(receiptOf(invoiceId, '2027')).returning()
+      const [row] = await tx.insert(receipts).values(receiptOf(chargeId, '2027')).returning()
       given.push(row?.number ?? 0)
       throw new Error('the process dies here')
     })
     await expect(undone).rejects.toThrow('dies here')
-    const again = { ...receiptOf(first.invoiceId, '2027') }
+    const again = { ...receiptOf(first.chargeId, '2027') }
     expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_invoice')
     expect(given).toEqual([2])
     expect((await issue('2027')).number).toBe(2)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { updateCustomers } from '#server/adapters/customer-details.ts'
-import { enrolments, invoices, paymentSchedules, users } from '#server/db/schema.ts'
+import { enrolments, charges, paymentSchedules, users } from '#server/db/schema.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { endCancelledSchedules, settleLastCharges } from '#server/billing/charges/ensure-end.ts'
 import { topUpSchedules } from '#server/billing/charges/top-up.ts'
@@ -30,9 +30,9 @@ async function customerId(who: Member): Promise<string> {
 async function charges(who: Member): Promise<string[]> {
   const rows = await site.deps.db
     .select()
-    .from(invoices)
-    .where(eq(invoices.payerId, who.user.id))
-    .orderBy(invoices.chargedOn)
+    .from(charges)
+    .where(eq(charges.payerId, who.user.id))
+    .orderBy(charges.chargedOn)
   return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
 }
 

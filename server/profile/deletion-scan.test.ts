@@ -8,7 +8,7 @@ import {
   auditLog,
   consents,
   enrollees,
-  invoices,
+  charges,
   orders,
   refunds,
   securityEvents,
@@ -82,9 +82,9 @@ async function liveHere(): Promise<void> {
     cancelledBy: id,
   })
   await site.moveClockTo('2025-06-29T12:00:00Z')
-  const [charge] = await site.deps.db.select().from(invoices).where(eq(invoices.payerId, id))
+  const [charge] = await site.deps.db.select().from(charges).where(eq(charges.payerId, id))
   await site.deps.db.insert(refunds).values({
-    invoiceId: charge?.id ?? '',
+    chargeId: charge?.id ?? '',
     amountCents: 100,
     reason: 'other',
     comment: 'Me mudo con ella',

@@ -3,7 +3,7 @@ import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges, paymentSchedules, programmes } from '#server/db/schema.ts'
 import { type OwedCharge, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
 import { endingOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
@@ -91,10 +91,10 @@ function endedBefore(
 
 async function lastInvoiceOf(db: Queryable, payerId: string): Promise<CalendarDay | undefined> {
   const [last] = await db
-    .select({ chargedOn: invoices.chargedOn })
-    .from(invoices)
-    .where(eq(invoices.payerId, payerId))
-    .orderBy(desc(invoices.chargedOn))
+    .select({ chargedOn: charges.chargedOn })
+    .from(charges)
+    .where(eq(charges.payerId, payerId))
+    .orderBy(desc(charges.chargedOn))
     .limit(1)
   return last?.chargedOn
 }

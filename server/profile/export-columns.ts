@@ -199,7 +199,7 @@ export const tables = {
     lastChargeCents: true,
     createdAt: true,
   }),
-  invoices: told(schema.invoices, {
+  charges: told(schema.invoices, {
     id: false,
     stripeInvoiceId: false,
     payerId: false,
@@ -215,7 +215,7 @@ export const tables = {
   }),
   paymentFailures: told(schema.paymentFailures, {
     id: false,
-    invoiceId: false,
+    chargeId: false,
     payerId: false,
     kind: true,
     state: true,
@@ -238,7 +238,7 @@ export const tables = {
     id: false,
     series: true,
     number: true,
-    invoiceId: false,
+    chargeId: false,
     issuedOn: true,
     serviceMonth: true,
     amountCents: true,
@@ -250,7 +250,7 @@ export const tables = {
   }),
   refunds: told(schema.refunds, {
     id: false,
-    invoiceId: false,
+    chargeId: false,
     donationId: false,
     amountCents: true,
     reason: true,

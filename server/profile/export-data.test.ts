@@ -130,9 +130,9 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     .from(schema.invoices)
     .where(eq(schema.invoices.payerId, payerId))
   if (!invoice) throw new Error('nothing was charged')
-  const { id: invoiceId, serviceMonth, amountCents } = invoice
+  const { id: chargeId, serviceMonth, amountCents } = invoice
   await db.insert(schema.paymentFailures).values({
-    invoiceId,
+    chargeId,
     payerId,
     kind: 'noFunds',
     state: 'paid',
@@ -160,7 +160,7 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     .insert(schema.receipts)
     .values({
       series: '2025',
-      invoiceId,
+      chargeId,
       issuedOn: '2025-01-30',
       serviceMonth,
       amountCents,
@@ -171,7 +171,7 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     })
     .onConflictDoNothing()
   await db.insert(schema.refunds).values({
-    invoiceId,
+    chargeId,
     amountCents: 1000,
     reason: 'illness',
     status: 'succeeded',

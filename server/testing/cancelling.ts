@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { invoices, paymentSchedules } from '#server/db/schema.ts'
+import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { settleLastCharges } from '#server/billing/charges/ensure-end.ts'
@@ -62,9 +62,9 @@ export async function scheduleOf(site: TestApp, enrolmentId: string) {
 export async function chargesOf(site: TestApp, enrolmentId: string) {
   const rows = await site.deps.db
     .select()
-    .from(invoices)
-    .where(eq(invoices.enrolmentId, enrolmentId))
-    .orderBy(invoices.chargedOn)
+    .from(charges)
+    .where(eq(charges.enrolmentId, enrolmentId))
+    .orderBy(charges.chargedOn)
   return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
 }
 

@@ -29,7 +29,7 @@ export async function makeManyPayments(
       ${madeUpId('person', sql`n`)}, 'active'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
-    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, number, amount_cents,
+    insert into charges (stripe_invoice_id, payer_id, enrolment_id, number, amount_cents,
       charged_on, service_month, status, refunded_cents)
     select 'in_' || n || '_' || m, ${madeUpId('payer', sql`n`)},
       ${madeUpId('enrolment', sql`n`)}, null, 6000,
@@ -44,12 +44,12 @@ export async function makeManyPayments(
       insert into receipts (series, invoice_id, issued_on, service_month, amount_cents, programme,
         payer_name, person_name, issuer)
       select left(service_month, 4), id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
-      from invoices where status = 'paid'
+      from charges where status = 'paid'
         and service_month = to_char(date '2020-01-01' + ${month}::int * interval '1 month', 'YYYY-MM')
       order by id`)
   }
   await db.execute(sql`
     insert into refunds (invoice_id, amount_cents, reason, status, settled_at)
     select id, refunded_cents, 'goodwill', 'succeeded', now()
-    from invoices where refunded_cents > 0`)
+    from charges where refunded_cents > 0`)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { refundInvoice } from '#domain/billing/refund-contract.ts'
-import { enrollees, enrolments, invoices } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges } from '#server/db/schema.ts'
 import { type Administrator, type Member, member, person } from './builders.ts'
 import { enrol } from './deletions.ts'
 import type { TestApp } from './test-app.ts'
@@ -25,12 +25,12 @@ export async function payerOf(site: TestApp, people: number, card?: string): Pro
 /** What a payer was charged, the oldest first, and by the first name of the person. */
 export async function chargesOf(site: TestApp, payer: Member) {
   return site.deps.db
-    .select({ id: invoices.id, stripeId: invoices.stripeInvoiceId, name: enrollees.name })
-    .from(invoices)
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .select({ id: charges.id, stripeId: charges.stripeInvoiceId, name: enrollees.name })
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(eq(invoices.payerId, payer.user.id))
-    .orderBy(invoices.chargedOn, enrollees.name)
+    .where(eq(charges.payerId, payer.user.id))
+    .orderBy(charges.chargedOn, enrollees.name)
 }
 
 export type Charge = Awaited<ReturnType<typeof chargesOf>>[number]

@@ -31,7 +31,7 @@ export async function failuresOf(site: TestApp, payer: Member) {
     .orderBy(paymentFailures.createdAt)
 }
 
-/** The states of a payer's invoices, the newest first. */
+/** The states of a payer's charges, the newest first. */
 export async function invoiceStates(payer: Member): Promise<string[]> {
   const { body } = await payer.call(listInvoices)
   return body.invoices.map(({ status }) => status)

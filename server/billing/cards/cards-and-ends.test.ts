@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPaymentFailures } from '#domain/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { cards, invoices, paymentFailures } from '#server/db/schema.ts'
+import { cards, charges, paymentFailures } from '#server/db/schema.ts'
 import { refreshCards } from './kept-cards.ts'
 import { administrator, type Member, member } from '#server/testing/builders.ts'
 import { enrolOne, scheduleOf } from '#server/testing/cancelling.ts'
@@ -89,8 +89,8 @@ describe('the end of the grace', () => {
     const [failure] = await failuresOf(site, late)
     const [invoice] = await site.deps.db
       .select()
-      .from(invoices)
-      .where(eq(invoices.id, failure?.invoiceId ?? ''))
+      .from(charges)
+      .where(eq(charges.id, failure?.chargeId ?? ''))
     await atProvider(`invoices/${invoice?.stripeInvoiceId}/pay`, {
       payment_method: await late.keepCard(late.user),
     })
@@ -156,20 +156,20 @@ describe('the list of administrators', () => {
     if (!known) throw new Error('there is no failure')
     const [invoice] = await site.deps.db
       .select()
-      .from(invoices)
-      .where(eq(invoices.id, known.invoiceId))
+      .from(charges)
+      .where(eq(charges.id, known.chargeId))
     if (!invoice) throw new Error('there is no invoice')
     for (let number = 0; number < 60; number += 1) {
       const id = crypto.randomUUID()
       await site.deps.db
-        .insert(invoices)
+        .insert(charges)
         .values({ ...invoice, id, stripeInvoiceId: `in_${number}` })
       // Many of them in the same moment.
       const failedAt = new Date(Date.UTC(2025, 0, 30 + (number % 3)))
       const failure = crypto.randomUUID()
       await site.deps.db
         .insert(paymentFailures)
-        .values({ ...known, id: failure, invoiceId: id, failedAt })
+        .values({ ...known, id: failure, chargeId: id, failedAt })
     }
     const first = (await list()).body
     const second = (await list(`?after=${encodeURIComponent(first.next ?? '')}`)).body

@@ -70,7 +70,7 @@ async function expectOnly(card: string): Promise<void> {
   }
 }
 
-/** Each of the two invoices is paid, by one charge that went through. */
+/** Each of the two charges is paid, by one charge that went through. */
 async function expectPaidOnce(): Promise<void> {
   expect(await invoiceStates(payer)).toEqual(['paid', 'paid'])
   expect((await failuresOf(site, payer)).map(({ state }) => state)).toEqual(['paid', 'paid'])

@@ -38,13 +38,13 @@ describe('money arrives', () => {
     expect(await invoicesOf(buyer)).toEqual([])
 
     await site.moveClockTo('2025-01-30T10:30:00Z')
-    const invoices = await invoicesOf(buyer)
-    expect(invoices).toHaveLength(2)
-    for (const invoice of invoices) {
+    const charges = await invoicesOf(buyer)
+    expect(charges).toHaveLength(2)
+    for (const invoice of charges) {
       expect(invoice).toMatchObject({ date: '2025-01-30', amount: 30, status: 'paid' })
       expect(invoice.programaNombre).toBe('ONA')
     }
-    expect(new Set(invoices.map(({ persona }) => persona)).size).toBe(2)
+    expect(new Set(charges.map(({ persona }) => persona)).size).toBe(2)
   })
 
   it('the next charge that is shown moves on with each invoice', async () => {
@@ -116,9 +116,9 @@ describe('over 24 months', () => {
       await site.moveClockTo(`${chargeDayOf(month)}T12:00:00Z`)
       await topUpSchedules(site.deps)
     }
-    const invoices = await invoicesOf(buyer)
+    const charges = await invoicesOf(buyer)
     for (const { nombre, apellido } of people) {
-      const mine = invoices.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
+      const mine = charges.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
       expect(mine.map(({ date }) => date)).toEqual(expected.map(chargeDayOf))
       expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
       expect(mine.every(({ status }) => status === 'paid')).toBe(true)
@@ -155,9 +155,9 @@ describe('over 24 months', () => {
     const buyer = await member(site)
     await enrol(buyer, 120)
     await site.moveClockTo('2026-12-31T12:00:00Z')
-    const invoices = await invoicesOf(buyer)
-    const months = invoices.map(({ date }) => monthOf(date))
-    expect(invoices).toHaveLength(48)
+    const charges = await invoicesOf(buyer)
+    const months = charges.map(({ date }) => monthOf(date))
+    expect(charges).toHaveLength(48)
     expect(new Set(months).size).toBe(24)
   }, 60_000)
 

@@ -19,8 +19,8 @@ async function enrolledSince(now: string, monto: number): Promise<string> {
 
 /** When the provider began each charge, to the minute. */
 async function chargeMinutes(): Promise<string[]> {
-  const invoices = await cardSandbox(site).invoices()
-  return invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
+  const charges = await cardSandbox(site).invoices()
+  return charges.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
 }
 
 const monthsFrom = (first: Month, count: number) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { invoices } from '#server/db/schema.ts'
+import { charges } from '#server/db/schema.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 
 /**
@@ -13,10 +13,10 @@ export async function lastPaidMonth(
   { enrolmentId, firstMonth }: Pick<PaymentSchedule, 'enrolmentId' | 'firstMonth'>,
 ): Promise<Month> {
   const [row] = await tx
-    .select({ month: max(invoices.serviceMonth) })
-    .from(invoices)
+    .select({ month: max(charges.serviceMonth) })
+    .from(charges)
     .where(
-      and(eq(invoices.enrolmentId, enrolmentId), inArray(invoices.status, ['paid', 'refunded'])),
+      and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])),
     )
   return row?.month ?? addMonths(firstMonth, -1)
 }

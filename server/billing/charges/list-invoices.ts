@@ -4,13 +4,13 @@ import type { listInvoices as contract } from '#domain/billing/invoice-contract.
 import { receiptNumber } from '#domain/billing/receipt.ts'
 import { toEuros } from '#domain/money.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
-import { enrollees, enrolments, invoices, programmes, receipts } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges, programmes, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 type Filter = z.output<NonNullable<(typeof contract)['query']>>
 
-/** The payer's invoices that match, newest first, the sums of them all, and what else can be chosen. */
+/** The payer's charges that match, newest first, the sums of them all, and what else can be chosen. */
 export async function listInvoices(
   deps: Pick<Deps, 'db'>,
   payerId: string,
@@ -41,7 +41,7 @@ export async function listInvoices(
     choicesOf(deps, payerId),
   ])
   return {
-    invoices: rows.map((row) => ({
+    charges: rows.map((row) => ({
       id: row.id,
       number: numberOf(row),
       date: row.chargedOn,
@@ -59,21 +59,21 @@ export async function listInvoices(
   }
 }
 
-/** A payer's invoices with all that is said of them, to be read from. */
+/** A payer's charges with all that is said of them, to be read from. */
 function invoicesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   return db
     .select({
-      id: invoices.id,
-      chargedOn: invoices.chargedOn,
-      createdAt: invoices.createdAt,
-      serviceMonth: invoices.serviceMonth,
-      amountCents: invoices.amountCents,
-      refundedCents: invoices.refundedCents,
-      status: invoices.status,
+      id: charges.id,
+      chargedOn: charges.chargedOn,
+      createdAt: charges.createdAt,
+      serviceMonth: charges.serviceMonth,
+      amountCents: charges.amountCents,
+      refundedCents: charges.refundedCents,
+      status: charges.status,
       series: receipts.series,
       place: receipts.number,
       // A receipt belongs to the year in which it was issued, what has none to that of its charge.
-      year: sql<string>`coalesce(${receipts.series}, to_char(${invoices.chargedOn}, 'YYYY'))`.as(
+      year: sql<string>`coalesce(${receipts.series}, to_char(${charges.chargedOn}, 'YYYY'))`.as(
         'year',
       ),
       personId: sql<string>`${enrollees.id}`.as('person_id'),
@@ -81,12 +81,12 @@ function invoicesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       programmeId: enrolments.programmeId,
       programme: programmes.name,
     })
-    .from(invoices)
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .where(eq(invoices.payerId, payerId))
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .where(eq(charges.payerId, payerId))
     .as('own')
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPayments } from '#domain/billing/payments-contract.ts'
-import { invoices, refunds, users } from '#server/db/schema.ts'
+import { charges, refunds, users } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -96,7 +96,7 @@ it('payments are narrowed down by programme, month and state, together too', asy
 it('refunds that need a look are found, and a failed one that was made again is not', async () => {
   const { payments } = await list({ search: 'payer3@', month: '2020-05' })
   const id = payments[0]?.id ?? ''
-  const refund = { invoiceId: id, amountCents: 1000, reason: 'illness' } as const
+  const refund = { chargeId: id, amountCents: 1000, reason: 'illness' } as const
   const at = (day: number) => new Date(Date.UTC(2025, 0, day))
   await site.deps.db
     .insert(refunds)
@@ -139,5 +139,5 @@ it('a page that begins nowhere, and a month that cannot be, are refused', async 
     )
     expect(status).toBe(422)
   }
-  expect(await site.deps.db.$count(invoices)).toBe(120)
+  expect(await site.deps.db.$count(charges)).toBe(120)
 })

@@ -15,7 +15,7 @@ import type { Database, Queryable } from '#server/db/client.ts'
 import {
   enrollees,
   enrolments,
-  invoices,
+  charges,
   programmes,
   receipts,
   refunds,
@@ -28,7 +28,7 @@ import { namedSo, oneByOne } from './search-names.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
-type Invoice = typeof invoices.$inferSelect
+type Invoice = typeof charges.$inferSelect
 
 /** Everybody's payments that are looked for, newest first, a page at a time. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
@@ -39,28 +39,28 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
 async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
   // First which they are: whatever else is told would otherwise be read of all, and put in order with them.
   const found = db
-    .select({ id: invoices.id })
-    .from(invoices)
+    .select({ id: charges.id })
+    .from(charges)
     .where(and(...(await conditions(db, query))))
-    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
     .limit(PAYMENTS_PER_PAGE + 1)
     .as('found')
   const rows = await db
     .select({
-      invoice: invoices,
+      invoice: charges,
       payer: users,
       person: enrollees,
       programme: programmes.name,
       receipt: { series: receipts.series, number: receipts.number },
     })
     .from(found)
-    .innerJoin(invoices, eq(invoices.id, found.id))
-    .innerJoin(users, eq(users.id, invoices.payerId))
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(charges, eq(charges.id, found.id))
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
   const last = rows.length > page.length ? page.at(-1)?.invoice : undefined
   const given = await refundsOfAll(
@@ -89,9 +89,9 @@ async function conditions(db: Database, query: Query): Promise<(SQL | undefined)
   const cursor = after === undefined ? null : readCursor(after)
   return [
     cursor
-      ? sql`(${invoices.chargedOn}, ${invoices.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
+      ? sql`(${charges.chargedOn}, ${charges.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
       : undefined,
-    month === undefined ? undefined : eq(invoices.serviceMonth, month),
+    month === undefined ? undefined : eq(charges.serviceMonth, month),
     programaId === undefined ? undefined : inProgramme(db, programaId),
     status === undefined ? undefined : inState(db, status),
     search ? await found(db, search) : undefined,
@@ -103,21 +103,21 @@ function inProgramme(db: Database, programmeId: number): SQL {
     .select({ id: enrolments.id })
     .from(enrolments)
     .where(eq(enrolments.programmeId, programmeId))
-  return inArray(invoices.enrolmentId, ids)
+  return inArray(charges.enrolmentId, ids)
 }
 
 function inState(db: Database, state: PaymentFilter): SQL | undefined {
-  if (state === 'paid') return and(eq(invoices.status, 'paid'), eq(invoices.refundedCents, 0))
+  if (state === 'paid') return and(eq(charges.status, 'paid'), eq(charges.refundedCents, 0))
   if (state === 'partlyRefunded') {
-    return and(eq(invoices.status, 'paid'), lt(sql`0`, invoices.refundedCents))
+    return and(eq(charges.status, 'paid'), lt(sql`0`, charges.refundedCents))
   }
-  if (state !== 'refundPending' && state !== 'refundFailed') return eq(invoices.status, state)
+  if (state !== 'refundPending' && state !== 'refundFailed') return eq(charges.status, state)
   if (state === 'refundPending') {
     const waiting = db
-      .select({ id: refunds.invoiceId })
+      .select({ id: refunds.chargeId })
       .from(refunds)
       .where(eq(refunds.status, 'pending'))
-    return inArray(invoices.id, waiting)
+    return inArray(charges.id, waiting)
   }
   const newer = alias(refunds, 'newer')
   const isNewest = notExists(
@@ -126,16 +126,16 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
       .from(newer)
       .where(
         and(
-          eq(newer.invoiceId, refunds.invoiceId),
+          eq(newer.chargeId, refunds.chargeId),
           sql`(${newer.createdAt}, ${newer.id}) > (${refunds.createdAt}, ${refunds.id})`,
         ),
       ),
   )
   const failed = db
-    .select({ id: refunds.invoiceId })
+    .select({ id: refunds.chargeId })
     .from(refunds)
     .where(and(eq(refunds.status, 'failed'), isNewest))
-  return inArray(invoices.id, failed)
+  return inArray(charges.id, failed)
 }
 
 /** Payments of whoever is called so, or the one with this receipt. */
@@ -143,23 +143,23 @@ async function found(db: Queryable, search: string): Promise<SQL | undefined> {
   const receipt = readReceiptNumber(search)
   if (receipt) {
     const named = db
-      .select({ id: receipts.invoiceId })
+      .select({ id: receipts.chargeId })
       .from(receipts)
       .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
-    return inArray(invoices.id, named)
+    return inArray(charges.id, named)
   }
   const { isOne, isCommon } = await namedSo(db, search)
   if (isCommon)
     return oneByOne(
-      sql`${enrolments} where ${enrolments.id} = ${invoices.enrolmentId} and ${isOne}`,
+      sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`,
     )
   // As an array it is worked out once: the planner, who cannot know how common a name is, would
   // otherwise look through it for each payment.
   const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)
-  return sql`${invoices.enrolmentId} = any(array(${named}))`
+  return sql`${charges.enrolmentId} = any(array(${named}))`
 }
 
-/** The refunds of these invoices, oldest first. */
+/** The refunds of these charges, oldest first. */
 async function refundsOfAll(
   db: Queryable,
   ids: readonly string[],
@@ -167,9 +167,9 @@ async function refundsOfAll(
   const rows = await db
     .select()
     .from(refunds)
-    .where(inArray(refunds.invoiceId, [...ids]))
+    .where(inArray(refunds.chargeId, [...ids]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  return Map.groupBy(rows, ({ chargeId }) => chargeId)
 }
 
 function refundFacts(invoice: Invoice, given: readonly Refund[]) {
@@ -185,13 +185,13 @@ function refundFacts(invoice: Invoice, given: readonly Refund[]) {
 async function monthsOf(db: Queryable): Promise<Answer['months']> {
   const edge = (order: SQL[]) =>
     db
-      .select({ month: invoices.serviceMonth })
-      .from(invoices)
+      .select({ month: charges.serviceMonth })
+      .from(charges)
       .orderBy(...order)
       .limit(1)
   const [[oldest], [newest]] = await Promise.all([
-    edge([asc(invoices.chargedOn), asc(invoices.id)]),
-    edge([desc(invoices.chargedOn), desc(invoices.id)]),
+    edge([asc(charges.chargedOn), asc(charges.id)]),
+    edge([desc(charges.chargedOn), desc(charges.id)]),
   ])
   return oldest && newest ? { from: oldest.month, to: newest.month } : null
 }

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { isChargeAhead } from '#domain/billing/schedule.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { invoices, paymentSchedules } from '#server/db/schema.ts'
+import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentSchedule } from './ensure-schedule.ts'
 import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
@@ -68,9 +68,9 @@ export async function requireQuiet(
     .for('no key update')
   if (schedule?.status !== 'active') return null
   const open = await tx
-    .select({ status: invoices.status })
-    .from(invoices)
-    .where(and(eq(invoices.enrolmentId, enrolmentId), inArray(invoices.status, ['open', 'failed'])))
+    .select({ status: charges.status })
+    .from(charges)
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['open', 'failed'])))
   if (open.some(({ status }) => status === 'failed')) throw new DomainError('admin.feeOwed')
   const next = nextCharge(schedule)
   if (open.length > 0 || !next || !isChargeAhead(next.month, now)) {

@@ -17,7 +17,7 @@ export function registerInvoices(route: Route, deps: Deps): void {
   )
 
   route(contract.receiptPdf, async ({ params, query, session, reply }) => {
-    const receipt = await findReceipt(deps, { payerId: session.user.id, invoiceId: params.id })
+    const receipt = await findReceipt(deps, { payerId: session.user.id, chargeId: params.id })
     const language = readersLanguage(query, session)
     const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
     sendAsPdf(reply, name)

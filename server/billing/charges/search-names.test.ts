@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAuditLog } from '#domain/admin/audit-contract.ts'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/admin/enrolment-list-contract.ts'
 import { listPayments } from '#domain/billing/payments-contract.ts'
-import { enrollees, enrolments, invoices, users } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges, users } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     select timestamptz '2024-01-01' + row_number() over () * interval '1 minute', action, subject from (
       select 'admin.cancelEnrolment' as action, 'enrolment:' || id as subject from ${enrolments}
       union all select 'admin.correctPerson', 'enrollee:' || id from ${enrollees}
-      union all select 'invoices.refund', 'invoice:' || id from ${invoices}
+      union all select 'invoices.refund', 'invoice:' || id from ${charges}
       union all select 'admin.deactivateUser', 'user:' || id from ${users}
       union all select 'admin.exportReceipts', 'receipts') change`)
   reader = await administrator(site)

@@ -40,8 +40,8 @@ const monthsFrom = (first: string, count: number) =>
 
 /** What the provider has ever charged, day by day. */
 async function chargedByProvider(): Promise<string[]> {
-  const invoices = await cardSandbox(site).invoices()
-  return invoices.map(({ created, total, status }) => {
+  const charges = await cardSandbox(site).invoices()
+  return charges.map(({ created, total, status }) => {
     return `${new Date(created * 1000).toISOString().slice(0, 10)} ${total} ${status}`
   })
 }

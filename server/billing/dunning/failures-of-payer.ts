@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import {
   enrollees,
   enrolments,
-  invoices,
+  charges,
   paymentFailures,
   paymentSchedules,
   programmes,
@@ -14,15 +14,15 @@ export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, 
   return tx
     .select({
       failure: paymentFailures,
-      invoice: invoices,
+      invoice: charges,
       enrolment: enrolments,
       schedule: paymentSchedules,
       person: enrollees,
       programme: programmes.name,
     })
     .from(paymentFailures)
-    .innerJoin(invoices, eq(invoices.id, paymentFailures.invoiceId))
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NOT_TOLD } from '#domain/billing/grace.ts'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
-import { enrolments, invoices, paymentFailures } from '#server/db/schema.ts'
+import { enrolments, charges, paymentFailures } from '#server/db/schema.ts'
 import { administrator, type Member, member, person } from '#server/testing/builders.ts'
 import { cancel, enrol, scheduleOf } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
@@ -80,16 +80,16 @@ describe('on the day of a refused charge', () => {
     if (!one || !other) throw new Error('both charges were refused')
     const anew = { id: undefined, reminded: NOT_TOLD, createdAt: new Date() }
     await db.insert(paymentFailures).values({ ...one, ...anew })
-    const otherInvoice = eq(invoices.id, other.invoiceId)
-    await db.update(invoices).set({ status: 'open' }).where(otherInvoice)
+    const otherInvoice = eq(charges.id, other.chargeId)
+    await db.update(charges).set({ status: 'open' }).where(otherInvoice)
     const before = await mailsOf(raced)
 
     let telling: Promise<void> | undefined
     await db.transaction(async (tx) => {
       await tx.execute(
-        sql`select 1 from payment_failures where invoice_id = ${one.invoiceId} for update`,
+        sql`select 1 from payment_failures where invoice_id = ${one.chargeId} for update`,
       )
-      await tx.update(invoices).set({ status: 'failed' }).where(otherInvoice)
+      await tx.update(charges).set({ status: 'failed' }).where(otherInvoice)
       await tx.insert(paymentFailures).values({ ...other, ...anew })
       telling = tellPayer(site.deps, raced.user.id)
       await vi.waitFor(async () => {

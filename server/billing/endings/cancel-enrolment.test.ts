@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
-import { enrolments, invoices, paymentSchedules } from '#server/db/schema.ts'
+import { enrolments, charges, paymentSchedules } from '#server/db/schema.ts'
 import { member, person } from '#server/testing/builders.ts'
 import {
   cancel,
@@ -226,7 +226,7 @@ describe('cancelling on every second day of three months', () => {
     }
     const rows = await site.deps.db.select().from(paymentSchedules)
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['ended']))
-    const stored = await site.deps.db.$count(invoices)
+    const stored = await site.deps.db.$count(charges)
     expect(await cardSandbox(site).invoices()).toHaveLength(stored)
   }, 120_000)
 })

@@ -6,7 +6,7 @@ import { type Cents, toEuros } from '#domain/money.ts'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { enrollees, enrolments, charges, paymentSchedules, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EndedEnrolment, endingOf } from './end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
@@ -72,22 +72,22 @@ export async function owedCharges(
 ): Promise<OwedCharge[]> {
   const rows = await db
     .select({
-      enrolmentId: invoices.enrolmentId,
-      date: invoices.chargedOn,
-      amount: invoices.amountCents,
-      status: invoices.status,
+      enrolmentId: charges.enrolmentId,
+      date: charges.chargedOn,
+      amount: charges.amountCents,
+      status: charges.status,
     })
-    .from(invoices)
-    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, charges.enrolmentId))
     .where(
       and(
-        inArray(invoices.enrolmentId, [...enrolmentIds]),
-        inArray(invoices.status, ['open', 'failed']),
+        inArray(charges.enrolmentId, [...enrolmentIds]),
+        inArray(charges.status, ['open', 'failed']),
         // What was given up stays as it was, and nobody asks for it any more.
         eq(paymentSchedules.status, 'active'),
       ),
     )
-    .orderBy(invoices.chargedOn)
+    .orderBy(charges.chargedOn)
   return rows.map(({ status, ...charge }) => ({ ...charge, failed: status === 'failed' }))
 }
 

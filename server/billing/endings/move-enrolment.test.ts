@@ -7,7 +7,7 @@ import {
   auditLog,
   enrollees,
   enrolments,
-  invoices,
+  charges,
   paymentSchedules,
   programmePrices,
   receipts,
@@ -263,7 +263,7 @@ describe('moving somebody to another programme', () => {
     const [row] = await site.deps.db.select().from(paymentSchedules)
     expect(row?.programmeChangedAt).toBeNull()
     await site.moveClockTo('2026-02-05T09:00:00Z')
-    const charged = await site.deps.db.select().from(invoices)
+    const charged = await site.deps.db.select().from(charges)
     expect(charged.map(({ enrolmentId }) => enrolmentId)).toEqual([body.id])
   })
 })

@@ -3,7 +3,7 @@ import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import { agreedAmount, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
-import { cards, enrolments, invoices } from '#server/db/schema.ts'
+import { cards, enrolments, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
 import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
@@ -57,10 +57,10 @@ async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
 /** The newest charge of each enrolment that has one. */
 async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   const rows = await db
-    .selectDistinctOn([invoices.enrolmentId])
-    .from(invoices)
-    .where(eq(invoices.payerId, payerId))
-    .orderBy(invoices.enrolmentId, desc(invoices.chargedOn), desc(invoices.createdAt))
+    .selectDistinctOn([charges.enrolmentId])
+    .from(charges)
+    .where(eq(charges.payerId, payerId))
+    .orderBy(charges.enrolmentId, desc(charges.chargedOn), desc(charges.createdAt))
   return new Map(
     rows.map((invoice) => [
       invoice.enrolmentId,

@@ -5,7 +5,7 @@ import type { Issuer } from '#domain/billing/receipt.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { invoices, receipts, refunds } from '#server/db/schema.ts'
+import { charges, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A receipt as it was issued, and what has been given back since. */
@@ -17,13 +17,13 @@ export interface Receipt extends Omit<typeof receipts.$inferSelect, 'issuer'> {
 /** @throws DomainError invoices.notFound, also for another payer's and for one not issued yet */
 export async function findReceipt(
   { db }: Pick<Deps, 'db'>,
-  { payerId, invoiceId }: { payerId: string; invoiceId: string },
+  { payerId, chargeId }: { payerId: string; chargeId: string },
 ): Promise<Receipt> {
   const [found] = await db
     .select({ receipt: receipts })
     .from(receipts)
-    .innerJoin(invoices, eq(invoices.id, receipts.invoiceId))
-    .where(and(eq(invoices.id, invoiceId), eq(invoices.payerId, payerId)))
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .where(and(eq(charges.id, chargeId), eq(charges.payerId, payerId)))
   const [receipt] = await withRefunds(db, found ? [found.receipt] : [])
   if (!receipt) throw new DomainError('invoices.notFound')
   return receipt
@@ -40,8 +40,8 @@ export async function receiptsOfYear(
   const found = await db
     .select({ receipt: receipts })
     .from(receipts)
-    .innerJoin(invoices, eq(invoices.id, receipts.invoiceId))
-    .where(and(eq(invoices.payerId, payerId), eq(receipts.series, year)))
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
+    .where(and(eq(charges.payerId, payerId), eq(receipts.series, year)))
     .orderBy(asc(receipts.number))
   const [first, ...others] = await withRefunds(
     db,
@@ -63,8 +63,8 @@ async function withRefunds(
       and(
         eq(refunds.status, 'succeeded'),
         inArray(
-          refunds.invoiceId,
-          found.map(({ invoiceId }) => invoiceId),
+          refunds.chargeId,
+          found.map(({ chargeId }) => chargeId),
         ),
       ),
     )
@@ -74,7 +74,7 @@ async function withRefunds(
     // Written by server/invoices/issue-receipt.ts and never changed.
     issuer: receipt.issuer as unknown as Issuer,
     refunds: givenBack
-      .filter(({ invoiceId }) => invoiceId === receipt.invoiceId)
+      .filter(({ chargeId }) => chargeId === receipt.chargeId)
       .map(({ settledAt, createdAt, amountCents }) => ({
         day: madridDay(settledAt ?? createdAt),
         amountCents,

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { invoices, paymentSchedules, receipts } from '#server/db/schema.ts'
+import { charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import type { InvoiceHook } from '#server/billing/charges/store-invoice.ts'
 import { issuerNow } from './issuer.ts'
 
-type Invoice = typeof invoices.$inferSelect
+type Invoice = typeof charges.$inferSelect
 
 /** What has been given back was paid before. */
 const paid = ['paid', 'refunded'] as const satisfies Invoice['status'][]
@@ -22,22 +22,22 @@ export const issueReceipt: InvoiceHook = async (tx, deps, { invoice }) => {
 }
 
 /**
- * Issues what is missing: receipts of invoices that were paid before there were any. The oldest come
+ * Issues what is missing: receipts of charges that were paid before there were any. The oldest come
  * first, one transaction each, so that nobody waits long for the counter of the numbers.
  */
 export async function issueMissingReceipts(deps: Deps): Promise<void> {
   const missing = () =>
     deps.db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-      .where(and(inArray(invoices.status, paid), isNull(receipts.id)))
-      .orderBy(asc(invoices.chargedOn), asc(invoices.createdAt))
+      .select({ id: charges.id })
+      .from(charges)
+      .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+      .where(and(inArray(charges.status, paid), isNull(receipts.id)))
+      .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
       .limit(ROUND)
   for (let found = await missing(); found.length > 0; found = await missing()) {
     for (const { id } of found) {
       await deps.db.transaction(async (tx) => {
-        const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+        const [invoice] = await tx.select().from(charges).where(eq(charges.id, id)).for('update')
         if (invoice) await storeReceipt(tx, deps, invoice)
       })
     }
@@ -57,7 +57,7 @@ async function storeReceipt(
   const [issued] = await tx
     .select({ id: receipts.id })
     .from(receipts)
-    .where(eq(receipts.invoiceId, id))
+    .where(eq(receipts.chargeId, id))
   if (issued) return
   // As who erases the account does: either these names are gone already, or the receipt is there to
   // be emptied (server/profile/erase-account.ts).
@@ -70,7 +70,7 @@ async function storeReceipt(
   const issuedOn = madridDay(await businessClock.now())
   await tx.insert(receipts).values({
     series: String(partsOf(issuedOn).year),
-    invoiceId: id,
+    chargeId: id,
     issuedOn,
     serviceMonth,
     amountCents,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { invoices, receipts, refunds } from '#server/db/schema.ts'
+import { charges, receipts, refunds } from '#server/db/schema.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { storeInvoice } from '#server/billing/charges/store-invoice.ts'
 import { type Member, member, person } from '#server/testing/builders.ts'
@@ -55,7 +55,7 @@ describe('a receipt is issued', () => {
       ...[1, 2, 3].map((number) => `2026 ${number} 2026-01-30`),
       ...[4, 5, 6].map((number) => `2026 ${number} 2026-02-27`),
     ])
-    expect(new Set(rows.map(({ invoiceId }) => invoiceId)).size).toBe(9)
+    expect(new Set(rows.map(({ chargeId }) => chargeId)).size).toBe(9)
     expect(rows[0]).toMatchObject({
       serviceMonth: '2025-12',
       amountCents: 6000,
@@ -69,7 +69,7 @@ describe('a receipt is issued', () => {
 
   it('no second time when the provider tells the same again', async () => {
     const before = await stored()
-    const [row] = await site.deps.db.select().from(invoices).limit(1)
+    const [row] = await site.deps.db.select().from(charges).limit(1)
     const schedule = await site.deps.db.query.paymentSchedules.findFirst({
       where: (one) => eq(one.enrolmentId, row?.enrolmentId ?? ''),
     })
@@ -92,7 +92,7 @@ describe('a receipt is issued', () => {
   it('by a job for what was paid before there were any, the oldest first, also by two at once', async () => {
     const old = await payerWithOldInvoices()
     await Promise.all([issueMissingReceipts(site.deps), issueMissingReceipts(site.deps)])
-    const { invoices: now } = await list('', old)
+    const { charges: now } = await list('', old)
     const numbers = now.map(({ number }) => Number(number?.replace('2026-', ''))).reverse()
     const first = numbers[0] ?? 0
     expect(numbers).toEqual([first, first + 1, first + 2])
@@ -101,11 +101,11 @@ describe('a receipt is issued', () => {
   })
 })
 
-/** Somebody whose three invoices were stored by a version that issued no receipts. */
+/** Somebody whose three charges were stored by a version that issued no receipts. */
 async function payerWithOldInvoices(): Promise<Member> {
   const old = await member(site)
   const [enrolmentId = ''] = await enrol(old, { monto: 0, people: [person()] })
-  await site.deps.db.insert(invoices).values(
+  await site.deps.db.insert(charges).values(
     [3, 1, 2].map((month) => ({
       stripeInvoiceId: `in_${old.user.id}_${month}`,
       payerId: old.user.id,
@@ -124,15 +124,15 @@ describe('the list of receipts', () => {
   it('offers no document of a year in which nothing was paid yet', async () => {
     const owing = await payerWithOldInvoices()
     await site.deps.db
-      .update(invoices)
+      .update(charges)
       .set({ status: 'open', paidAt: null })
-      .where(eq(invoices.payerId, owing.user.id))
+      .where(eq(charges.payerId, owing.user.id))
     const found = await list('', owing)
     expect(found).toMatchObject({ years: ['2024'], receiptYears: [] })
   })
 
   it('gives the number, the month that it pays and the document of each', async () => {
-    const { invoices: rows, total } = await list('?year=2025')
+    const { charges: rows, total } = await list('?year=2025')
     expect(total).toBe(3)
     expect(rows.map(({ number }) => number).sort()).toEqual(['2025-0001', '2025-0002', '2025-0003'])
     expect(rows[0]).toMatchObject({
@@ -186,7 +186,7 @@ describe('the list of receipts', () => {
 
 describe('the document of a receipt', () => {
   it('says all that a receipt says, in the reader’s language, and can be read aloud', async () => {
-    const { invoices: rows } = await list('?year=2025')
+    const { charges: rows } = await list('?year=2025')
     const row = rows.find(({ persona }) => persona === 'Łukasz Muñoz')
     const reply = await get(payer, `${row?.pdfUrl}?lng=eu`)
     expect(reply.headers).toMatchObject({
@@ -225,7 +225,7 @@ describe('the document of a receipt', () => {
   })
 
   it('says what has been given back since, and leaves out what was not', async () => {
-    const { invoices: rows } = await list('?year=2026')
+    const { charges: rows } = await list('?year=2026')
     const row = rows.at(-1)
     await giveBack(row?.id ?? '', [
       { amountCents: 2000, status: 'succeeded', settledAt: new Date('2026-03-05T09:00:00Z') },
@@ -291,7 +291,7 @@ describe('when the account is erased', () => {
     await site.moveClockTo('2026-04-30T12:00:00Z')
     const [mine] = (await list('', leaver)).invoices
     await deleteAccount(site, leaver)
-    const which = eq(receipts.invoiceId, mine?.id ?? '')
+    const which = eq(receipts.chargeId, mine?.id ?? '')
     const [receipt] = await site.deps.db.select().from(receipts).where(which)
     expect(receipt).toMatchObject({ payerName: null, personName: null, amountCents: 6000 })
     expect(await leaver.call(accounts.checkAuth)).toMatchObject({
@@ -304,7 +304,7 @@ describe('an account erased while a receipt is being issued', () => {
   it('waits for it and takes its names as well, though the enrolment has ended before', async () => {
     const leaver = await payerWithOldInvoices()
     const { db } = site.deps
-    const [open] = await db.select().from(invoices).where(eq(invoices.payerId, leaver.user.id))
+    const [open] = await db.select().from(charges).where(eq(charges.payerId, leaver.user.id))
     const request = {
       enrolmentId: open?.enrolmentId ?? '',
       reason: 'other',
@@ -323,8 +323,8 @@ describe('an account erased while a receipt is being issued', () => {
     const theirs = await db
       .select({ payerName: receipts.payerName, personName: receipts.personName })
       .from(receipts)
-      .innerJoin(invoices, eq(invoices.id, receipts.invoiceId))
-      .where(eq(invoices.payerId, leaver.user.id))
+      .innerJoin(charges, eq(charges.id, receipts.chargeId))
+      .where(eq(charges.payerId, leaver.user.id))
     expect(theirs).toEqual(Array(3).fill({ payerName: null, personName: null }))
   })
 })
@@ -345,12 +345,12 @@ async function waiting(): Promise<number> {
 }
 
 async function giveBack(
-  invoiceId: string,
-  rows: Omit<typeof refunds.$inferInsert, 'invoiceId' | 'reason'>[],
+  chargeId: string,
+  rows: Omit<typeof refunds.$inferInsert, 'chargeId' | 'reason'>[],
 ): Promise<void> {
   const { db } = site.deps
   await db
     .insert(refunds)
-    .values(rows.map((row) => ({ ...row, invoiceId, reason: 'illness' as const })))
-  await db.update(invoices).set({ refundedCents: 2000 }).where(eq(invoices.id, invoiceId))
+    .values(rows.map((row) => ({ ...row, chargeId, reason: 'illness' as const })))
+  await db.update(charges).set({ refundedCents: 2000 }).where(eq(charges.id, chargeId))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { invoices } from '#server/db/schema.ts'
+import { charges } from '#server/db/schema.ts'
 import type { EventHandler } from '#server/billing/provider-events/event-queue.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -12,9 +12,9 @@ export const refundEvents: EventHandler = {
     const stripeInvoiceId = await deps.payments.invoiceOfPayment(chargeOrRefundId)
     if (!stripeInvoiceId) return
     const [invoice] = await deps.db
-      .select({ id: invoices.id })
-      .from(invoices)
-      .where(eq(invoices.stripeInvoiceId, stripeInvoiceId))
+      .select({ id: charges.id })
+      .from(charges)
+      .where(eq(charges.stripeInvoiceId, stripeInvoiceId))
     if (invoice) return syncRefunds(deps, { kind: 'invoice', id: invoice.id })
     const { paymentScheduleId } = await deps.payments.retrieveInvoice(stripeInvoiceId)
     // It overtook the invoice's own event, and comes round again; what is not ours never will.

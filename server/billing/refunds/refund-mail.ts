@@ -76,8 +76,8 @@ export const refundFailedMail: MailTemplate<RefundFailedMail> = {
   },
 }
 
-async function factsOf(tx: Queryable, { invoiceId }: Refund) {
-  const facts = invoiceId && (await findCharge(tx, invoiceId))
+async function factsOf(tx: Queryable, { chargeId }: Refund) {
+  const facts = chargeId && (await findCharge(tx, chargeId))
   if (!facts) throw new Error('an invoice has a payer and an enrolment')
   return facts
 }

@@ -51,12 +51,12 @@ export function personView(person: typeof enrollees.$inferSelect): string | null
  */
 export async function refundableView(
   deps: Deps,
-  invoiceId: string,
+  chargeId: string,
 ): Promise<z.output<(typeof refundableInvoice)['response']>> {
-  const found = await findCharge(deps.db, invoiceId)
+  const found = await findCharge(deps.db, chargeId)
   if (!found) throw new DomainError('invoices.notFound')
   const { invoice, payer, person, programme } = found
-  const rows = await refundsOf(deps.db, { kind: 'invoice', id: invoiceId })
+  const rows = await refundsOf(deps.db, { kind: 'invoice', id: chargeId })
   const refundable = refundableCents({ ...invoice, refunds: rows })
   return {
     id: invoice.id,

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { invoices } from '#server/db/schema.ts'
+import { charges } from '#server/db/schema.ts'
 import { queueRefundFailedMails, queueRefundMail } from './refund-mail.ts'
 import type { RefundedKind } from './refunded-payment.ts'
 
 /** Invoices, of which money can be given back. */
 export const refundedInvoice: RefundedKind = {
   async read(tx, id, hold) {
-    const found = tx.select().from(invoices).where(eq(invoices.id, id))
+    const found = tx.select().from(charges).where(eq(charges.id, id))
     const [invoice] = hold ? await found.for('update') : await found
     return invoice ? { ...invoice, paymentId: invoice.stripeInvoiceId } : null
   },
   async keep(tx, id, counted) {
-    await tx.update(invoices).set(counted).where(eq(invoices.id, id))
+    await tx.update(charges).set(counted).where(eq(charges.id, id))
   },
   tellGivenBack: queueRefundMail,
   tellFailed: queueRefundFailedMails,

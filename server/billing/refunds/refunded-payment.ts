@@ -14,7 +14,7 @@ export interface PaymentName {
 
 /** A payment as refunds need it. */
 export interface RefundedPayment {
-  /** As invoices call it: money can go back while it is `paid` or `refunded`. */
+  /** As charges call it: money can go back while it is `paid` or `refunded`. */
   status: 'open' | 'paid' | 'failed' | 'void' | 'refunded'
   amountCents: Cents
   refundedCents: Cents
@@ -52,19 +52,19 @@ export interface RefundedKind {
 export type RefundedKinds = Readonly<Record<PaymentName['kind'], RefundedKind>>
 
 /** Whose money a refund gives back. */
-export function paymentOf({ invoiceId, donationId }: Refund): PaymentName {
-  if (invoiceId !== null) return { kind: 'invoice', id: invoiceId }
+export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
+  if (chargeId !== null) return { kind: 'invoice', id: chargeId }
   if (donationId !== null) return { kind: 'donation', id: donationId }
   throw new Error('a refund gives back the money of something')
 }
 
 /** The columns of a refund that say whose money it gives back. */
 export function columnsOf({ kind, id }: PaymentName): {
-  invoiceId: string | null
+  chargeId: string | null
   donationId: string | null
 } {
   return {
-    invoiceId: kind === 'invoice' ? id : null,
+    chargeId: kind === 'invoice' ? id : null,
     donationId: kind === 'donation' ? id : null,
   }
 }

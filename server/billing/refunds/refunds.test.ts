@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { refundableInvoice } from '#domain/billing/refund-contract.ts'
-import { auditLog, invoices, refunds, users, webhookEvents } from '#server/db/schema.ts'
+import { auditLog, charges, refunds, users, webhookEvents } from '#server/db/schema.ts'
 import { type Administrator, administrator, type Member } from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { mailsTo } from '#server/testing/mails.ts'
@@ -55,8 +55,8 @@ function next(): Charge {
 const settled = () => site.deps.background.settled()
 
 async function stored({ id }: Charge) {
-  const [invoice] = await site.deps.db.select().from(invoices).where(eq(invoices.id, id))
-  const rows = await site.deps.db.select().from(refunds).where(eq(refunds.invoiceId, id))
+  const [invoice] = await site.deps.db.select().from(charges).where(eq(charges.id, id))
+  const rows = await site.deps.db.select().from(refunds).where(eq(refunds.chargeId, id))
   return {
     status: invoice?.status,
     refunded: invoice?.refundedCents,
@@ -221,7 +221,7 @@ describe('when the provider’s answer is not clear', () => {
     site.sandbox.setWebhookUrl(null)
     await site.deps.db.insert(refunds).values({
       id,
-      invoiceId: charge.id,
+      chargeId: charge.id,
       amountCents: 2000,
       reason: 'illness',
       requestedBy: actor.user.id,
@@ -350,8 +350,8 @@ async function hasHeardOf({ stripeId }: Charge): Promise<boolean> {
 async function addressOf({ id }: Charge): Promise<string> {
   const [row] = await site.deps.db
     .select({ email: users.email })
-    .from(invoices)
-    .innerJoin(users, eq(users.id, invoices.payerId))
-    .where(eq(invoices.id, id))
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .where(eq(charges.id, id))
   return row?.email ?? ''
 }

@@ -23,7 +23,7 @@ export async function heldPayment(
 
 /** The refunds of a payment, oldest first. */
 export async function refundsOf(tx: Queryable, { kind, id }: PaymentName): Promise<Refund[]> {
-  const owner = kind === 'invoice' ? refunds.invoiceId : refunds.donationId
+  const owner = kind === 'invoice' ? refunds.chargeId : refunds.donationId
   return tx
     .select()
     .from(refunds)

@@ -7,7 +7,7 @@ import {
   donations,
   enrollees,
   enrolments,
-  invoices,
+  charges,
   paymentFailures,
   paymentSchedules,
   receipts,
@@ -82,13 +82,13 @@ async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
 
 /** How many of everything there are by now. */
 export async function countCrowd({ db }: Pick<Deps, 'db'>) {
-  const ours = like(invoices.stripeInvoiceId, `${CUSTOMER}%`)
+  const ours = like(charges.stripeInvoiceId, `${CUSTOMER}%`)
   return {
     people: await db.$count(enrollees),
     enrolments: await db.$count(enrolments),
     ended: await db.$count(enrolments, eq(enrolments.status, 'inactive')),
     schedules: await db.$count(paymentSchedules),
-    payments: await db.$count(invoices, ours),
+    payments: await db.$count(charges, ours),
     receipts: await db.$count(receipts),
     refused: await db.$count(paymentFailures),
     refunds: await db.$count(refunds),

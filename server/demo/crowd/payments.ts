@@ -49,7 +49,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
   const these = sql`service_month = ${month} and enrolment_id = any(${ids})`
   // The third month of a place that was lost is the one that nobody paid.
   await tx.execute(sql`
-    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on,
+    insert into charges (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on,
       service_month, status, refunded_cents, paid_at, created_at)
     select ${`${CUSTOMER}_${month}_`} || e.id, e.payer_id, e.id, amount, ${day}, ${month},
       case when is_lost then 'void' when refunded = amount then 'refunded' else 'paid' end,
@@ -68,7 +68,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
     select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
       u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
       ${JSON.stringify(issuerNow())}::jsonb, paid_at
-    from invoices i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
+    from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
       join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
     where ${these} and i.status <> 'void' order by i.id`)
   // All of them settled, and their payers told: otherwise the jobs would go on with them.
@@ -80,7 +80,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       created_at + interval '1 hour', charged_on + 14, ${TOLD_OF_END}::int,
       created_at + case status when 'void' then interval '15 days' else interval '4 days' end,
       created_at + interval '1 hour'
-    from invoices where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
+    from charges where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
   await tx.execute(sql`
     insert into refunds (invoice_id, amount_cents, reason, status, failure, stripe_refund_id,
       requested_by, created_at, settled_at)
@@ -89,6 +89,6 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       case when refunded_cents > 0 then 'succeeded' else 'failed' end,
       case when refunded_cents = 0 then 'lost_or_stolen_card' end, stripe_invoice_id,
       ${administratorId}::uuid, created_at + interval '5 days', created_at + interval '7 days'
-    from invoices where ${these}
+    from charges where ${these}
       and (refunded_cents > 0 or status = 'paid' and ${oneIn(400, sql`id`)})`)
 }

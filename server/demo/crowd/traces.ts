@@ -11,7 +11,7 @@ export async function makeChanges(db: Queryable, administratorId: string | null)
     select r.created_at, ${actor}, 'invoices.refund', 'invoice:' || i.id,
       '{"status": "paid", "refundedCents": 0}',
       jsonb_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'reason', r.reason)
-    from refunds r join invoices i on i.id = r.invoice_id
+    from refunds r join charges i on i.id = r.invoice_id
     where i.stripe_invoice_id like ${`${CUSTOMER}!_%`} escape '!'`)
   await db.execute(sql`
     insert into audit_log (at, actor_id, action, subject, before, after)
@@ -37,7 +37,7 @@ export async function makeEvents(db: Queryable, today: CalendarDay): Promise<voi
       next_attempt_at)
     select 'evt_' || stripe_invoice_id, case status when 'void' then 'invoice.voided'
       else 'invoice.paid' end, stripe_invoice_id, received, received, 1, received
-    from invoices, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
+    from charges, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
       as received) came
     where stripe_invoice_id like ${`${CUSTOMER}!_%`} escape '!' and ${oneIn(10, sql`id`)}`)
 }

@@ -26,7 +26,7 @@ export interface BookedInvoice {
 
 export interface BookedRefund {
   id: string
-  invoiceId: string
+  chargeId: string
   cents: number
   status: string
 }
@@ -63,7 +63,7 @@ export type Books = Awaited<ReturnType<typeof readBooks>>
 export async function readBooks(world: World) {
   const { db, pool } = world.database
   const { sandbox } = world
-  const [invoices, schedules, subscriptions, prices, payments, refunds] = await Promise.all([
+  const [charges, schedules, subscriptions, prices, payments, refunds] = await Promise.all([
     list<Stripe.Invoice>(sandbox, 'invoices'),
     list<Stripe.SubscriptionSchedule>(sandbox, 'subscription_schedules'),
     list<Stripe.Subscription>(sandbox, 'subscriptions', '&status=all'),
@@ -77,7 +77,7 @@ export async function readBooks(world: World) {
   const booked = refunds.map(
     (refund): BookedRefund => ({
       id: refund.id,
-      invoiceId: invoiceOf.get(idOf(refund.payment_intent)) ?? '',
+      chargeId: invoiceOf.get(idOf(refund.payment_intent)) ?? '',
       cents: refund.amount,
       status: String(refund.status),
     }),
@@ -86,7 +86,7 @@ export async function readBooks(world: World) {
   return {
     now: madridClock(world.now()),
     provider: {
-      invoices: invoices
+      charges: charges
         .filter(({ total }) => total > 0)
         .map((invoice) => bookedInvoice(invoice, booked)),
       refunds: booked,
@@ -101,7 +101,7 @@ export async function readBooks(world: World) {
       schedules: await db.select().from(schema.paymentSchedules),
       deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
-      invoices: await db.select().from(schema.invoices),
+      charges: await db.select().from(schema.invoices),
       events: await db.select().from(schema.webhookEvents),
       mails: await db.select().from(schema.outgoingMail),
       failures: await db.select().from(schema.paymentFailures),
@@ -138,7 +138,7 @@ async function list<T extends { id: string }>(
 
 function bookedInvoice(invoice: Stripe.Invoice, refunds: BookedRefund[]): BookedInvoice {
   const back = refunds.filter(
-    ({ invoiceId, status }) => invoiceId === invoice.id && status === 'succeeded',
+    ({ chargeId, status }) => chargeId === invoice.id && status === 'succeeded',
   )
   const details = invoice.parent?.subscription_details
   const paidAt = invoice.status_transitions.paid_at

@@ -30,14 +30,14 @@ export function refundsOnce(world: World, { provider, ours }: Books): string[] {
 export function receiptsWhole({ ours }: Books): string[] {
   const paid = ours.invoices.filter(({ status }) => status === 'paid' || status === 'refunded')
   const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
-    const found = ours.receipts.filter(({ invoiceId }) => invoiceId === id)
+    const found = ours.receipts.filter(({ chargeId }) => chargeId === id)
     const [receipt] = found
     const fits = receipt?.amountCents === amountCents && receipt.serviceMonth === serviceMonth
     return found.length === 1 && fits ? [] : [`invoice ${id} has ${found.length} receipts`]
   })
   const paidIds = new Set(paid.map(({ id }) => id))
   const undue = ours.receipts
-    .filter(({ invoiceId }) => !paidIds.has(invoiceId))
+    .filter(({ chargeId }) => !paidIds.has(chargeId))
     .map(({ series, number }) => `receipt ${series}-${number} is for something unpaid`)
   const series = [...new Set(ours.receipts.map((receipt) => receipt.series))]
   const gaps = series.flatMap((one) => {

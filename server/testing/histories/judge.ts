@@ -94,7 +94,7 @@ function unpaid(
     refusedWhenCharged.includes(number),
   )
   const row = ours.invoices.find(({ stripeInvoiceId }) => stripeInvoiceId === invoice.id)
-  const failure = ours.failures.find(({ invoiceId }) => invoiceId === row?.id)
+  const failure = ours.failures.find(({ chargeId }) => chargeId === row?.id)
   const expected = invoice.status === 'void' ? 'placeLost' : 'open'
   if (invoice.attempts > 0 && hasBadCard && failure?.state === expected) return []
   return [
@@ -147,7 +147,7 @@ function nothingUnknown({ provider, ours }: Books): string[] {
   ]
 }
 
-/** Our copies of the provider's invoices say the same as they. */
+/** Our copies of the provider's charges say the same as they. */
 function tablesAgree({ provider, ours }: Books): string[] {
   const rows = new Map(ours.invoices.map((row) => [row.stripeInvoiceId, row]))
   const missing = provider.invoices.flatMap((invoice) => {

@@ -210,11 +210,11 @@ function owedThrough(endings: readonly Ending[], moment: string): string | null 
 }
 
 /** When the place was lost for want of payment, after the days of grace; `null` where it was not. */
-function placeLostAt({ failures, invoices }: Books['ours'], enrolmentId: string): string | null {
+function placeLostAt({ failures, charges }: Books['ours'], enrolmentId: string): string | null {
   const lost = failures.find(
-    ({ state, invoiceId }) =>
+    ({ state, chargeId }) =>
       state === 'placeLost' &&
-      invoices.some((invoice) => invoice.id === invoiceId && invoice.enrolmentId === enrolmentId),
+      charges.some((invoice) => invoice.id === chargeId && invoice.enrolmentId === enrolmentId),
   )
   return lost?.settledAt ? madridClock(lost.settledAt) : null
 }

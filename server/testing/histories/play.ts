@@ -107,7 +107,7 @@ async function quietDown(world: World): Promise<void> {
   }
 }
 
-/** The provider's invoices are drafts for an hour before it collects them. */
+/** The provider's charges are drafts for an hour before it collects them. */
 function isCharging(moment: Date): boolean {
   const clock = madridClock(moment)
   const begun = chargeMoment(clock.slice(0, 7))

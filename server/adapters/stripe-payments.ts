@@ -1,0 +1,177 @@
+import Stripe from 'stripe'
+import { failureKind } from '#domain/billing/failure.ts'
+import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
+import { PaymentsError } from './payments.ts'
+import { told } from './stripe-errors.ts'
+import { idOf, seconds } from './stripe-shapes.ts'
+
+const withCharge = { expand: ['latest_charge'] }
+
+/** How fees are taken at Stripe: one payment intent for each charge, confirmed off session. */
+export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
+  function create(wish: PaymentWish, idempotencyKey: string) {
+    const { chargeId, serviceMonth, customerId, paymentMethodId, amountCents } = wish
+    return stripe.paymentIntents.create(
+      {
+        ...{ amount: amountCents, currency: 'eur', customer: customerId },
+        payment_method: paymentMethodId,
+        confirm: true,
+        off_session: true,
+        metadata: { chargeId, serviceMonth },
+        ...withCharge,
+      },
+      { idempotencyKey },
+    )
+  }
+
+  function confirm(paymentId: string, paymentMethodId: string, idempotencyKey: string) {
+    return stripe.paymentIntents.confirm(
+      paymentId,
+      { payment_method: paymentMethodId, off_session: true, ...withCharge },
+      { idempotencyKey },
+    )
+  }
+
+  return {
+    pay: (wish, idempotencyKey) =>
+      told(async () => {
+        try {
+          const intent =
+            wish.paymentId === null
+              ? await create(wish, idempotencyKey)
+              : await confirm(wish.paymentId, wish.paymentMethodId, idempotencyKey)
+          return paymentFromStripe(intent)
+        } catch (error) {
+          return refusedCard(error, wish)
+        }
+      }),
+
+    retrievePayment: (id) =>
+      told(async () => paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))),
+
+    findPayment: (customer, chargeId, since) =>
+      told(async () => {
+        const created = { gte: seconds(since) }
+        for await (const { id, metadata } of stripe.paymentIntents.list({
+          ...{ customer, created },
+          limit: 100,
+        })) {
+          if (metadata.chargeId !== chargeId) continue
+          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+        }
+        return null
+      }),
+
+    async *listPayments(since) {
+      let last: string | undefined
+      do {
+        const page = await told(() =>
+          stripe.paymentIntents.list({
+            created: { gte: seconds(since) },
+            limit: 100,
+            expand: ['data.latest_charge'],
+            ...(last !== undefined && { starting_after: last }),
+          }),
+        )
+        yield page.data.map(paymentFromStripe)
+        last = page.has_more ? page.data.at(-1)?.id : undefined
+      } while (last !== undefined)
+    },
+
+    cancelPayment: (id) =>
+      told(async () => {
+        try {
+          const intent = await stripe.paymentIntents.cancel(id, {
+            cancellation_reason: 'abandoned',
+            ...withCharge,
+          })
+          return paymentFromStripe(intent)
+        } catch (error) {
+          // What is paid, or canceled already, cannot be: how it stands is the answer.
+          if (!isUnexpectedState(error)) throw error
+          return paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))
+        }
+      }),
+  }
+}
+
+/**
+ * What the provider says about this very card: a decline, or that it cannot be charged any more. All
+ * else is not the card's fault.
+ * @throws what it was given, unless it is about the card
+ */
+function refusedCard(error: unknown, wish: PaymentWish): RemotePayment {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const intent = error.payment_intent as Stripe.PaymentIntent | undefined
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const code = error.decline_code ?? error.code ?? 'card_declined'
+    if (intent) return { ...paymentFromStripe(intent), failureCode: failureOf(intent) ?? code }
+    return refusedBefore(wish, code)
+  }
+  // A payment that was made meanwhile, by its payer or an attempt that was thought lost.
+  if (isUnexpectedState(error) && intent) return paymentFromStripe(intent)
+  const isAboutCard =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method'
+  if (isAboutCard && error.statusCode === 400) return refusedBefore(wish, 'payment_method_gone')
+  throw error
+}
+
+function refusedBefore(wish: PaymentWish, failureCode: string): RemotePayment {
+  return {
+    id: wish.paymentId,
+    chargeId: wish.chargeId,
+    customerId: wish.customerId,
+    amountCents: wish.amountCents,
+    currency: 'eur',
+    status: 'failed',
+    failureCode,
+    clientSecret: null,
+    refundedCents: 0,
+    createdAt: new Date(0),
+    paidAt: null,
+  }
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const isPaid = intent.status === 'succeeded'
+  return {
+    id: intent.id,
+    chargeId: intent.metadata.chargeId ?? null,
+    customerId: idOf(intent.customer),
+    amountCents: intent.amount,
+    currency: intent.currency,
+    status: statusOf(intent),
+    failureCode: failureOf(intent),
+    clientSecret: intent.client_secret,
+    refundedCents: charge?.amount_refunded ?? 0,
+    createdAt: new Date(intent.created * 1000),
+    paidAt: isPaid ? new Date((charge?.created ?? intent.created) * 1000) : null,
+  }
+}
+
+function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  return error?.decline_code ?? error?.code ?? null
+}
+
+function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {
+  switch (intent.status) {
+    case 'succeeded':
+    case 'canceled':
+    case 'processing':
+      return intent.status
+    case 'requires_action':
+      return 'needsAuthentication'
+    default: {
+      const code = failureOf(intent)
+      if (code === null) return 'open'
+      return failureKind(code) === 'needsConfirmation' ? 'needsAuthentication' : 'failed'
+    }
+  }
+}

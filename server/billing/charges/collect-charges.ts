@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Charge, type ClaimedCharge, claimCharges } from './claim-charges.ts'
+import { makeDueCharges } from './make-due-charges.ts'
+import { alertOfTrouble } from './payment-trouble.ts'
+import { storePayment } from './store-payment.ts'
+
+/** Calls at the same time, and calls a second: below what the provider allows (25 while testing). */
+const LANES = 8
+const CALLS_A_SECOND = 20
+
+/** Taken at a time: few enough to be asked for while the claim lasts, also where a call takes seconds. */
+const CLAIMED_AT_ONCE = 40
+
+/** After so many calls without an answer, one after the other, the next round tries again. */
+const PATIENCE = 8
+
+/** A job's round ends after this long; the next one goes on. */
+const ROUND_MS = 10 * 60_000
+
+/** How long a charge rests whose answer is not known, or of which the provider could do nothing. */
+const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
+
+/** Writes what has fallen due, and asks the provider for all that is to be asked for. */
+export async function chargeWhatIsDue(deps: Deps): Promise<void> {
+  await makeDueCharges(deps)
+  await collectCharges(deps)
+}
+
+/**
+ * Asks the provider for every charge that is to be asked for now. It may run in several processes at
+ * once, and be cut off anywhere: what was claimed is taken up again once its claim is over.
+ * @param payerId those of one payer alone
+ */
+export async function collectCharges(deps: Deps, payerId: string | null = null): Promise<void> {
+  const began = Date.now()
+  let silent = 0
+  let slot = began
+  const isOver = () => silent >= PATIENCE || Date.now() - began > ROUND_MS
+  for (let claimed = await claimCharges(deps, CLAIMED_AT_ONCE, payerId); claimed.length > 0; ) {
+    const waiting = [...claimed]
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        slot = Math.max(slot + 1000 / CALLS_A_SECOND, Date.now())
+        await wait(Math.max(0, slot - Date.now()))
+        const hasAnswered = await askFor(deps, next)
+        silent = hasAnswered ? 0 : silent + 1
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    claimed = isOver() ? [] : await claimCharges(deps, CLAIMED_AT_ONCE, payerId)
+  }
+}
+
+/** Brings one claimed charge on; answers whether the provider has said anything. */
+async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
+  try {
+    const payment = (await alreadyMade(deps, claimed)) ?? (await take(deps, claimed.charge))
+    await storePayment(deps, claimed.charge.id, payment)
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) {
+      deps.log.error({ err: error, chargeId: claimed.charge.id }, 'a charge was not brought on')
+      return true
+    }
+    await putOff(deps, claimed, error)
+    return error.kind === 'refused'
+  }
+}
+
+/**
+ * What an attempt of which the end is not known has brought, if that can be said: an unpaid payment is
+ * to be asked for again, with the same key.
+ * @throws PaymentsError
+ */
+async function alreadyMade(
+  { payments }: Deps,
+  { charge, wasAsked }: ClaimedCharge,
+): Promise<RemotePayment | null> {
+  if (!wasAsked) return null
+  const found =
+    charge.paymentId !== null
+      ? await payments.retrievePayment(charge.paymentId)
+      : await payments.findPayment(charge.customerId ?? '', charge.id, charge.createdAt)
+  if (found === null) return null
+  charge.paymentId = found.status === 'canceled' ? null : found.id
+  if (found.status === 'succeeded' || found.status === 'processing') return found
+  // A first attempt whose payment is there has ended as that says; a later one may not have come.
+  const hasEnded = found.status === 'failed' || found.status === 'needsAuthentication'
+  return hasEnded && charge.attempt === 1 ? found : null
+}
+
+/** @throws PaymentsError */
+function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
+  const { id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId, attempt } = charge
+  if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
+  const wish = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
+  // Making a payment and trying it once more are two requests, which may not share a key.
+  const key = `charge-${id}-${attempt}${paymentId === null ? '' : '-again'}`
+  return payments.pay(wish, key)
+}
+
+/** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */
+async function putOff(
+  deps: Deps,
+  { charge, before, wasAsked }: ClaimedCharge,
+  error: PaymentsError,
+): Promise<void> {
+  const { id, attempt } = charge
+  const isUnable = error.kind === 'unable' || error.kind === 'refused'
+  deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
+  const rest = isUnable ? REST_MS.unable : REST_MS.unclear
+  const isUnclear = !isUnable || wasAsked
+  await deps.db
+    .update(charges)
+    .set({
+      status: isUnclear ? 'unclear' : before,
+      // A stored 5xx would be answered again for ever; that nothing was paid is looked up before.
+      attempt: error.kind === 'failed' ? attempt + 1 : attempt,
+      busyUntil: new Date(deps.clock.now().getTime() + rest),
+      ...(!isUnclear && { nextAttemptAt: await deps.businessClock.now() }),
+    })
+    .where(eq(charges.id, id))
+  if (isUnable) await alertOfTrouble(deps, error)
+}

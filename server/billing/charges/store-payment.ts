@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
+import { nextRetry } from '#domain/billing/retry.ts'
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import { noteFailure, settleFailure } from '#server/billing/dunning/note-failure.ts'
+import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
+import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Charge } from './claim-charges.ts'
+
+/**
+ * Stores what the provider says of a charge's payment, with what follows of it: the receipt, or the
+ * failure that its payer hears of. Doing it twice changes nothing; news that is older than what is
+ * known changes nothing either.
+ * @param asker whether the caller has claimed the charge: nobody else may end an attempt under way
+ */
+export async function storePayment(
+  deps: Deps,
+  chargeId: string,
+  payment: RemotePayment,
+  asker: 'claimed' | 'onlooker' = 'claimed',
+): Promise<Charge | null> {
+  const now = await deps.businessClock.now()
+  const after = await deps.db.transaction(async (tx) => {
+    const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update')
+    if (!charge) return null
+    return converge(tx, deps, { charge, payment, now, asker })
+  })
+  if (after) sendDunningMailSoon(deps, after.payerId)
+  return after
+}
+
+interface News {
+  charge: Charge
+  payment: RemotePayment
+  now: Date
+  asker: 'claimed' | 'onlooker'
+}
+
+async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> {
+  const { charge, payment, now } = news
+  if (isPaid(charge.status)) return charge
+  if (payment.status === 'succeeded') return storePaid(tx, deps, news)
+  if (charge.status === 'void' || isOthers(news)) return charge
+  switch (payment.status) {
+    case 'processing':
+      return change(tx, charge, { status: 'processing', paymentId: payment.id, busyUntil: null })
+    case 'needsAuthentication':
+    case 'failed':
+      return storeRefused(tx, news, payment.status)
+    // Somebody has ended it at the provider, or nobody has tried it: it is asked for anew.
+    default:
+      return change(tx, charge, {
+        status: 'due',
+        paymentId: payment.status === 'canceled' ? null : payment.id,
+        nextAttemptAt: now,
+        busyUntil: null,
+      })
+  }
+}
+
+/** An attempt under way is ended by whoever has claimed it, and a refusal is stored once. */
+function isOthers({ charge, payment, asker }: News): boolean {
+  if (asker === 'claimed') return false
+  if (charge.status === 'asking' || charge.status === 'unclear') return true
+  return isUnpaid(charge.status) && payment.failureCode === charge.failureCode
+}
+
+async function storeRefused(
+  tx: Queryable,
+  { charge, payment, now, asker }: News,
+  status: 'needsAuthentication' | 'failed',
+): Promise<Charge> {
+  const { failureCode } = payment
+  const failedOn = await noteFailure(tx, charge, failureCode, now)
+  // Whoever has put another card in is waiting for it.
+  const isWaiting = asker === 'onlooker' && charge.nextAttemptAt !== null
+  return change(tx, charge, {
+    ...{ status, failureCode },
+    paymentId: payment.id,
+    nextAttemptAt: isWaiting ? charge.nextAttemptAt : nextRetry(failedOn, now, failureCode),
+    busyUntil: null,
+  })
+}
+
+async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: News) {
+  const paid = await change(tx, charge, {
+    status: 'paid',
+    paymentId: payment.id,
+    paidAt: payment.paidAt ?? now,
+    failureCode: null,
+    nextAttemptAt: null,
+    busyUntil: null,
+  })
+  await issueReceipt(tx, deps, paid)
+  await settleFailure(tx, paid, 'paid', now)
+  return paid
+}
+
+async function change(tx: Queryable, { id }: Charge, to: Partial<Charge>): Promise<Charge> {
+  const [changed] = await tx.update(charges).set(to).where(eq(charges.id, id)).returning()
+  if (!changed) throw new Error('a held charge stays')
+  return changed
+}
