@@ -39,11 +39,6 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   )
 }
 
-/** Unix seconds of an ISO moment. */
-export function at(iso: string): number {
-  return Date.parse(iso) / 1000
-}
-
 /** Keeps another card for a customer, and returns its id. */
 export async function keepCard(stripe: Stripe, customer: string, token: string): Promise<string> {
   const intent = await stripe.setupIntents.create({

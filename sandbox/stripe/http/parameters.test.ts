@@ -21,18 +21,9 @@ const resources: Record<string, string> = {
 
 const actions: Record<string, string> = { payment_methods: 'ListPaymentMethods' }
 
-/** What stripe-node's types do not list: every list and search has these, and Stripe.js sends those. */
+/** What stripe-node's types do not list: every list has these, and Stripe.js sends those. */
 const untyped = [
-  ...[
-    'limit',
-    'starting_after',
-    'ending_before',
-    'page',
-    'query',
-    'expand',
-    'key',
-    '_sandbox_locale',
-  ],
+  ...['limit', 'starting_after', 'ending_before', 'expand', 'key', '_sandbox_locale'],
   ...['client_secret', 'expected_payment_method_type', 'client_attribution_metadata'],
   ...['payment_user_agent', 'referrer', 'time_on_page', 'guid', 'muid', 'sid'],
 ]
@@ -40,7 +31,6 @@ const untyped = [
 function interfaceName(method: string, path: string): string {
   const [, , resource = '', id, action] = path.split('/')
   const name = resources[resource]
-  if (id === 'search') return `${name}Search`
   if (action) return `${name}${actions[action] ?? action[0]?.toUpperCase() + action.slice(1)}`
   if (method === 'GET') return `${name}${id || name === 'Balance' ? 'Retrieve' : 'List'}`
   if (method === 'DELETE') return `${name}Delete`

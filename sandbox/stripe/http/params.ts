@@ -58,25 +58,12 @@ export const integer: Parameter<number> = {
   },
 }
 
-export const decimal: Parameter<number> = {
-  read(raw, path) {
-    const value = Number(filled(raw, path))
-    if (Number.isFinite(value)) return value
-    throw invalidRequest(`Invalid decimal: ${asText(raw, path)}`, { param: path })
-  },
-}
-
 export const boolean: Parameter<boolean> = {
   read(raw, path) {
     const value = filled(raw, path)
     if (value === 'true' || value === 'false') return value === 'true'
     throw invalidRequest(`Invalid boolean: ${value}`, { param: path })
   },
-}
-
-/** A Unix time in seconds, or the word `now`. */
-export const moment: Parameter<number | 'now'> = {
-  read: (raw, path) => (raw === 'now' ? 'now' : integer.read(raw, path)),
 }
 
 export function oneOf<const T extends string>(...allowed: T[]): Parameter<T> {

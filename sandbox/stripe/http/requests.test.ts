@@ -92,14 +92,12 @@ test('lists come newest first, in pages, in both directions', async () => {
   expect(all).toEqual(ids)
 })
 
-test('customers are found by e-mail and by metadata', async () => {
+test('customers are found by e-mail', async () => {
   const { stripe } = await startSandbox()
-  const ane = await stripe.customers.create({ email: 'ane@example.org', metadata: { userId: '7' } })
-  await stripe.customers.create({ email: 'jon@example.org', metadata: { userId: '8' } })
-  const byEmail = await stripe.customers.list({ email: 'ane@example.org' })
-  expect(byEmail.data.map(({ id }) => id)).toEqual([ane.id])
-  const byMetadata = await stripe.customers.search({ query: "metadata['userId']:'7'" })
-  expect(byMetadata.data.map(({ id }) => id)).toEqual([ane.id])
+  const ane = await stripe.customers.create({ email: 'ane@example.org' })
+  await stripe.customers.create({ email: 'jon@example.org' })
+  const found = await stripe.customers.list({ email: 'ane@example.org' })
+  expect(found.data.map(({ id }) => id)).toEqual([ane.id])
 })
 
 test('metadata is merged key by key, and emptied by an empty value', async () => {

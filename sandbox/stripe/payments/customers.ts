@@ -4,7 +4,6 @@ import { noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
 import { list, metadata, nullable, object, range, text, type Values } from '../http/params.ts'
-import { search } from '../http/search.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
@@ -114,9 +113,6 @@ export const customerEndpoints = [
       emit(sandbox, 'customer.created', customer)
       return customer
     },
-  ),
-  endpoint('GET', '/v1/customers/search', search.shape, ({ sandbox, params }) =>
-    search.run(sandbox.store.customers.all(), params, '/v1/customers/search'),
   ),
   endpoint('GET', '/v1/customers/:id', {}, ({ sandbox, id }) => findCustomer(sandbox, id)),
   endpoint('POST', '/v1/customers/:id', customerShape, ({ sandbox, id, params }) => {

@@ -13,7 +13,6 @@ import {
   required,
   text,
 } from '../http/params.ts'
-import { search } from '../http/search.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
@@ -167,9 +166,6 @@ export const paymentIntentEndpoints = [
       if (!params.confirm) return intent
       return confirm(sandbox, intent, { ...params, payment_method: undefined }, locale)
     },
-  ),
-  endpoint('GET', '/v1/payment_intents/search', search.shape, ({ sandbox, params }) =>
-    search.run(sandbox.store.paymentIntents.all(), params, '/v1/payment_intents/search'),
   ),
   endpoint(
     'GET',
