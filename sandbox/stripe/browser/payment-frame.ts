@@ -1,6 +1,6 @@
 import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
 import { cssVariables } from './appearance.ts'
-import { cardForm } from './card-form.ts'
+import { cardForm } from './card/card-form.ts'
 import { listenToPage, tellPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
 import { resolveLocale } from './locale.ts'

@@ -63,21 +63,18 @@ function checkAmount(amount: number): void {
   })
 }
 
+/** Refuses what the intent's state does not allow; the error carries the intent. */
 function unexpectedState(
   intent: Stripe.PaymentIntent,
   action: 'confirm' | 'cancel' | 'update' | 'authenticate',
+  reason = `it has a status of ${intent.status}.`,
 ): StripeFailure {
-  const reason =
-    intent.status === 'succeeded' && action === 'confirm'
-      ? 'it has already succeeded after being previously confirmed.'
-      : `it has a status of ${intent.status}.`
-  const failure = invalidRequest(`You cannot ${action} this PaymentIntent because ${reason}`, {
-    code: 'payment_intent_unexpected_state',
-  })
-  return new StripeFailure(400, { ...failure.body, payment_intent: intent })
+  const message = `You cannot ${action} this PaymentIntent because ${reason}`
+  const { body } = invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+  return new StripeFailure(400, { ...body, payment_intent: intent })
 }
 
-/** Past these, an intent takes no other amount, method or attempt. */
+/** In these states an intent takes no other amount, method or attempt. */
 function isFinal({ status }: Stripe.PaymentIntent): boolean {
   return status === 'succeeded' || status === 'canceled' || status === 'processing'
 }
@@ -91,15 +88,18 @@ function confirm(
   },
   locale: Locale,
 ): Stripe.PaymentIntent {
+  if (intent.status === 'succeeded') {
+    const reason = 'it has already succeeded after being previously confirmed.'
+    throw unexpectedState(intent, 'confirm', reason)
+  }
   if (isFinal(intent)) throw unexpectedState(intent, 'confirm')
   const method = methodFor(sandbox, sent, idOf(intent.payment_method), locale, (failure) => {
     throw failPayment(sandbox, intent, failure.body)
   })
   if (!method) {
-    throw invalidRequest(
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-      { code: 'payment_intent_unexpected_state' },
-    )
+    const reason =
+      "it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
+    throw unexpectedState(intent, 'confirm', reason)
   }
   checkUsable(sandbox, method, idOf(intent.customer))
   return pay(sandbox, intent, method, {

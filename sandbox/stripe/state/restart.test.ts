@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { randomKeys } from '../http/keys.ts'
-import { clientOf, control, startReceiver, startSandbox } from '../testing.ts'
+import { charge, clientOf, control, payer, startReceiver, startSandbox } from '../testing.ts'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -86,6 +86,17 @@ test('what was answered before a SIGKILL is there after it: objects, keys, fault
     { kind: 'latency' },
   ])
 }, 30_000)
+
+test('a payment that was with the bank before a restart is settled after it', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startSandbox({ dataDir, now: new Date('2027-01-30T09:00:00Z') })
+  const { id } = await charge(first.stripe, await payer(first.stripe, 'pm_sandbox_succeedsLater'))
+  await first.sandbox.close()
+  const second = await startSandbox({ dataDir })
+  expect((await second.stripe.paymentIntents.retrieve(id)).status).toBe('processing')
+  await second.sandbox.clock.moveTo(new Date('2027-02-03T09:00:00Z'))
+  expect((await second.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
+})
 
 test('a webhook that was not taken is sent after a restart', async () => {
   const folder = temporaryFolder()

@@ -1,4 +1,4 @@
-import { formatCardNumber } from '../../browser/card-number.ts'
+import { formatCardNumber } from '../../browser/card/card-number.ts'
 import { build } from './build.ts'
 import { words } from './reader.ts'
 import type { Texts } from './texts.ts'

@@ -1,5 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js'
-import type { CardData } from './api.ts'
+import type { CardData } from '../api.ts'
+import type { Texts } from '../texts.ts'
 import { showBrand } from './brand-mark.ts'
 import { expiryProblem, formatExpiry, parseExpiry } from './card-expiry.ts'
 import { type CardField, cardField } from './card-field.ts'
@@ -11,7 +12,6 @@ import {
   schemeOf,
 } from './card-number.ts'
 import { formatSecurityCode, securityCodeProblem } from './security-code.ts'
-import type { Texts } from './texts.ts'
 
 type FieldName = 'number' | 'expiry' | 'securityCode'
 type Problem = keyof Texts['errors']
