@@ -74,7 +74,6 @@ export const errorStatus = {
   'profile.sessionNotFound': 404,
   'profile.consentNotFound': 404,
   'profile.consentStays': 409,
-  'profile.purchaseUnderWay': 409,
   'admin.administratorNotFound': 404,
   'admin.notYourself': 403,
   'admin.userNotFound': 404,

@@ -21,7 +21,6 @@ export const previewDeactivation = endpoint({
     /** Browsers that are logged in, and would not be any more. */
     sessions: z.number().int(),
     /** A purchase is half done: it is finished first, and whom it enrols is ended too. */
-    purchaseUnderWay: z.boolean(),
     enrolments: z.array(
       endedSchema.extend({
         id: z.uuid(),

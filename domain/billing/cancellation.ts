@@ -1,13 +1,7 @@
-import {
-  addMonths,
-  type CalendarDay,
-  chargeDayOf,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '../calendar.ts'
+import { addMonths, type CalendarDay, lastDayOf, type Month, monthOf } from '../calendar.ts'
 import { madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
+import { type ChargedTerms, owedFor } from './owed.ts'
 
 /** The reasons that are a payer's to give, and the association's (spec §3); `moved` goes on elsewhere. */
 export const payerReasons = [
@@ -23,17 +17,6 @@ export const cancellationReasons = [...payerReasons, 'adminDecision', 'moved'] a
 
 export type CancellationReason = (typeof cancellationReasons)[number]
 
-export interface CancellationFacts {
-  now: Date
-  /** The first month with a charge: the month of the enrolment or, when that was free, a later one. */
-  firstChargeMonth: Month
-  firstAmount: Cents
-  /** What this month costs, as it was agreed, unless it is the first. */
-  monthlyAmount: Cents
-  /** The last month whose charge has been made; null before the first. */
-  chargedThrough: Month | null
-}
-
 export interface Cancellation {
   /**
    * The one charge still to come, or null. Its date is in the past only while the charge that was
@@ -47,22 +30,27 @@ export interface Cancellation {
 /**
  * What cancelling now means (design §5): this month is still owed and charged on its charge day,
  * unless that has been done or the month is free, and nothing is charged after.
+ * @param underWay months whose charge has been made and whose end is not known
  */
-export function cancellation(facts: CancellationFacts): Cancellation {
-  const { now, firstChargeMonth, firstAmount, monthlyAmount, chargedThrough } = facts
+export function cancellation(
+  terms: ChargedTerms,
+  now: Date,
+  underWay: readonly Month[],
+): Cancellation {
+  const { firstMonth, chargedThrough } = terms
   const thisMonth = monthOf(madridDay(now))
-  if (thisMonth < firstChargeMonth) {
+  if (thisMonth < firstMonth) {
     // Free, or paid by an earlier enrolment, up to the month before the first charge.
-    return { lastCharge: null, effectiveDate: lastDayOf(addMonths(firstChargeMonth, -1)) }
+    return { lastCharge: null, effectiveDate: lastDayOf(addMonths(firstMonth, -1)) }
   }
-  if (chargedThrough !== null && chargedThrough >= thisMonth) {
+  const isCharged = chargedThrough !== null && chargedThrough >= thisMonth
+  if (isCharged && !underWay.includes(thisMonth)) {
     return { lastCharge: null, effectiveDate: lastDayOf(chargedThrough) }
   }
-  // Also once the charge's hour has struck: the provider takes about an hour to collect it, and
-  // telling the payer that nothing more comes would be wrong.
-  const amount = thisMonth === firstChargeMonth ? firstAmount : monthlyAmount
+  // Also while it is under way: telling the payer that nothing more comes would be wrong.
+  const { day: date, amount } = owedFor({ ...terms, lastMonth: null }, thisMonth)
   return {
-    lastCharge: { date: chargeDayOf(thisMonth), amount, month: thisMonth },
+    lastCharge: { date, amount, month: thisMonth },
     effectiveDate: lastDayOf(thisMonth),
   }
 }

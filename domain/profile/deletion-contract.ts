@@ -45,6 +45,6 @@ export const confirmDeletion = endpoint({
   summary: 'Delete the account by the link of the e-mail; there is no way back',
   body: z.object({ token: text().min(1, 'accounts.linkInvalid').max(200) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
-  errors: ['accounts.linkInvalid', 'accounts.lastAdministrator', 'profile.purchaseUnderWay'],
+  errors: ['accounts.linkInvalid', 'accounts.lastAdministrator'],
   rateLimit: { max: 30, windowSeconds: 900 },
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
 import { mapStripeErrors } from './stripe-errors.ts'
@@ -11,7 +10,7 @@ export interface Account {
 
 /**
  * The customer of an account. After a stored failure the customer is looked up before a new key is
- * used; should one be made twice all the same, the second stays empty and costs nobody anything.
+ * used, so that there is one alone.
  */
 export async function customerFor(
   stripe: Stripe,
@@ -29,7 +28,7 @@ export async function customerFor(
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
     const found = await findCustomer(stripe, account, lost)
-    return found ?? (await create(`customer-${randomUUID()}`)).id
+    return found ?? (await create(`${key}-again`)).id
   }
 }
 

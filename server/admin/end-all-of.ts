@@ -8,9 +8,8 @@ import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-e
 export type Ended = EndedEnrolment & { enrolmentId: string }
 
 /**
- * Ends all that goes on for a deactivated payer, in the caller's transaction and under the payer's
- * lock: the active enrolments, each told by e-mail, and the purchases that nobody has begun to
- * complete. Those of a purchase that is half done wait for its end.
+ * Ends all that goes on for a deactivated payer, in the caller's transaction and in the payer's turn:
+ * the active enrolments, each announced by e-mail, and the purchases that are not completed.
  * @returns what this call has ended
  */
 export async function endAllOf(

@@ -66,7 +66,7 @@ export async function isAnybodyPaying(
     .where(
       and(
         eq(enrolments.programmeId, programmeId),
-        inArray(enrolments.status, ['pending', 'active']),
+        eq(enrolments.status, 'active'),
       ),
     )
     .limit(1)
@@ -87,7 +87,7 @@ export function concernedBy(db: Pick<Queryable, 'select'>, programmeId: number) 
     .where(
       and(
         eq(enrolments.programmeId, programmeId),
-        inArray(enrolments.status, ['pending', 'active']),
+        eq(enrolments.status, 'active'),
         ne(paymentSchedules.status, 'ended'),
         isNull(paymentSchedules.lastMonth),
         eq(users.status, 'active'),

@@ -1,13 +1,14 @@
 import { desc, eq, or } from 'drizzle-orm'
-import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { nextOwed, type Owed } from '#domain/billing/owed.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees, enrolments, charges, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 import { type OwedCharge, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
-import { endingOf } from '#server/billing/endings/end-enrolment.ts'
+import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
-import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
 export interface EnrolmentEnding {
@@ -37,24 +38,19 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
   const rows = await enrolmentsOfPayer(
     db,
     payerId,
-    or(
-      eq(enrolments.status, 'pending'),
-      eq(enrolments.status, 'active'),
-      eq(paymentSchedules.status, 'active'),
-    ),
+    or(eq(enrolments.status, 'active'), needsCard(db)),
   ).orderBy(enrollees.name, enrollees.surname, programmes.name)
-  const stillOwed = await owedCharges(
-    db,
-    rows.map(({ enrolment }) => enrolment.id),
-  )
+  const ids = rows.map(({ enrolment }) => enrolment.id)
+  const stillOwed = await owedCharges(db, ids)
+  const underWay = await underWayOf(db, ids)
   const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed }) => ({ date, amount, failed }))
     const ending =
       enrolment.status === 'inactive'
-        ? endedBefore(enrolment.effectiveEndDate, schedule && nextCharge(schedule))
-        : endingOf(schedule, now)
+        ? endedBefore(enrolment.effectiveEndDate, schedule && nextOwed(schedule))
+        : endingOf(schedule, now, underWay)
     if (!ending) return []
     const { effectiveDate, lastCharge } = ending
     if (enrolment.status === 'inactive' && !lastCharge && owed.length === 0) return []
@@ -82,10 +78,10 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
 /** One that was cancelled before only matters while it leaves something to pay. */
 function endedBefore(
   effectiveDate: CalendarDay | null,
-  next: ReturnType<typeof nextCharge> | null,
+  next: Owed | null,
 ) {
   if (!effectiveDate) return null
-  const lastCharge = next && { date: chargeDayOf(next.month), amount: next.amount }
+  const lastCharge = next && { date: next.day, amount: next.amount }
   return { effectiveDate, lastCharge }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { customerLock, updateCustomer } from '#server/adapters/customer-details.ts'
 import {
   enrolmentDrafts,
@@ -11,7 +11,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSchedulesOf } from '#server/billing/charges/ensure-end.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,10 +20,7 @@ const LAST_MAIL_DAYS = 7
 
 /** Does at the provider what the deletion of an account asks for, without making the caller wait. */
 export function finishErasureSoon(deps: Deps, userId: string): void {
-  deps.background.run(`erasure of ${userId}`, async () => {
-    await endSchedulesOf(deps, userId)
-    await finishErasure(deps, userId)
-  })
+  deps.background.run(`erasure of ${userId}`, () => finishErasure(deps, userId))
 }
 
 /**
@@ -54,12 +51,13 @@ async function finishErasure(deps: Deps, userId: string): Promise<void> {
   if (recent) await updateCustomer(deps, userId)
 }
 
-async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+/** Something of an erased account is still to be charged. */
+export async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
   const [schedule] = await db
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .where(and(eq(enrolments.payerId, userId), ne(paymentSchedules.status, 'ended')))
+    .where(and(eq(enrolments.payerId, userId), needsCard(db)))
     .limit(1)
   return schedule !== undefined
 }

@@ -93,7 +93,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
 }
 
 function WhatHappens({
-  preview: { sessions, purchaseUnderWay },
+  preview: { sessions },
 }: {
   preview: DeactivationPreview
 }) {
@@ -111,7 +111,6 @@ function WhatHappens({
               ? t('deactivation.sessions', { count: sessions })
               : t('deactivation.noSessions')}
           </li>
-          {purchaseUnderWay && <li className="font-bold">{t('deactivation.underWay')}</li>}
           <li>{t('deactivation.mail')}</li>
           <li>{t('deactivation.undo')}</li>
         </ul>

@@ -6,8 +6,7 @@ import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
-import { endSchedulesSoon } from '#server/billing/charges/ensure-end.ts'
-import { finishOrdersOf, payerLock } from '#server/billing/orders/purchase.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 
 /** What else belongs into the transaction that ends an enrolment. */
 export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
@@ -17,8 +16,7 @@ export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
  * its charge day if that lies ahead, and nothing after. The payer and the administrators are told by
  * e-mail. Twice, or twice at once, is once: the answer is that of the first. Whether `cancelledBy` may
  * do this is the caller's to decide.
- * @throws DomainError subscriptions.enrolmentNotFound; subscriptions.endChanged;
- *   subscriptions.providerUnavailable while the purchase that makes the enrolment cannot be finished
+ * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged
  */
 export async function cancelEnrolment(
   deps: Deps,
@@ -26,19 +24,14 @@ export async function cancelEnrolment(
   whenEnded: WhenEnded = async () => {},
 ): Promise<EndedEnrolment> {
   const { payerId } = await findEnrolment(deps, request.enrolmentId)
-  const ended = await deps.withLock(payerLock(payerId), async () => {
-    const { status } = await findEnrolment(deps, request.enrolmentId)
-    if (status === 'pending') await finishOrdersOf(deps, payerId)
-    const now = await deps.businessClock.now()
-    return deps.db.transaction(async (tx) => {
-      const { isNew, ...ended } = await endEnrolment(tx, now, request)
-      if (!isNew) return ended
-      await queueCancellationMails(tx, deps, request, ended)
-      await whenEnded(tx, ended)
-      return ended
-    })
+  const now = await deps.businessClock.now()
+  const ended = await inPayersTurn(deps, payerId, async (tx) => {
+    const { isNew, ...ended } = await endEnrolment(tx, now, request)
+    if (!isNew) return ended
+    await queueCancellationMails(tx, deps, request, ended)
+    await whenEnded(tx, ended)
+    return ended
   })
-  endSchedulesSoon(deps, payerId)
   sendMailSoon(deps)
   return ended
 }

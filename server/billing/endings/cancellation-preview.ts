@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
+import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees, enrolments, charges, paymentSchedules, programmes } from '#server/db/schema.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type EndedEnrolment, endingOf } from './end-enrolment.ts'
+import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 
 type Preview = z.input<(typeof contract)['response']>['inscripciones']
@@ -29,17 +30,18 @@ export async function cancellationPreview(
     programmes.name,
     enrolments.id,
   )
-  const owed = await owedCharges(
-    deps.db,
-    rows.map(({ enrolment }) => enrolment.id),
-  )
+  const ids = rows.map(({ enrolment }) => enrolment.id)
+  const [owed, underWay] = await Promise.all([
+    owedCharges(deps.db, ids),
+    underWayOf(deps.db, ids),
+  ])
   return rows.map(({ enrolment, person, programme, schedule }) => ({
     inscripcionId: enrolment.id,
     programaId: enrolment.programmeId,
     programaNombre: programme,
     nombre: person.name,
     apellido: person.surname,
-    ...endingInEuros(endingOf(schedule, now)),
+    ...endingInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ date, amount, failed }) => ({ date, amount: toEuros(amount), failed })),
@@ -65,7 +67,7 @@ export interface OwedCharge {
   failed: boolean
 }
 
-/** The charges that were due and that the provider has still to collect. */
+/** The charges that were due and are not paid yet. */
 export async function owedCharges(
   db: Queryable,
   enrolmentIds: readonly string[],
@@ -78,17 +80,14 @@ export async function owedCharges(
       status: charges.status,
     })
     .from(charges)
-    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, charges.enrolmentId))
     .where(
       and(
         inArray(charges.enrolmentId, [...enrolmentIds]),
-        inArray(charges.status, ['open', 'failed']),
-        // What was given up stays as it was, and nobody asks for it any more.
-        eq(paymentSchedules.status, 'active'),
+        inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]),
       ),
     )
     .orderBy(charges.chargedOn)
-  return rows.map(({ status, ...charge }) => ({ ...charge, failed: status === 'failed' }))
+  return rows.map(({ status, ...charge }) => ({ ...charge, failed: isUnpaid(status) }))
 }
 
 function withdrawUntil(enrolledAt: Date, now: Date): CalendarDay | null {

@@ -8,9 +8,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
-import { endSchedulesSoon } from '#server/billing/charges/ensure-end.ts'
-import { finishOrdersOf, payerLock } from '#server/billing/orders/purchase.ts'
-import { refreshCharges, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 export interface DeletionRequest {
@@ -31,7 +30,7 @@ export type WhenDeleted = (tx: Queryable) => Promise<void>
  * administrators who ask for deleted ones see it. What was paid stays in the books. Doing it twice is
  * doing it once.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded, admin.chargesChanged, and
- *   as `refreshCharges` and `requireQuiet`
+ *   as `requireQuiet`
  */
 export async function deleteEnrolment(
   deps: Deps,
@@ -40,13 +39,8 @@ export async function deleteEnrolment(
 ): Promise<void> {
   const { enrolmentId } = request
   const { payerId } = await findEnrolment(deps.db, enrolmentId)
-  await refreshCharges(deps, enrolmentId)
-  await deps.withLock(payerLock(payerId), async () => {
-    await finishOrdersOf(deps, payerId)
-    const now = await deps.businessClock.now()
-    await deps.db.transaction((tx) => remove(tx, deps, now, { request, whenDeleted }))
-  })
-  endSchedulesSoon(deps, payerId)
+  const now = await deps.businessClock.now()
+  await inPayersTurn(deps, payerId, (tx) => remove(tx, deps, now, { request, whenDeleted }))
   sendMailSoon(deps)
 }
 
@@ -64,7 +58,6 @@ async function remove(
   // Under the schedule's row, which whoever ends an enrolment holds as well.
   const { status } = await findEnrolment(tx, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  if (status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
   requireExpected(expectedCharge, shownCharge(quiet))
 
   await tx
@@ -79,7 +72,7 @@ async function remove(
   if (quiet) {
     await tx
       .update(paymentSchedules)
-      .set({ lastMonth: addMonths(quiet.next.month, -1), endPlannedAt: null })
+      .set({ lastMonth: addMonths(quiet.next.month, -1) })
       .where(eq(paymentSchedules.id, quiet.schedule.id))
   }
   await tx.insert(enrolmentDeletions).values({

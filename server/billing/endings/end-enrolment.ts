@@ -1,18 +1,17 @@
-import { eq } from 'drizzle-orm'
-import { type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
-import { monthlyIn } from '#domain/programmes/price-list.ts'
-import { agreedAmount, agreedPrices } from '#domain/billing/agreed-prices.ts'
+import { underWayStatuses } from '#domain/billing/charge-status.ts'
 import {
   type Cancellation,
   type CancellationReason,
   cancellation,
 } from '#domain/billing/cancellation.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { cancellations, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 
 export interface CancellationRequest {
   enrolmentId: string
@@ -32,12 +31,11 @@ export interface EndedEnrolment {
 }
 
 /**
- * The part of a cancellation that is ours, in the caller's transaction and under the payer's lock;
- * `ensureEnd` tells the provider after the commit. Doing it twice answers what the first has.
+ * Ends an enrolment, in the caller's transaction and in the payer's turn. A charge that is under way
+ * ends as it ends. Doing it twice answers what the first has.
  * @param now the business clock's
  * @returns also whether this call has ended it, so that it is told once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
- *   subscriptions.providerUnavailable for one that waits for its schedule at the provider,
  *   subscriptions.enrolmentMoved for one that goes on in another programme
  */
 export async function endEnrolment(
@@ -45,7 +43,7 @@ export async function endEnrolment(
   now: Date,
   { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
 ): Promise<EndedEnrolment & { isNew: boolean }> {
-  // The schedule first, as `endSchedule` and `storeInvoice` do: nobody waits for each other.
+  // The schedule first, as whoever makes its charges does: nobody waits for each other.
   const [schedule] = await tx
     .select()
     .from(paymentSchedules)
@@ -57,11 +55,10 @@ export async function endEnrolment(
     .where(eq(enrolments.id, enrolmentId))
     .for('no key update')
   if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
-  if (enrolment.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
   if (enrolment.movedToId) throw new DomainError('subscriptions.enrolmentMoved')
   if (enrolment.status === 'inactive') return { ...(await whatEnded(tx, enrolment)), isNew: false }
 
-  const { effectiveDate, lastCharge } = endingOf(schedule, now)
+  const { effectiveDate, lastCharge } = endingOf(schedule, now, await underWayOf(tx, [enrolmentId]))
   if (expectedEnd !== undefined && expectedEnd !== effectiveDate) {
     throw new DomainError('subscriptions.endChanged', {
       effectiveDate,
@@ -99,16 +96,41 @@ export async function endEnrolment(
   }
 }
 
+/** A charge whose end is not known yet. */
+export interface ChargeUnderWay {
+  enrolmentId: string
+  serviceMonth: Month
+}
+
+/** The charges of these enrolments that may be paid at any moment. */
+export function underWayOf(
+  tx: Pick<Queryable, 'select'>,
+  enrolmentIds: readonly string[],
+): Promise<ChargeUnderWay[]> {
+  return tx
+    .select({ enrolmentId: charges.enrolmentId, serviceMonth: charges.serviceMonth })
+    .from(charges)
+    .where(
+      and(
+        inArray(charges.enrolmentId, [...enrolmentIds]),
+        inArray(charges.status, underWayStatuses),
+      ),
+    )
+}
+
 /** What cancelling now would mean; one without a schedule, for which nobody pays, ends today. */
-export function endingOf(schedule: PaymentSchedule | null | undefined, now: Date): Cancellation {
+export function endingOf(
+  schedule: PaymentSchedule | null | undefined,
+  now: Date,
+  underWay: readonly ChargeUnderWay[],
+): Cancellation {
   if (!schedule) return { effectiveDate: madridDay(now), lastCharge: null }
-  return cancellation({
+  const own = underWay.filter(({ enrolmentId }) => enrolmentId === schedule.enrolmentId)
+  return cancellation(
+    schedule,
     now,
-    firstChargeMonth: schedule.firstMonth,
-    firstAmount: agreedAmount(schedule, schedule.firstMonth),
-    monthlyAmount: monthlyIn(agreedPrices(schedule), monthOf(madridDay(now))),
-    chargedThrough: schedule.chargedThrough,
-  })
+    own.map(({ serviceMonth }) => serviceMonth),
+  )
 }
 
 async function whatEnded(

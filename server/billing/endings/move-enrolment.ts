@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
 import { agreedPrices } from '#domain/billing/agreed-prices.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
@@ -12,12 +13,10 @@ import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
-import { tellProgrammesSoon } from '#server/billing/charges/ensure-programme.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { queueMoveMail } from './move-mail.ts'
-import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
-import { finishOrdersOf, payerLock } from '#server/billing/orders/purchase.ts'
-import { type QuietSchedule, refreshCharges, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 type Enrolment = typeof enrolments.$inferSelect
@@ -44,9 +43,9 @@ export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) 
  * Moves somebody to another programme: there they are enrolled anew, and what was charged for the one
  * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
  * stays with the old one, which ends today. Moving them to the same programme twice is once.
- * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound,
- *   programmes.notOffered, admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts, and as
- *   `refreshCharges` and `requireQuiet`
+ * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
+ *   admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts,
+ *   and as `requireQuiet`
  */
 export async function moveEnrolment(
   deps: Deps,
@@ -54,20 +53,17 @@ export async function moveEnrolment(
   whenMoved: WhenMoved = async () => {},
 ): Promise<MovedEnrolment> {
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
-  await refreshCharges(deps, request.enrolmentId)
-  const moved = await deps.withLock(payerLock(payerId), async () => {
-    await finishOrdersOf(deps, payerId)
-    const now = await deps.businessClock.now()
-    try {
-      return await deps.db.transaction((tx) => move(tx, deps, now, { request, whenMoved }))
-    } catch (error) {
-      if (violates(error, 'enrolments_one_active')) throw new DomainError('admin.alreadyThere')
-      throw error
-    }
-  })
-  tellProgrammesSoon(deps)
-  sendMailSoon(deps)
-  return moved
+  const now = await deps.businessClock.now()
+  try {
+    const moved = await inPayersTurn(deps, payerId, (tx) =>
+      move(tx, deps, now, { request, whenMoved }),
+    )
+    sendMailSoon(deps)
+    return moved
+  } catch (error) {
+    if (violates(error, 'enrolments_one_active')) throw new DomainError('admin.alreadyThere')
+    throw error
+  }
 }
 
 async function move(
@@ -86,7 +82,6 @@ async function move(
   const from = await findEnrolment(tx, enrolmentId)
   if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
   if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
-  if (from.status === 'pending') throw new DomainError('subscriptions.providerUnavailable')
   const programme = await findOfferedProgramme(tx, programmeId)
   const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
   const problem = await whyNotThere(tx, from, { programmeId: programme.id, quiet, now })
@@ -97,7 +92,7 @@ async function move(
 
   const to = await enrolThere(tx, deps, { from, programmeId: programme.id, now })
   await endHere(tx, { from, to, now, movedBy: request.movedBy })
-  if (there) await handOver(tx, there, to, now)
+  if (there) await handOver(tx, there, to)
   const moved = { enrolmentId: to, nextCharge: charge }
   await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
   await whenMoved(tx, moved, from)
@@ -120,8 +115,8 @@ async function movedAlready(
   const [schedule] = await tx
     .select()
     .from(paymentSchedules)
-    .where(and(eq(paymentSchedules.enrolmentId, to.id), eq(paymentSchedules.status, 'active')))
-  const next = schedule && nextCharge(schedule)
+    .where(eq(paymentSchedules.enrolmentId, to.id))
+  const next = schedule && nextOwed(schedule)
   return { enrolmentId: to.id, nextCharge: shownCharge(next ? { next } : null) }
 }
 
@@ -224,15 +219,12 @@ async function handOver(
   tx: Queryable,
   { schedule, next, prices }: ChargedThere,
   enrolmentId: string,
-  now: Date,
 ): Promise<void> {
   await tx
     .update(paymentSchedules)
     .set({
       enrolmentId,
       ...prices,
-      programmeChangedAt: now,
-      priceRevision: schedule.priceRevision + 1,
       firstMonth: next.month,
       firstAmountCents: next.amount,
     })

@@ -5,11 +5,11 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import { agreedAmount } from '#domain/billing/agreed-prices.ts'
-import { isChargeAhead } from '#domain/billing/schedule.ts'
+import { isChargeAhead } from '#domain/billing/owed.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import {
+  cards,
   enrollees,
   enrolmentDeletions,
   enrolments,
@@ -21,10 +21,8 @@ import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { standingDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
-import { ensureEnd } from '#server/billing/charges/ensure-end.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
-import { finishRestorationsOf } from './finish-restorations.ts'
-import { finishOrdersOf, payerLock } from '#server/billing/orders/purchase.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 export interface UndoRequest {
@@ -45,49 +43,30 @@ interface Undoing {
 
 /**
  * Brings an entry back that was deleted as a mistake. What is charged for it begins anew with the next
- * charge that lies ahead and that nobody has paid: a new schedule at the provider, on the old card.
- * Where the provider cannot be reached, the job goes on. Doing it twice is doing it once.
- * @throws DomainError as `undoingOf`; admin.chargesChanged; admin.undoCardGone;
- *   subscriptions.providerUnavailable while the provider has not heard of the deletion
+ * charge that lies ahead and that nobody has paid, on the old card. Doing it twice is doing it once.
+ * @throws DomainError as `undoingOf`; admin.chargesChanged
  */
 export async function undoDeletion(
   deps: Deps,
-  request: UndoRequest,
+  { enrolmentId, expectedCharge }: UndoRequest,
   whenUndone: WhenUndone = async () => {},
 ): Promise<void> {
-  const { enrolmentId, expectedCharge } = request
-  const enrolment = await findEnrolment(deps.db, enrolmentId)
-  if (!enrolment.deletedAt && (await wasUndone(deps.db, enrolment))) return
+  const { payerId } = await findEnrolment(deps.db, enrolmentId)
   const now = await deps.businessClock.now()
-  const { charges } = await undoingOf(deps.db, enrolmentId, now)
-  if (charges) await requireChargeable(deps, charges.schedule)
-  await deps.withLock(payerLock(enrolment.payerId), async () => {
-    await finishOrdersOf(deps, enrolment.payerId)
-    const isDone = await deps.db
-      .transaction(async (tx) => {
-        const { deletedAt } = await findEnrolment(tx, enrolmentId)
-        if (!deletedAt) return false
-        const undoing = await undoingOf(tx, enrolmentId, now)
-        requireExpected(expectedCharge, shownCharge(undoing.charges))
-        await restore(tx, deps, undoing, now)
-        await whenUndone(tx)
-        return true
-      })
-      .catch((error: unknown) => {
-        if (!violates(error, 'enrolments_one_active')) throw error
-        throw new DomainError('admin.undoEnrolledAgain')
-      })
-    if (isDone) await finishOrLeave(deps, enrolment.payerId)
-  })
+  try {
+    await inPayersTurn(deps, payerId, async (tx) => {
+      const enrolment = await findEnrolment(tx, enrolmentId)
+      if (!enrolment.deletedAt && (await wasUndone(tx, enrolment))) return
+      const undoing = await undoingOf(tx, enrolmentId, now)
+      requireExpected(expectedCharge, shownCharge(undoing.charges))
+      await restore(tx, deps, undoing, now)
+      await whenUndone(tx)
+    })
+  } catch (error) {
+    if (!violates(error, 'enrolments_one_active')) throw error
+    throw new DomainError('admin.undoEnrolledAgain')
+  }
   sendMailSoon(deps)
-}
-
-/** Whoever asks again while the provider is waited for is not told of an error. */
-async function finishOrLeave(deps: Deps, payerId: string): Promise<void> {
-  await finishRestorationsOf(deps, payerId).catch((error: unknown) => {
-    if (!(error instanceof DomainError)) throw error
-    if (error.code !== 'subscriptions.providerUnavailable') throw error
-  })
 }
 
 async function findEnrolment(tx: Queryable, id: string) {
@@ -110,7 +89,7 @@ async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): P
  * What undoing a deletion would do now.
  * @param now the business clock's
  * @throws DomainError admin.notDeleted, admin.undoTooLate, admin.undoPayerClosed,
- *   admin.undoEnrolledAgain
+ *   admin.undoEnrolledAgain, admin.undoCardGone
  */
 export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): Promise<Undoing> {
   const deletion = await standingDeletion(tx, enrolmentId)
@@ -132,6 +111,7 @@ export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): 
     throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
   const place = { enrolleeIds, programmeId, besides: enrolmentId }
+  await requireCard(tx, schedule)
   const paid = [schedule.chargedThrough, await paidThroughByOthers(tx, place)]
   return { enrolment, deletion, charges: { schedule, next: nextUnpaid(schedule, paid, now) } }
 }
@@ -165,57 +145,31 @@ function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], 
   return { month, amount: agreedAmount(schedule, month) }
 }
 
-/** The old schedule is over at the provider, and the card is still the payer's. */
-async function requireChargeable(deps: Deps, { id, ...schedule }: PaymentSchedule): Promise<void> {
-  try {
-    await ensureEnd(deps, id)
-    const owner = await deps.payments.ownerOfPaymentMethod(schedule.paymentMethodId)
-    if (owner !== schedule.customerId) throw new DomainError('admin.undoCardGone')
-  } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error
-    deps.log.warn({ err: error, paymentScheduleId: id }, 'a deletion could not be undone yet')
-    throw new DomainError('subscriptions.providerUnavailable')
-  }
+/** The card is forgotten once nothing is charged to it and no deletion can be undone. */
+async function requireCard(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
+  const [card] = await tx
+    .select({ id: cards.paymentMethodId })
+    .from(cards)
+    .where(eq(cards.paymentMethodId, paymentMethodId))
+  if (!card) throw new DomainError('admin.undoCardGone')
 }
 
-/** With charges it waits, as a purchase does, until the provider has its new schedule. */
 async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): Promise<void> {
   const { enrolment, deletion, charges } = undoing
-  const [row] = await tx
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, enrolment.id))
-    .for('no key update')
-  if (charges && row?.status !== 'ended') throw new DomainError('subscriptions.providerUnavailable')
   await tx
     .update(enrolments)
-    .set({
-      status: charges ? 'pending' : 'active',
-      endedAt: null,
-      effectiveEndDate: null,
-      deletedAt: null,
-    })
+    .set({ status: 'active', endedAt: null, effectiveEndDate: null, deletedAt: null })
     .where(eq(enrolments.id, enrolment.id))
   await tx
     .update(enrolmentDeletions)
     .set({ undoneAt: now })
     .where(eq(enrolmentDeletions.id, deletion.id))
-  if (!charges) {
-    if (deletion.payerTold) await queueRestorationMail(tx, deps, deletion, null)
-    return
+  if (charges) {
+    const { schedule, next } = charges
+    await tx
+      .update(paymentSchedules)
+      .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })
+      .where(eq(paymentSchedules.id, schedule.id))
   }
-  const { schedule, next } = charges
-  await tx
-    .update(paymentSchedules)
-    .set({
-      status: 'planned',
-      attempt: schedule.attempt + 1,
-      startsAt: now,
-      firstMonth: next.month,
-      firstAmountCents: next.amount,
-      lastMonth: null,
-      endPlannedAt: null,
-      endedAt: null,
-    })
-    .where(eq(paymentSchedules.id, schedule.id))
+  if (deletion.payerTold) await queueRestorationMail(tx, deps, deletion, charges?.next ?? null)
 }

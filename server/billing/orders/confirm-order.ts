@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -45,7 +45,6 @@ export async function confirmOrder(
   }
   const text = JSON.stringify(contents)
   const fingerprint = deps.vault.fingerprint(`${programmeId} ${today} ${text}`)
-  // Before anybody counts as enrolled: an order that was interrupted has reserved their places.
   const open = await openOrderWith(deps, payerId, fingerprint)
   if (open) return open
   refuseAlreadyEnrolled(programme.name, people, facts)
@@ -102,7 +101,7 @@ async function openOrderWith(
       and(
         eq(orders.payerId, payerId),
         eq(orders.fingerprint, fingerprint),
-        inArray(orders.status, ['confirmed', 'completing']),
+        eq(orders.status, 'confirmed'),
       ),
     )
   return order?.id

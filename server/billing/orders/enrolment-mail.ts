@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { isLanguage } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
 import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
@@ -11,7 +10,7 @@ import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/ma
 import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Order } from './order.ts'
 
 interface EnrolmentMail {
@@ -19,7 +18,6 @@ interface EnrolmentMail {
   programme: string
   people: {
     name: string
-    enrolledOn: CalendarDay
     firstChargeDate: CalendarDay
     firstAmount: Cents
   }[]
@@ -34,7 +32,6 @@ export const enrolmentMail: MailTemplate<EnrolmentMail> = {
   name: 'enrolment',
   render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {
     const t = translator(language)
-    const chargedLater = people.every((person) => person.firstChargeDate > person.enrolledOn)
     return layOutMail({
       language,
       subject: t('mail:enrolment.subject', { programme }),
@@ -42,8 +39,7 @@ export const enrolmentMail: MailTemplate<EnrolmentMail> = {
       paragraphs: [
         t('mail:enrolment.greeting', { payer }),
         t('mail:enrolment.done', { programme }),
-        // Not true for an order that an outage has kept open beyond its first charge day.
-        ...(chargedLater ? [t('mail:enrolment.nothingCharged')] : []),
+        t('mail:enrolment.nothingCharged'),
       ],
       list: {
         title: t('mail:enrolment.people'),
@@ -97,7 +93,6 @@ export async function queueEnrolmentMail(
       programme,
       people: positions.map(({ person, schedule }) => ({
         name: `${person.name} ${person.surname}`,
-        enrolledOn: madridDay(schedule.startsAt),
         firstChargeDate: chargeDayOf(schedule.firstMonth),
         firstAmount: schedule.firstAmountCents,
       })),

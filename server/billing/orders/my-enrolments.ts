@@ -1,17 +1,18 @@
-import { desc, eq, ne } from 'drizzle-orm'
-import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
-import { agreedAmount, nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { desc, eq } from 'drizzle-orm'
+import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import type { Month } from '#domain/calendar.ts'
+import { toEuros } from '#domain/money.ts'
 import { cards, enrolments, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
 export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
   const [rows, known, payments] = await Promise.all([
-    enrolmentsOfPayer(deps.db, payerId, ne(enrolments.status, 'pending')).orderBy(
+    enrolmentsOfPayer(deps.db, payerId).orderBy(
       desc(enrolments.enrolledAt),
       enrolments.position,
     ),
@@ -21,7 +22,7 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
   const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
   const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
   return shown.map(({ enrolment, person, programme, schedule }) => {
-    const next = schedule?.status === 'active' ? nextCharge(schedule) : null
+    const next = schedule && nextOwed(schedule)
     return {
       id: enrolment.id,
       personId: person.id,
@@ -29,11 +30,11 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
       programaNombre: programme,
       nombre: person.name,
       apellido: person.surname,
-      status: enrolment.status === 'active' ? ('active' as const) : ('inactive' as const),
+      status: enrolment.status,
       enrolledAt: enrolment.enrolledAt.toISOString(),
-      subscriptionId: schedule?.stripeSubscriptionId ?? null,
-      paymentScheduleId: schedule?.stripeScheduleId ?? null,
-      nextChargeDate: next && chargeDayOf(next.month),
+      subscriptionId: schedule?.id ?? null,
+      paymentScheduleId: schedule?.id ?? null,
+      nextChargeDate: next && next.day,
       nextAmount: next && toEuros(next.amount),
       nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
       effectiveEndDate: enrolment.effectiveEndDate,
@@ -76,15 +77,4 @@ async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
 function laterPrice(schedule: PaymentSchedule, month: Month) {
   const later = nextAgreedPrice(schedule, month)
   return later && { from: later.from, monthly: toEuros(later.cents) }
-}
-
-/** The charge that comes next; after a cancellation the last one, as long as it has not been made. */
-export function nextCharge(schedule: PaymentSchedule): { month: Month; amount: Cents } | null {
-  const { chargedThrough, firstMonth, lastMonth } = schedule
-  const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
-  // After a standstill the schedule goes on later than it ended.
-  const following = uncharged > firstMonth ? uncharged : firstMonth
-  const month = lastMonth ?? following
-  if (month < following) return null
-  return { month, amount: agreedAmount(schedule, month) }
 }

@@ -17,10 +17,10 @@ export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
 export interface OrderContents {
   people: Person[]
   firstCharges: { month: Month; amount: Cents }[]
-  /** The programme's prices of that moment; orders from before there were lists have none. */
-  prices?: DecidedPrices
+  /** The programme's prices of that moment. */
+  prices: DecidedPrices
   /** The payer has seen the price that is decided for later. */
-  isLaterSeen?: boolean
+  isLaterSeen: boolean
 }
 
 export function openContents(
@@ -37,7 +37,7 @@ export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string
 /** The prices that the payer has agreed to; one that they have not seen they are told of later. */
 export function knownPrices(
   { pricedOn }: Pick<Order, 'pricedOn'>,
-  { prices = [], isLaterSeen = false }: OrderContents,
+  { prices, isLaterSeen }: OrderContents,
 ): KnownPrice[] {
   const seen = addMonths(monthOf(pricedOn), 1)
   return prices.filter(({ from }) => isLaterSeen || from <= seen)

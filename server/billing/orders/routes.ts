@@ -3,9 +3,10 @@ import * as contract from '#domain/billing/contract.ts'
 import { requireOwnAccount } from '#server/accounts/own-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
+import { beginCardSetup } from './card-setup.ts'
+import { completeOrder } from './complete-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { myEnrolments } from './my-enrolments.ts'
-import { beginCardSetup, completeOrder } from './purchase.ts'
 
 export function registerSubscriptions(route: Route, deps: Deps): void {
   route(contract.createSetupIntent, async ({ body, session }) => {

@@ -9,23 +9,20 @@ import { knownPrices, type Order, type OrderContents } from './order.ts'
 /** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
 export const STATEMENTS_VERSION = '2024-10'
 
-/** A kept card and the provider's customer whom it belongs to. */
-export interface Card {
-  customerId: string
-  paymentMethodId: string
-}
-
 interface Purchase {
   order: Order
   contents: OrderContents
-  card: Card
+  /** The card that is charged, and the provider's customer to whom it belongs. */
+  card: { customerId: string; paymentMethodId: string }
+  /** The business clock's. */
+  now: Date
 }
 
 /** One person, enrolment, payment schedule and set of statements for each position of the order. */
 export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purchase) {
-  const { order, contents, card } = purchase
+  const { order, contents, now } = purchase
+  const { customerId, paymentMethodId } = purchase.card
   const { payerId } = order
-  const now = await deps.businessClock.now()
   const enrolleeIds = await storePeople(tx, payerId, contents.people, order.pricedOn)
   for (const [position, person] of contents.people.entries()) {
     const firstCharge = contents.firstCharges[position]
@@ -47,12 +44,11 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
     })
     await tx.insert(paymentSchedules).values({
       enrolmentId,
-      ...card,
+      ...{ customerId, paymentMethodId },
       firstMonth: firstCharge.month,
       firstAmountCents: firstCharge.amount,
       monthlyCents: order.monthlyCents / contents.people.length,
       knownPrices: knownPrices(order, contents),
-      startsAt: now,
     })
     await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })
   }

@@ -6,6 +6,7 @@ import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
 import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   enrollees,
@@ -45,9 +46,8 @@ export async function announcePrices(deps: Deps): Promise<void> {
 }
 
 /** Enrolments that go on being paid. Nobody else is told anything, nor changed. */
-const goesOn = and(
+const isOpenEnded = and(
   eq(enrolments.status, 'active'),
-  eq(paymentSchedules.status, 'active'),
   isNull(paymentSchedules.lastMonth),
   eq(users.status, 'active'),
 )
@@ -62,7 +62,7 @@ function payersToTell({ db }: Pick<Deps, 'db'>) {
     .innerJoin(enrolments, eq(enrolments.programmeId, programmePrices.programmeId))
     .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .innerJoin(users, eq(users.id, enrolments.payerId))
-    .where(and(isDecided, goesOn, sql`not ${knowsPrice}`))
+    .where(and(isDecided, isOpenEnded, sql`not ${knowsPrice}`))
 }
 
 /** Payers and the withdrawn prices that they still know. */
@@ -75,7 +75,7 @@ function payersToReassure({ db }: Pick<Deps, 'db'>) {
     .where(
       and(
         isNotNull(programmePrices.withdrawnAt),
-        eq(paymentSchedules.status, 'active'),
+        goesOn,
         knowsPrice,
       ),
     )
@@ -84,7 +84,7 @@ function payersToReassure({ db }: Pick<Deps, 'db'>) {
 const isDecided = and(eq(programmePrices.isStart, false), isNull(programmePrices.withdrawnAt))
 
 interface Place {
-  schedule: typeof paymentSchedules.$inferSelect
+  schedule: PaymentSchedule
   person: string
   programme: string
   goesOn: boolean
@@ -103,7 +103,7 @@ async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined):
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(and(eq(enrolments.payerId, payerId), eq(paymentSchedules.status, 'active'), which))
+    .where(and(eq(enrolments.payerId, payerId), goesOn, which))
     .orderBy(asc(paymentSchedules.id))
     .for('no key update', { of: paymentSchedules })
   return rows.map(({ schedule, enrolment, person, programme }) => ({
@@ -222,10 +222,9 @@ function knows({ knownPrices }: Place['schedule'], change: string): boolean {
 /** Written over what the loop goes on with, too: a second price comes on top of the first. */
 async function learn(tx: Queryable, { schedule }: Place, knownPrices: KnownPrice[]): Promise<void> {
   schedule.knownPrices = knownPrices
-  schedule.priceRevision += 1
   await tx
     .update(paymentSchedules)
-    .set({ knownPrices, priceRevision: schedule.priceRevision })
+    .set({ knownPrices })
     .where(eq(paymentSchedules.id, schedule.id))
 }
 
