@@ -18,7 +18,7 @@ export interface SandboxOptions {
   /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
   dataDir?: string | null
   webhookUrl?: string | null
-  /** Where the product does what is due and says when it has something to do next. */
+  /** Where the product does what is due and answers when its next work is (`clock/product.ts`). */
   idleUrl?: string | null
   /** What the clock shows at first; it goes on from kept state if there is one. */
   now?: Date
@@ -49,7 +49,7 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-/** The only address: everybody who reaches the controls may do everything. */
+/** The only address: the controls ask for no log-in. */
 const HOST = '127.0.0.1'
 
 /** Starts a sandbox, for this machine alone. Rejects if its port is taken. */

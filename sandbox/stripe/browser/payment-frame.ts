@@ -42,7 +42,7 @@ async function loadFonts(fonts: readonly CustomFont[]): Promise<void> {
   }
 }
 
-/** A secret of no intent, or of a finished one, is told at once rather than after typing. */
+/** A secret of no intent, or of a finished one, is reported at once rather than after typing. */
 async function checkIntent(clientSecret: string): Promise<void> {
   const kind = intentKindOf(clientSecret) ?? 'setup_intent'
   const result = await retrieveIntent(caller, kind, clientSecret)

@@ -1,10 +1,10 @@
 import { get } from 'node:http'
 
-/** What the product says of its own work ahead, in Unix seconds. */
+/** The product's own work ahead, in Unix seconds. */
 export interface ProductPlan {
-  /** When it has something to do next. */
+  /** When its next work of any kind is due. */
   next: number | null
-  /** When it charges somebody next. */
+  /** When its next charge is due. */
   nextCharge: number | null
 }
 

@@ -15,7 +15,7 @@ function sentKey(headers: IncomingHttpHeaders, parameter: unknown): string | nul
  * Which key a request carries: as bearer, as basic user name, or (a browser's) as parameter.
  * Throws Stripe's 401 for none or a wrong one.
  */
-export function whoAsks(
+export function authenticate(
   headers: IncomingHttpHeaders,
   parameter: unknown,
   keys: SandboxKeys,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the sandbox lets in, and signs its webhooks with. */
+/** The API keys that the sandbox accepts, and the secret that signs its webhooks. */
 export interface SandboxKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
 }
 
-/** Keys that nobody else has, for a sandbox that is given none. */
+/** Keys of its own for a sandbox that is given none. */
 export function randomKeys(): SandboxKeys {
   const random = () => randomBytes(16).toString('hex')
   return {

@@ -5,7 +5,7 @@ import { localeOf } from '../payments/card-messages.ts'
 import { publicView } from '../payments/intents.ts'
 import type { Sandbox } from '../state/context.ts'
 import { newId } from '../state/ids.ts'
-import { whoAsks } from './access.ts'
+import { authenticate } from './access.ts'
 import { type Answer, failureAnswer } from './answers.ts'
 import type { Endpoint } from './api.ts'
 import { endpoints } from './endpoints.ts'
@@ -40,7 +40,7 @@ function findEndpoint(method: string, path: string): { endpoint: Endpoint; id: s
   )
 }
 
-/** Tells stripe-node not to repeat a failure that would only be replayed. */
+/** Keeps stripe-node from repeating a failure that would only be replayed. */
 function withAdvice(answer: Answer): Answer {
   if (answer.status < 500) return answer
   return { ...answer, headers: { ...answer.headers, 'stripe-should-retry': 'false' } }
@@ -90,7 +90,7 @@ export class Requests {
       const admitted = this.#admit(request, requestId, key)
       const answer = await (key
         ? this.#answerOnce(admitted)
-        : this.#onTheWay(await this.#execute(admitted), request))
+        : this.#withResponseFaults(await this.#execute(admitted), request))
       return { ...answer, headers: { ...headers, ...answer.headers } }
     } catch (error) {
       const answer = failureAnswer(error)
@@ -102,7 +102,8 @@ export class Requests {
   /** Finds what is asked for, and whether this key may ask for it. */
   #admit(request: ApiRequest, requestId: string, key: string): Admitted {
     const form = parseForm(request.form)
-    const publishable = whoAsks(request.headers, form.key, this.#sandbox.keys) === 'publishable'
+    const publishable =
+      authenticate(request.headers, form.key, this.#sandbox.keys) === 'publishable'
     const { endpoint, id } = findEndpoint(request.method, request.path)
     if (publishable && !endpoint.publishable) {
       throw invalidRequest(
@@ -122,11 +123,14 @@ export class Requests {
     const kept = this.#idempotency.begin(name, request.path, fingerprint, now)
     if (kept) {
       const headers = { 'idempotent-replayed': 'true', 'original-request': kept.requestId }
-      return this.#onTheWay(withAdvice({ status: kept.status, body: kept.body, headers }), request)
+      return this.#withResponseFaults(
+        withAdvice({ status: kept.status, body: kept.body, headers }),
+        request,
+      )
     }
     try {
       // The key stays in use until the answer has left, late or not.
-      return await this.#onTheWay(withAdvice(await this.#execute(admitted)), request)
+      return await this.#withResponseFaults(withAdvice(await this.#execute(admitted)), request)
     } finally {
       this.#idempotency.end(name)
     }
@@ -180,8 +184,8 @@ export class Requests {
     })
   }
 
-  /** What happens to an answer on its way back: it may come late, or never. */
-  async #onTheWay(answer: Answer, request: ApiRequest): Promise<Answer> {
+  /** Applies the faults that strike an answer on its way back: it comes late, or never. */
+  async #withResponseFaults(answer: Answer, request: ApiRequest): Promise<Answer> {
     const { store } = this.#sandbox
     const after = { ...request, after: true }
     const late = takeFault(store, 'latency', after)

@@ -73,7 +73,7 @@ export class Webhooks {
     this.#fresh.push(event.id)
   }
 
-  /** Sends what was noted. To be called once the state that the events tell of is on disk. */
+  /** Sends what was noted. To be called once the state that the events describe is on disk. */
   dispatch(): void {
     for (const id of this.#fresh.splice(0)) this.#dispatchOne(id)
     this.#sendNext()

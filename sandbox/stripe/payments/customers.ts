@@ -7,7 +7,7 @@ import { list, metadata, nullable, object, range, text, type Values } from '../h
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newId, randomText } from '../state/ids.ts'
-import { attach, resolvePaymentMethod, spend } from './stored-cards.ts'
+import { attach, consume, resolvePaymentMethod } from './stored-cards.ts'
 
 const customerShape = {
   address: nullable(addressShape),
@@ -127,7 +127,7 @@ export const customerEndpoints = [
     const customer = findCustomer(sandbox, id)
     for (const method of sandbox.store.paymentMethods.where('customer', id)) {
       sandbox.store.paymentMethods.patch(method.id, { customer: null })
-      spend(sandbox, method.id)
+      consume(sandbox, method.id)
     }
     emit(sandbox, 'customer.deleted', customer)
     const deleted = { id, object: 'customer', deleted: true } as const

@@ -51,7 +51,7 @@ export interface Confirmation {
   use_stripe_sdk?: boolean | undefined
 }
 
-/** Whoever asks with a client secret, or must (a browser), needs the right one. */
+/** Throws 400 for a wrong client secret, or for none from a browser. */
 export function checkSecret(
   call: Pick<Call<Record<string, never>>, 'publishable'> & {
     params: { client_secret?: string | undefined }

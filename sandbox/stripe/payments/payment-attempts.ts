@@ -13,7 +13,7 @@ import {
   succeededCharge,
 } from './charges.ts'
 import { authenticationStep, type Confirmation } from './intents.ts'
-import { attach, spend } from './stored-cards.ts'
+import { attach, consume } from './stored-cards.ts'
 import { authenticationRequired, insufficientFunds } from './test-cards.ts'
 
 const processingSeconds = 3 * 86_400
@@ -135,7 +135,7 @@ export function pay(
   }
   const customer = idOf(intent.customer)
   const isKept = method.customer !== null || (intent.setup_future_usage && customer)
-  if (!isKept) spend(sandbox, method.id)
+  if (!isKept) consume(sandbox, method.id)
   if (typeof outcome === 'object') {
     const { body } = cardFailure(outcome, attempt.locale)
     throw failPayment(sandbox, intent, body, method, failedCharge(sandbox, intent, method, body))

@@ -10,10 +10,10 @@ import {
   attach,
   billingFrom,
   billingShape,
+  consume,
   createPaymentMethod,
   dataFields,
   resolvePaymentMethod,
-  spend,
 } from './stored-cards.ts'
 import { testTokens } from './test-cards.ts'
 
@@ -84,7 +84,7 @@ export const paymentMethodEndpoints = [
       )
     }
     const detached = sandbox.store.paymentMethods.patch(id, { customer: null })
-    spend(sandbox, id)
+    consume(sandbox, id)
     const customer = sandbox.store.customers.need(idOf(owner))
     if (customer.invoice_settings?.default_payment_method === id) {
       const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }

@@ -60,7 +60,7 @@ export function billingFrom(
   }
 }
 
-/** Stores a card that belongs to nobody yet. Throws the 402 of a card that cannot be. */
+/** Stores a card without a customer. Throws the 402 of an impossible one. */
 export function createPaymentMethod(
   sandbox: Sandbox,
   data: NewMethod,
@@ -80,7 +80,7 @@ export function createPaymentMethod(
     metadata: mergeMetadata(null, data.metadata ?? {}),
     type: 'card',
   }
-  sandbox.store.cards.put({ id: method.id, number, setUp: false, spent: false })
+  sandbox.store.cards.put({ id: method.id, number, setUp: false, consumed: false })
   return sandbox.store.paymentMethods.put(method)
 }
 
@@ -102,8 +102,8 @@ export function resolvePaymentMethod(
 }
 
 /** Marks a payment method as used up: detached, or charged without a customer. */
-export function spend(sandbox: Sandbox, id: string): void {
-  sandbox.store.cards.patch(id, { spent: true })
+export function consume(sandbox: Sandbox, id: string): void {
+  sandbox.store.cards.patch(id, { consumed: true })
 }
 
 /** Throws 400 for a payment method that this customer's intent may not use. */
@@ -127,7 +127,7 @@ export function checkUsable(
       { param },
     )
   }
-  if (!sandbox.store.cards.need(method.id).spent) return
+  if (!sandbox.store.cards.need(method.id).consumed) return
   throw invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     { param },
@@ -148,7 +148,7 @@ export function attach(
       { code: 'payment_method_unexpected_state', param: 'payment_method' },
     )
   }
-  if (sandbox.store.cards.need(method.id).spent) {
+  if (sandbox.store.cards.need(method.id).consumed) {
     throw invalidRequest(
       'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
       { param: 'payment_method' },

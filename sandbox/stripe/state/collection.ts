@@ -1,4 +1,4 @@
-/** Told of each change, so that it can be written down and acted upon. */
+/** Called with each change, which is then written to disk. */
 export type OnChange = (collection: string, id: string, row: object | null) => void
 
 type Indexes<T> = Record<string, (row: T) => string | null>

@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 
 /**
  * Records an event with a snapshot of the object, and queues it for the webhook endpoint. Given
- * the object as it was before, the event tells what changed, and nothing is recorded if nothing did.
+ * the object as it was before, the event has what changed, and nothing is recorded if nothing did.
  */
 export function emit<T extends { id: string }>(
   sandbox: Sandbox,

@@ -14,7 +14,7 @@ interface KeptCard {
   /** Its holder has passed authentication with it. */
   setUp: boolean
   /** Detached, or charged without a customer: it may not be used again. */
-  spent: boolean
+  consumed: boolean
 }
 
 interface KeptClock {

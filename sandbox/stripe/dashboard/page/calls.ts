@@ -15,7 +15,7 @@ async function call<T>(path: string, body?: object): Promise<T> {
 
 export const readState = () => call<SandboxState>('_sandbox/state')
 
-/** When the website charges somebody next, in Unix seconds; undefined when never. */
+/** When the website's next charge is due, in Unix seconds; undefined if none is. */
 export async function readNextCharge(): Promise<number | undefined> {
   const { nextCharge } = await call<{ nextCharge: string | null }>('_sandbox/next')
   return nextCharge === null ? undefined : Date.parse(nextCharge) / 1000
