@@ -57,7 +57,7 @@ function createCollections(onChange: OnChange) {
       { source: (row) => idOf(row.source) },
     ),
     dueWork: new Collection<DueWork>('dueWork', onChange),
-    events: new Collection<Stripe.Event>('events', onChange, { type: (row) => row.type }),
+    events: new Collection<Stripe.Event>('events', onChange),
     deliveries: new Collection<Delivery>('deliveries', onChange),
     answers: new Collection<StoredAnswer>('answers', onChange),
     faults: new Collection<FaultRule>('faults', onChange),
