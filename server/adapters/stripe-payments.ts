@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
 import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
 import { PaymentsError } from './payments.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
@@ -34,7 +34,7 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
 
   return {
     pay: (wish, idempotencyKey) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         try {
           const intent =
             wish.paymentId === null
@@ -47,10 +47,10 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
       }),
 
     retrievePayment: (id) =>
-      told(async () => paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))),
+      mapStripeErrors(async () => paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))),
 
     findPayment: (customer, chargeId, since) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const created = { gte: seconds(since) }
         for await (const { id, metadata } of stripe.paymentIntents.list({
           ...{ customer, created },
@@ -65,7 +65,7 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
     async *listPayments(since) {
       let last: string | undefined
       do {
-        const page = await told(() =>
+        const page = await mapStripeErrors(() =>
           stripe.paymentIntents.list({
             created: { gte: seconds(since) },
             limit: 100,
@@ -79,7 +79,7 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
     },
 
     cancelPayment: (id) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         try {
           const intent = await stripe.paymentIntents.cancel(id, {
             cancellation_reason: 'abandoned',
@@ -163,9 +163,11 @@ function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): string 
 function statusOf(intent: Stripe.PaymentIntent): RemotePayment['status'] {
   switch (intent.status) {
     case 'succeeded':
+      return 'succeeded'
     case 'canceled':
+      return 'canceled'
     case 'processing':
-      return intent.status
+      return 'processing'
     case 'requires_action':
       return 'needsAuthentication'
     default: {

@@ -23,8 +23,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
 import { namedSo } from '#server/billing/charges/search-names.ts'
-import type { PaymentSchedule } from '#server/billing/charges/ensure-schedule.ts'
-import { nextCharge } from '#server/billing/orders/my-enrolments.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -251,6 +250,6 @@ export function payerWithPhone(user: typeof users.$inferSelect) {
 
 /** The charge that comes next, in euros; `null` when none does. */
 export function comingChargeOf(schedule: PaymentSchedule | null) {
-  const next = schedule?.status === 'active' ? nextCharge(schedule) : null
-  return next && { date: chargeDayOf(next.month), amount: toEuros(next.amount) }
+  const next = schedule && nextOwed(schedule)
+  return next && { date: next.day, amount: toEuros(next.amount) }
 }

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, isNull } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -88,7 +88,6 @@ export function concernedBy(db: Pick<Queryable, 'select'>, programmeId: number) 
       and(
         eq(enrolments.programmeId, programmeId),
         eq(enrolments.status, 'active'),
-        ne(paymentSchedules.status, 'ended'),
         isNull(paymentSchedules.lastMonth),
         eq(users.status, 'active'),
       ),

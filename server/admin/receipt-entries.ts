@@ -126,7 +126,7 @@ function issuedAfter(
 ) {
   const { series, number } = receipts
   return db
-    .select({ receipt: receipts, reference: charges.stripeInvoiceId })
+    .select({ receipt: receipts, reference: charges.paymentId })
     .from(receipts)
     .innerJoin(charges, eq(charges.id, receipts.chargeId))
     .where(

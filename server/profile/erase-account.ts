@@ -104,7 +104,7 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
 
 /**
  * The names; the numbers stay without a gap. A receipt that is being issued at this moment is waited
- * for: who issues one holds the schedule as well (server/invoices/issue-receipt.ts).
+ * for: who issues one holds the schedule as well (server/billing/receipts/issue-receipt.ts).
  */
 async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void> {
   const { charges, paymentSchedules, receipts } = schema
@@ -124,8 +124,8 @@ async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void
 
 async function eraseRecords(tx: Queryable, { id }: User): Promise<void> {
   const { auditLog, enrolments, charges, refunds, securityEvents } = schema
-  const charges = tx.select({ id: charges.id }).from(charges).where(eq(charges.payerId, id))
-  await tx.update(refunds).set({ comment: null }).where(inArray(refunds.chargeId, charges))
+  const own = tx.select({ id: charges.id }).from(charges).where(eq(charges.payerId, id))
+  await tx.update(refunds).set({ comment: null }).where(inArray(refunds.chargeId, own))
   const theirs = tx
     .select({ subject: sql<string>`'enrolment:' || ${enrolments.id}` })
     .from(enrolments)

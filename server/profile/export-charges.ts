@@ -7,7 +7,7 @@ import { tables } from './export-columns.ts'
 export async function exportCharges(tx: Queryable, payerId: string) {
   const { charges, paymentFailures, receipts, refunds } = schema
   const ofPayer = eq(charges.payerId, payerId)
-  const charges = await tx
+  const own = await tx
     .select()
     .from(charges)
     .where(ofPayer)
@@ -31,9 +31,9 @@ export async function exportCharges(tx: Queryable, payerId: string) {
     (chargeId: string) =>
     (row: { chargeId: string | null }): boolean =>
       row.chargeId === chargeId
-  return charges.map((row) => ({
+  return own.map((row) => ({
     enrolmentId: row.enrolmentId,
-    ...tables.invoices.tell(row),
+    ...tables.charges.tell(row),
     receipt: issued.filter(of(row.id)).map(tables.receipts.tell),
     failures: failures.filter(of(row.id)).map(tables.paymentFailures.tell),
     refunds: givenBack.filter(of(row.id)).map(tables.refunds.tell),

@@ -2,7 +2,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { charges } from '#server/db/schema.ts'
-import type { PaymentSchedule } from './ensure-schedule.ts'
+import type { PaymentSchedule } from './payment-schedule.ts'
 
 /**
  * The last month that has been paid for an enrolment, or was free: the month before its first charge

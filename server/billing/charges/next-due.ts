@@ -29,8 +29,8 @@ export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<Next
   const failures = await db.$count(paymentFailures, eq(paymentFailures.state, 'open'))
   const first = schedule?.firstMonth ?? null
   const following = addMonths(dueMonth(now), 1)
-  const planned = first && chargeInstantOf(first > following ? first : following)
-  const nextCharge = earliest([planned, retry?.at ?? null].filter((at) => at && at > now))
+  const planned = first === null ? null : chargeInstantOf(first > following ? first : following)
+  const nextCharge = earliest([planned, retry?.at ?? null].filter((at) => at !== null && at > now))
   const morning = failures > 0 ? nextMorning(now) : null
   return { nextCharge, next: earliest([nextCharge, morning]) }
 }

@@ -82,7 +82,7 @@ async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
 
 /** How many of everything there are by now. */
 export async function countCrowd({ db }: Pick<Deps, 'db'>) {
-  const ours = like(charges.stripeInvoiceId, `${CUSTOMER}%`)
+  const ours = like(charges.paymentId, `${CUSTOMER}%`)
   return {
     people: await db.$count(enrollees),
     enrolments: await db.$count(enrolments),
