@@ -92,6 +92,7 @@ export const errorStatus = {
   'admin.priceSame': 422,
   'admin.priceInvalid': 422,
   'admin.priceStale': 409,
+  'admin.heldChanged': 409,
   'admin.priceBegun': 409,
   'admin.enrolmentEnded': 409,
   'admin.endsChanged': 409,

@@ -14,6 +14,7 @@ import { registerBannerDesk } from './admin/banner-routes.ts'
 import { registerDonationDesk } from './admin/donation-routes.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
+import { registerHeldCharges } from './admin/held-charges-routes.ts'
 import { registerLibraryDesk } from './admin/library-routes.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerAdsDesk(route, deps)
   registerBannerDesk(route, deps)
   registerAttendance(route, deps)
+  registerHeldCharges(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)

@@ -14,6 +14,7 @@ import { donationsPausedMail } from './donations/card-testing.ts'
 import { donationRefundFailedMail, donationRefundMail } from './donations/refund-mail.ts'
 import { thanksMail } from './donations/thanks-mail.ts'
 import { cardExpiryMail } from './billing/cards/card-expiry-mail.ts'
+import { lateChargeMail } from './billing/charges/late-charge-mail.ts'
 import { placeLostMail } from './billing/dunning/place-lost-mail.ts'
 import { refundFailedMail, refundMail } from './billing/refunds/refund-mail.ts'
 import { refusalMail } from './billing/dunning/refusal-mail.ts'
@@ -54,6 +55,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     enrolmentMail,
     enrolmentRestoredMail,
     googleOnlyMail,
+    lateChargeMail,
     mailingMail,
     moveMail,
     passwordChangedMail,

@@ -17,6 +17,8 @@ export const auditActionGroups = [
   'admin.saveView',
   'admin.removeView',
   'admin.correctPerson',
+  'admin.chargeHeld',
+  'admin.waiveHeld',
   'admin.setPrice',
   'admin.withdrawPrice',
   'admin.readHealthInfo',

@@ -13,6 +13,7 @@ import { firstCharge } from '../programmes/pricing.ts'
 import { anyInstant } from '../testing/any-day.ts'
 import { sixtyEuros } from '../testing/price-lists.ts'
 import { cancellation } from './cancellation.ts'
+import type { ChargedTerms } from './owed.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,8 +23,16 @@ interface Case {
   now: string
   first: [Month, number]
   charged: Month | null
+  underWay?: Month[]
   last: [CalendarDay, number] | null
   until: CalendarDay
+}
+
+function termsOf(
+  given: Pick<ChargedTerms, 'firstMonth' | 'firstAmountCents' | 'chargedThrough'> &
+    Partial<ChargedTerms>,
+): ChargedTerms {
+  return { monthlyCents: 6000, knownPrices: [], lastMonth: null, ...given }
 }
 
 const cases: Case[] = [
@@ -92,10 +101,19 @@ const cases: Case[] = [
     until: '2025-01-31',
   },
   {
+    case: 'on the charge day after 10:00, a charge that is not written yet is owed',
+    now: '2025-01-30T09:00:30Z',
+    first: ['2025-01', 3000],
+    charged: null,
+    last: ['2025-01-30', 3000],
+    until: '2025-01-31',
+  },
+  {
     case: 'on the charge day after 10:00, the charge still under way is owed',
     now: '2025-01-30T09:30:00Z',
     first: ['2025-01', 3000],
-    charged: null,
+    charged: '2025-01',
+    underWay: ['2025-01'],
     last: ['2025-01-30', 3000],
     until: '2025-01-31',
   },
@@ -128,30 +146,31 @@ const cases: Case[] = [
 describe('cancelling', () => {
   it.each(cases)('$case', ({
     now,
-    first: [firstChargeMonth, firstAmount],
+    first: [firstMonth, firstAmountCents],
     charged,
+    underWay = [],
     last,
     until,
   }) => {
-    const facts = {
-      now: new Date(now),
-      firstChargeMonth,
-      firstAmount,
-      monthlyAmount: 6000,
-      chargedThrough: charged,
-    }
+    const terms = termsOf({ firstMonth, firstAmountCents, chargedThrough: charged })
     const lastCharge = last && { date: last[0], amount: last[1], month: monthOf(last[0]) }
-    expect(cancellation(facts)).toEqual({ lastCharge, effectiveDate: until })
+    expect(cancellation(terms, new Date(now), underWay)).toEqual({
+      lastCharge,
+      effectiveDate: until,
+    })
   })
 
   it('a later month costs what was agreed, not what new enrolments cost by now', () => {
-    const { lastCharge } = cancellation({
-      now: new Date('2025-03-10T12:00:00Z'),
-      firstChargeMonth: '2025-01',
-      firstAmount: 3000,
-      monthlyAmount: 5500,
+    const terms = termsOf({
+      firstMonth: '2025-01',
+      firstAmountCents: 3000,
       chargedThrough: '2025-02',
+      knownPrices: [
+        { change: 'cheaper', from: '2025-03', cents: 5500 },
+        { change: 'dearer', from: '2025-04', cents: 7000 },
+      ],
     })
+    const { lastCharge } = cancellation(terms, new Date('2025-03-10T12:00:00Z'), [])
     expect(lastCharge?.amount).toBe(5500)
   })
 })
@@ -176,13 +195,15 @@ describe('a life of enrolments, cancelled at any moment and begun again', () => 
           const cancelled = new Date(at + pause + stay)
           const first = firstCharge(sixtyEuros, madridDay(enrolled), paidThrough)
           const made = chargesMade(first.month, cancelled, lag * HOUR)
-          const { lastCharge, effectiveDate } = cancellation({
-            now: cancelled,
-            firstChargeMonth: first.month,
-            firstAmount: first.amount,
-            monthlyAmount: 6000,
-            chargedThrough: made.at(-1) ?? null,
-          })
+          const { lastCharge, effectiveDate } = cancellation(
+            termsOf({
+              firstMonth: first.month,
+              firstAmountCents: first.amount,
+              chargedThrough: made.at(-1) ?? null,
+            }),
+            cancelled,
+            [],
+          )
           if (lastCharge) {
             expect(lastCharge.month).toBe(monthOf(madridDay(cancelled)))
             expect(lastCharge.amount).toBe(lastCharge.month === first.month ? first.amount : 6000)

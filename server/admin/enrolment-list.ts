@@ -8,7 +8,8 @@ import {
   FOUND_AT_MOST,
   otherProgrammes,
 } from '#domain/admin/enrolment-list-contract.ts'
-import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'

@@ -53,7 +53,7 @@ export async function claimCharges(
       update charges set
         status = 'asking',
         busy_until = ${new Date(real.getTime() + CLAIM_MS).toISOString()},
-        next_attempt_at = null,
+        next_attempt_at = case when ${isNew} then null else charges.next_attempt_at end,
         attempt = charges.attempt + case when ${isNew} then 1 else 0 end,
         customer_id = case when ${isNew} then schedule.customer_id else charges.customer_id end,
         payment_method_id =

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { RemotePayment } from '#server/adapters/charge-payments.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges } from '#server/db/schema.ts'
@@ -85,13 +85,18 @@ async function alreadyMade(
   const found =
     charge.paymentId !== null
       ? await payments.retrievePayment(charge.paymentId)
-      : await payments.findPayment(charge.customerId ?? '', charge.id, charge.createdAt)
+      : await payments.findPayment(charge.customerId ?? '', charge.id, noEarlierThan(charge))
   if (found === null) return null
   charge.paymentId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
   // A first attempt whose payment is there has ended as that says; a later one may not have come.
   const hasEnded = found.status === 'failed' || found.status === 'needsAuthentication'
   return hasEnded && charge.attempt === 1 ? found : null
+}
+
+/** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
+function noEarlierThan({ dueAt }: Charge): Date {
+  return new Date(dueAt.getTime() - 3_600_000)
 }
 
 /** @throws PaymentsError */
@@ -124,6 +129,7 @@ async function putOff(
       busyUntil: new Date(deps.clock.now().getTime() + rest),
       ...(!isUnclear && { nextAttemptAt: await deps.businessClock.now() }),
     })
-    .where(eq(charges.id, id))
+    // It may have been paid meanwhile.
+    .where(and(eq(charges.id, id), eq(charges.status, 'asking')))
   if (isUnable) await alertOfTrouble(deps, error)
 }

@@ -61,26 +61,31 @@ async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> 
   }
 }
 
-/** An attempt under way is ended by whoever has claimed it, and a refusal is stored once. */
+/**
+ * An onlooker changes only what nobody is asking for: a refusal is stored once, news of an earlier
+ * payment of the charge comes too late, and one that is canceled stays refused until it is asked for.
+ */
 function isOthers({ charge, payment, asker }: News): boolean {
   if (asker === 'claimed') return false
-  if (charge.status === 'asking' || charge.status === 'unclear') return true
-  return isUnpaid(charge.status) && payment.failureCode === charge.failureCode
+  if (charge.status === 'processing') return payment.id !== charge.paymentId
+  if (!isUnpaid(charge.status) || payment.id !== charge.paymentId) return true
+  const isUntried = payment.status === 'open' || payment.status === 'canceled'
+  return isUntried || payment.failureCode === charge.failureCode
 }
 
 async function storeRefused(
   tx: Queryable,
-  { charge, payment, now, asker }: News,
+  { charge, payment, now }: News,
   status: 'needsAuthentication' | 'failed',
 ): Promise<Charge> {
   const { failureCode } = payment
   const failedOn = await noteFailure(tx, charge, failureCode, now)
-  // Whoever has put another card in is waiting for it.
-  const isWaiting = asker === 'onlooker' && charge.nextAttemptAt !== null
+  // Another card was given while this one was tried: it is charged at once.
+  const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
   return change(tx, charge, {
     ...{ status, failureCode },
     paymentId: payment.id,
-    nextAttemptAt: isWaiting ? charge.nextAttemptAt : nextRetry(failedOn, now, failureCode),
+    nextAttemptAt: isReplaced ? now : nextRetry(failedOn, now, failureCode),
     busyUntil: null,
   })
 }

@@ -1,0 +1,122 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { association } from '#config'
+import { addDays, type CalendarDay, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { settleFailure } from '#server/billing/dunning/note-failure.ts'
+import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueLateChargeMail } from './late-charge-mail.ts'
+
+export type HeldDecision = 'charge' | 'waive'
+
+/** The months that are older than a standstill may charge by itself, the oldest first. */
+export function heldCharges({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({ charge: charges, payer: users, person: enrollees, programme: programmes.name })
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(eq(charges.status, 'held'))
+    .orderBy(asc(charges.dueAt), asc(users.lastName), asc(charges.id))
+}
+
+/**
+ * An administrator's decision about one payer's held months. What is charged is announced to the payer
+ * by e-mail first, one month a day from the day after tomorrow on, on no day that has another charge of
+ * the same enrolment: nobody is charged two months in one day (design §5). What is waived is owed no
+ * more. Deciding the same twice is once.
+ * @throws DomainError admin.heldChanged where one of them is not held any more
+ */
+export async function decideHeldCharges(
+  deps: Deps,
+  { payerId, chargeIds, decision, actorId }: HeldRequest,
+): Promise<void> {
+  const now = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    await takePayersTurn(tx, payerId)
+    const held = await tx
+      .select()
+      .from(charges)
+      .where(and(eq(charges.payerId, payerId), inArray(charges.id, [...chargeIds])))
+      .orderBy(asc(charges.dueAt), asc(charges.id))
+      .for('update')
+    if (held.length !== new Set(chargeIds).size) throw new DomainError('admin.heldChanged')
+    const wanted = decision === 'charge' ? 'due' : 'void'
+    const waiting = held.filter(({ status }) => status === 'held')
+    if (waiting.length === 0 && held.every(({ status }) => status === wanted)) return
+    if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
+    const planned = await plan(tx, waiting, now)
+    for (const { charge, day } of planned) {
+      await tx
+        .update(charges)
+        .set(
+          decision === 'charge'
+            ? { status: 'due', nextAttemptAt: madridInstant(day, association.chargeHour) }
+            : { status: 'void' },
+        )
+        .where(eq(charges.id, charge.id))
+      if (decision === 'waive') await settleFailure(tx, charge, 'givenUp', now)
+      await tx.insert(auditLog).values({
+        at: deps.clock.now(),
+        actorId,
+        action: decision === 'charge' ? 'admin.chargeHeld' : 'admin.waiveHeld',
+        subject: `charge:${charge.id}`,
+        before: { status: 'held' },
+        after: { status: wanted, amountCents: charge.amountCents, month: charge.serviceMonth },
+      })
+    }
+    if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)
+  })
+  sendMailSoon(deps)
+}
+
+export interface HeldRequest {
+  payerId: string
+  chargeIds: readonly string[]
+  decision: HeldDecision
+  actorId: string
+}
+
+type Charge = typeof charges.$inferSelect
+
+/** The day on which each of these is charged, the oldest month first. */
+async function plan(
+  tx: Queryable,
+  held: readonly Charge[],
+  now: Date,
+): Promise<{ charge: Charge; day: CalendarDay }[]> {
+  const today = madridDay(now)
+  const others = await tx
+    .select({ enrolmentId: charges.enrolmentId, at: charges.nextAttemptAt })
+    .from(charges)
+    .where(
+      and(
+        inArray(
+          charges.enrolmentId,
+          held.map(({ enrolmentId }) => enrolmentId),
+        ),
+        gte(charges.nextAttemptAt, now),
+      ),
+    )
+  const taken = new Set(
+    others.map(({ enrolmentId, at }) => `${enrolmentId} ${at && madridDay(at)}`),
+  )
+  return held.map((charge) => {
+    let day = addDays(today, 2)
+    while (isTaken(taken, charge, day)) day = addDays(day, 1)
+    taken.add(`${charge.enrolmentId} ${day}`)
+    return { charge, day }
+  })
+}
+
+/** Each month's own charge day is left to that month. */
+function isTaken(taken: ReadonlySet<string>, { enrolmentId }: Charge, day: CalendarDay): boolean {
+  const month: Month = monthOf(day)
+  return day === chargeDayOf(month) || taken.has(`${enrolmentId} ${day}`)
+}
