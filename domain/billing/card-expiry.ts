@@ -10,7 +10,7 @@ export function firstFailingCharge(expiresIn: Month): { month: Month; day: Calen
 }
 
 /** Whether the holder of a card is to be told now that it expires: not once its charge has failed. */
-export function isExpiryToBeTold(expiresIn: Month, today: CalendarDay): boolean {
+export function isExpiryNoticeDue(expiresIn: Month, today: CalendarDay): boolean {
   const { day } = firstFailingCharge(expiresIn)
   return addDays(day, -EXPIRY_NOTICE_DAYS) <= today && today < day
 }

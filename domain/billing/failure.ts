@@ -33,7 +33,7 @@ export function failureKind(code: string | null): PaymentFailureKind {
   return kinds[code ?? ''] ?? 'declined'
 }
 
-/** Declines that the same card never gets over: they are not repeated (Stripe, "Decline codes"). */
+/** Declines that stand whenever the same card is tried: not repeated (Stripe, "Decline codes"). */
 const finalCodes = new Set([
   'expired_card',
   'invalid_expiry_month',
@@ -48,6 +48,7 @@ const finalCodes = new Set([
   'restricted_card',
   'card_not_supported',
   'currency_not_supported',
+  'do_not_try_again',
   'fraudulent',
   'merchant_blacklist',
   'not_permitted',

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../calendar.ts'
 import { anyDay, anyMonth } from '../testing/any-day.ts'
-import { EXPIRY_NOTICE_DAYS, firstFailingCharge, isExpiryToBeTold } from './card-expiry.ts'
+import { EXPIRY_NOTICE_DAYS, firstFailingCharge, isExpiryNoticeDue } from './card-expiry.ts'
 import { GRACE_DAYS } from './days.ts'
 import {
   type DueNotice,
   dueNotice,
+  END_NOTIFIED,
   graceEndOf,
   isGraceOver,
-  NOT_TOLD,
+  NOT_NOTIFIED,
   reminderDays,
-  TOLD_OF_END,
 } from './grace.ts'
 
 const refusedOn = '2025-01-30'
@@ -19,7 +19,7 @@ const graceEndsOn = graceEndOf(refusedOn)
 
 /** What is told when the job runs on these days after the refusal only. */
 function toldOn(days: readonly number[]): [number, DueNotice['notice']][] {
-  let reminded = NOT_TOLD
+  let reminded = NOT_NOTIFIED
   return days.flatMap((day) => {
     const today = addDays(refusedOn, day)
     const due = dueNotice({ state: 'open', graceEndsOn, reminded }, today)
@@ -70,16 +70,16 @@ describe('a place whose charge was refused', () => {
     )
   })
 
-  it('its end is told once, a payment only to whoever was told of the refusal, a gift to nobody', () => {
+  it('its end is told once, a payment only to who was told of the refusal, a gift to nobody', () => {
     const today = '2025-02-20'
     const of = (state: 'paid' | 'placeLost' | 'givenUp', reminded: number) =>
       dueNotice({ state, graceEndsOn, reminded }, today)?.notice ?? null
     expect(of('placeLost', 12)).toBe('placeLost')
-    expect(of('placeLost', NOT_TOLD)).toBe('placeLost')
-    expect(of('placeLost', TOLD_OF_END)).toBeNull()
+    expect(of('placeLost', NOT_NOTIFIED)).toBe('placeLost')
+    expect(of('placeLost', END_NOTIFIED)).toBeNull()
     expect(of('paid', 3)).toBe('paid')
-    expect(of('paid', NOT_TOLD)).toBeNull()
-    expect(of('paid', TOLD_OF_END)).toBeNull()
+    expect(of('paid', NOT_NOTIFIED)).toBeNull()
+    expect(of('paid', END_NOTIFIED)).toBeNull()
     expect(of('givenUp', 3)).toBeNull()
   })
 })
@@ -87,10 +87,10 @@ describe('a place whose charge was refused', () => {
 describe('a card that expires', () => {
   it('is announced from thirty days before the first charge that it would fail', () => {
     expect(firstFailingCharge('2025-01')).toEqual({ month: '2025-02', day: '2025-02-27' })
-    expect(isExpiryToBeTold('2025-01', '2025-01-27')).toBe(false)
-    expect(isExpiryToBeTold('2025-01', '2025-01-28')).toBe(true)
-    expect(isExpiryToBeTold('2025-01', '2025-02-26')).toBe(true)
-    expect(isExpiryToBeTold('2025-01', '2025-02-27')).toBe(false)
+    expect(isExpiryNoticeDue('2025-01', '2025-01-27')).toBe(false)
+    expect(isExpiryNoticeDue('2025-01', '2025-01-28')).toBe(true)
+    expect(isExpiryNoticeDue('2025-01', '2025-02-26')).toBe(true)
+    expect(isExpiryNoticeDue('2025-01', '2025-02-27')).toBe(false)
   })
 
   it('is to be told of on exactly thirty days, in whichever month', () => {
@@ -99,14 +99,14 @@ describe('a card that expires', () => {
         const { day } = firstFailingCharge(expiresIn)
         expect(day > `${addMonths(expiresIn, 1)}-01`).toBe(true)
         const days = Array.from({ length: 80 }, (_, index) => addDays(day, index - 60))
-        const told = days.filter((today) => isExpiryToBeTold(expiresIn, today))
+        const told = days.filter((today) => isExpiryNoticeDue(expiresIn, today))
         expect(told).toHaveLength(EXPIRY_NOTICE_DAYS)
       }),
     )
   })
 })
 
-it('the grace that anybody has is fourteen whole days', () => {
+it('the grace is fourteen whole days', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(daysBetween(day, graceEndOf(day))).toBe(GRACE_DAYS)

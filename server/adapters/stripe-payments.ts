@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
 import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
-import { PaymentsError } from './payments.ts'
 import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
@@ -47,7 +46,9 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
       }),
 
     retrievePayment: (id) =>
-      mapStripeErrors(async () => paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge))),
+      mapStripeErrors(async () =>
+        paymentFromStripe(await stripe.paymentIntents.retrieve(id, withCharge)),
+      ),
 
     findPayment: (customer, chargeId, since) =>
       mapStripeErrors(async () => {
@@ -156,7 +157,9 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
   }
 }
 
-function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): string | null {
+function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+  // While its holder is being asked, a payment carries no error.
+  if (status === 'requires_action') return 'authentication_required'
   return error?.decline_code ?? error?.code ?? null
 }
 

@@ -13,7 +13,7 @@ interface CardExpiryMail {
   day: CalendarDay
 }
 
-/** Tells the holder of a card that it expires before it is charged next. */
+/** To the payer: a card expires before it is charged next. */
 export const cardExpiryMail: MailTemplate<CardExpiryMail> = {
   name: 'card-expires',
   render({ payer, last4, expiresIn, day }, { language, appUrl }) {

@@ -1,14 +1,15 @@
-import { and, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expiry.ts'
 import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
-import { firstFailingCharge, isExpiryToBeTold } from '#domain/billing/card-expiry.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { cards, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cardExpiryMail } from './card-expiry-mail.ts'
 
-/** Tells the holders of cards that expire before they are charged next, once for each card and month. */
+/** Writes to the holders of cards that expire before they are charged next, once for each card and month. */
 export async function announceExpiries(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
   for (const { card, payer } of await expiringSoon(deps, today)) {
@@ -28,7 +29,7 @@ export async function announceExpiries(deps: Deps): Promise<void> {
   sendMailSoon(deps)
 }
 
-/** Those of them that a charge is still to come for. */
+/** Of cards to which that charge is still to be made. */
 async function expiringSoon({ db }: Deps, today: CalendarDay) {
   const rows = await db
     .selectDistinct({ card: cards, payer: users, schedule: paymentSchedules })
@@ -37,17 +38,16 @@ async function expiringSoon({ db }: Deps, today: CalendarDay) {
     .innerJoin(paymentSchedules, eq(paymentSchedules.paymentMethodId, cards.paymentMethodId))
     .where(
       and(
-        eq(paymentSchedules.status, 'active'),
+        goesOn,
         ne(users.status, 'erased'),
-        // No more than a month back can a charge lie ahead that is not told of yet.
+        // The first charge that fails is a month after the card has expired.
         gte(cards.expiresIn, monthBefore(today)),
-        or(isNull(paymentSchedules.lastMonth), gte(paymentSchedules.lastMonth, cards.expiresIn)),
       ),
     )
   return rows.filter(({ card, schedule }) => {
     const { month } = firstFailingCharge(card.expiresIn)
-    const goesOn = schedule.lastMonth === null || schedule.lastMonth >= month
-    return goesOn && isExpiryToBeTold(card.expiresIn, today)
+    const isCharged = schedule.lastMonth === null || schedule.lastMonth >= month
+    return isCharged && isExpiryNoticeDue(card.expiresIn, today)
   })
 }
 

@@ -1,21 +1,23 @@
-import { and, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
-import { cards, enrolmentDeletions, orders, paymentSchedules } from '#server/db/schema.ts'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { cards, charges, enrolmentDeletions, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { payerLock } from '#server/billing/orders/purchase.ts'
 
-/** Forgets, here and at the provider, the cards that nothing is charged to any more. */
+/** Forgets the cards that nothing is charged to any more, at the provider and then here. */
 export async function detachUnusedCards(deps: Deps): Promise<void> {
   const unused = await deps.db.select().from(cards).where(isUnused(deps))
   for (const { payerId, paymentMethodId } of unused) {
-    await deps
-      .withLock(payerLock(payerId), () => detachIfUnused(deps, paymentMethodId))
-      .catch((error: unknown) => {
-        deps.log.warn({ err: error, payerId }, 'a card could not be forgotten')
-      })
+    await detachIfUnused(deps, paymentMethodId).catch((error: unknown) => {
+      deps.log.warn({ err: error, payerId }, 'a card could not be forgotten')
+    })
   }
 }
 
-/** Under the payer's lock nobody can choose the card meanwhile. */
+/**
+ * Asked once more right before: no lock is held while the provider is called. A payer who chooses this
+ * very card at that moment hears of it as of any card that its bank has closed.
+ * @throws PaymentsError
+ */
 async function detachIfUnused(deps: Deps, paymentMethodId: string): Promise<void> {
   const which = and(eq(cards.paymentMethodId, paymentMethodId), isUnused(deps))
   const [card] = await deps.db.select().from(cards).where(which)
@@ -28,22 +30,16 @@ function isUnused({ db }: Pick<Deps, 'db'>) {
   const schedules = db
     .select({ one: sql`1` })
     .from(paymentSchedules)
-    .where(
-      and(
-        ne(paymentSchedules.status, 'ended'),
-        or(
-          eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
-          eq(paymentSchedules.agreedPaymentMethodId, cards.paymentMethodId),
-        ),
-      ),
-    )
-  const purchases = db
+    .where(and(eq(paymentSchedules.paymentMethodId, cards.paymentMethodId), needsCard(db)))
+  // A card that was replaced while it was being charged.
+  const attempts = db
     .select({ one: sql`1` })
-    .from(orders)
+    .from(charges)
     .where(
       and(
-        eq(orders.paymentMethodId, cards.paymentMethodId),
-        inArray(orders.status, ['confirmed', 'completing']),
+        eq(charges.paymentMethodId, cards.paymentMethodId),
+        eq(charges.payerId, cards.payerId),
+        inArray(charges.status, ['asking', 'unclear', 'processing']),
       ),
     )
   // Undoing a deletion charges the card again.
@@ -59,5 +55,5 @@ function isUnused({ db }: Pick<Deps, 'db'>) {
         eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
       ),
     )
-  return and(notExists(schedules), notExists(purchases), notExists(deletions))
+  return and(notExists(schedules), notExists(attempts), notExists(deletions))
 }

@@ -1,29 +1,20 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  enrollees,
-  enrolments,
-  charges,
-  paymentFailures,
-  paymentSchedules,
-  programmes,
-} from '#server/db/schema.ts'
+import { charges, enrollees, enrolments, paymentFailures, programmes } from '#server/db/schema.ts'
 
-/** Refused charges of one payer with whom and what they are for, the oldest first. */
+/** Refused charges of one payer with the person and programme that they are for, the oldest first. */
 export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {
   return tx
     .select({
       failure: paymentFailures,
-      invoice: charges,
+      charge: charges,
       enrolment: enrolments,
-      schedule: paymentSchedules,
       person: enrollees,
       programme: programmes.name,
     })
     .from(paymentFailures)
     .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
-    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(and(eq(paymentFailures.payerId, payerId), which))

@@ -1,15 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { failureKind } from '#domain/billing/failure.ts'
-import { graceEndOf, isGraceOver, NOT_TOLD } from '#domain/billing/grace.ts'
+import { graceEndOf, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { type CalendarDay, lastDayOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { type charges, enrolments, paymentFailures } from '#server/db/schema.ts'
+import { type charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 
 type Charge = typeof charges.$inferSelect
 
 /**
- * Keeps that a charge was refused, from the first time on, with the newest reason. The charge is held.
+ * Stores that a charge was refused, from the first time on, with the newest reason. The caller holds
+ * the charge.
  * @param code the provider's
  * @returns the day of the first refusal
  */
@@ -21,26 +22,22 @@ export async function noteFailure(
 ): Promise<CalendarDay> {
   const kind = failureKind(code)
   const today = madridDay(now)
-  await tx
+  const [failure] = await tx
     .insert(paymentFailures)
     .values({
       ...{ chargeId: id, payerId, kind },
       failedAt: now,
       graceEndsOn: graceEndOf(today),
-      reminded: NOT_TOLD,
+      reminded: NOT_NOTIFIED,
     })
-    .onConflictDoUpdate({
-      target: paymentFailures.chargeId,
-      set: { kind },
-      setWhere: sql`${paymentFailures.state} = 'open'`,
-    })
-  const [failure] = await tx.select().from(paymentFailures).where(eq(paymentFailures.chargeId, id))
+    .onConflictDoUpdate({ target: paymentFailures.chargeId, set: { kind } })
+    .returning()
   return failure ? madridDay(failure.failedAt) : today
 }
 
 /**
- * Ends the failure of a charge that was paid, or given up by somebody's decision. One whose place is
- * lost ends in `endUnpaidPlaces`. The charge is held.
+ * Ends the failure of a charge that was paid, or given up by a decision; `endUnpaidPlaces` ends those
+ * whose grace is over. The caller holds the charge.
  */
 export async function settleFailure(
   tx: Queryable,
@@ -48,18 +45,26 @@ export async function settleFailure(
   state: 'paid' | 'givenUp',
   now: Date,
 ): Promise<void> {
-  const which = and(eq(paymentFailures.chargeId, id), eq(paymentFailures.state, 'open'))
-  const [failure] = await tx.select().from(paymentFailures).where(which)
+  const unsettled = state === 'paid' ? (['open', 'placeLost'] as const) : (['open'] as const)
+  const [failure] = await tx
+    .select()
+    .from(paymentFailures)
+    .where(and(eq(paymentFailures.chargeId, id), inArray(paymentFailures.state, unsettled)))
   if (!failure) return
   await tx
     .update(paymentFailures)
     .set({ state, settledAt: now })
     .where(eq(paymentFailures.id, failure.id))
-  if (state === 'givenUp' || !isGraceOver(failure, madridDay(now))) return
-  // Too late for the place, but the month is theirs.
-  const paidUntil = lastDayOf(serviceMonth)
+  if (failure.state !== 'placeLost') return
+  // The place is lost, but the month is paid.
+  await tx
+    .update(paymentSchedules)
+    .set({ lastMonth: sql`greatest(${paymentSchedules.lastMonth}, ${serviceMonth}::text)` })
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
   await tx
     .update(enrolments)
-    .set({ effectiveEndDate: sql`greatest(${enrolments.effectiveEndDate}, ${paidUntil}::date)` })
+    .set({
+      effectiveEndDate: sql`greatest(${enrolments.effectiveEndDate}, ${lastDayOf(serviceMonth)}::date)`,
+    })
     .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.status, 'inactive')))
 }

@@ -14,7 +14,7 @@ interface PlaceLostMail {
   places: { person: string; programme: string; amount: Cents; paidUntil: CalendarDay }[]
 }
 
-/** Tells an administrator whose places ended because nothing was paid, and how to reach the payer. */
+/** To an administrator: the places that ended unpaid, and how to reach the payer. */
 export const placeLostMail: MailTemplate<PlaceLostMail> = {
   name: 'places-lost',
   render({ name, payer, email, phone, places }, { language, appUrl }) {

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { formatDay } from '#domain/calendar-text.ts'
 import type { PaymentFailureKind } from '#domain/billing/failure.ts'
 import type { DueNotice } from '#domain/billing/grace.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
@@ -13,6 +13,8 @@ export interface RefusedCharge {
   programme: string
   amount: Cents
   kind: PaymentFailureKind
+  /** The day on which the same card is tried again by itself; `null` where it is not. */
+  triedAgainOn: CalendarDay | null
   /** The last day on which the place is kept. */
   keptUntil: CalendarDay
   /** The last day of a place that was given up or has ended; `null` while it goes on. */
@@ -23,13 +25,13 @@ interface RefusalMail {
   payer: string
   notice: DueNotice['notice']
   charges: RefusedCharge[]
-  /** Whether the association has closed the payer's account, who then cannot log in. */
+  /** The association has closed the payer's account: logging in is not possible. */
   isClosed: boolean
 }
 
 /**
- * What the payer hears of charges that their bank has refused: what happened, for whom and how much,
- * until which day the places are kept, and the one thing that they can do.
+ * To the payer, about charges that the bank has refused: what happened, for whom and how much, when they
+ * are tried again, until which day the places are kept, and the one thing that can be done.
  */
 export const refusalMail: MailTemplate<RefusalMail> = {
   name: 'charge-refused',
@@ -48,6 +50,7 @@ export const refusalMail: MailTemplate<RefusalMail> = {
     const firstDay = (of: readonly RefusedCharge[]) =>
       formatDay(of.map(({ keptUntil }) => keptUntil).sort()[0] ?? '', language)
     const day = firstDay(charges)
+    const nextTry = charges.flatMap(({ triedAgainOn }) => triedAgainOn ?? []).sort()[0]
     return layOutMail({
       language,
       subject: t(`payment-mail:${notice}.subject`, { day, count }),
@@ -77,6 +80,9 @@ export const refusalMail: MailTemplate<RefusalMail> = {
             goingOn.length > 0 && !isClosed
               ? t('payment-mail:kept', { day: firstDay(goingOn), count: goingOn.length })
               : t('payment-mail:payBy', { day, count }),
+            ...(nextTry
+              ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
+              : []),
             t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
           ]
         : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],

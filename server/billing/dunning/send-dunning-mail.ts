@@ -1,61 +1,77 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import { type DueNotice, dueNotice, TOLD_OF_END } from '#domain/billing/grace.ts'
+import { and, eq, inArray, lte, ne, not, sql } from 'drizzle-orm'
+import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  enrolments,
-  charges,
-  paymentFailures,
-  paymentSchedules,
-  users,
-} from '#server/db/schema.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
 import { placeLostMail } from './place-lost-mail.ts'
 import { type RefusedCharge, refusalMail } from './refusal-mail.ts'
 
 /**
- * The other charges of the same morning are waited for this long after the first was heard of, on the
- * real clock, so that one e-mail tells of all; also when all are heard of days late.
+ * The first e-mail waits this long, on the real clock, while other charges of the same morning are
+ * under way, so that one e-mail is about all of them.
  */
 const PATIENCE_MS = 30 * 60_000
 
-/** Nobody is reminded of money in the middle of the night. */
+/** Reminders are not sent in the middle of the night. */
 const FIRST_HOUR = '09:00'
+
+/** Their end is a matter of minutes; a bank that is `processing` takes days. */
+const endingSoon = ['due', 'asking', 'unclear'] as const satisfies ChargeStatus[]
+
+/** A failure about which an e-mail may still follow. */
+const isUnfinished = and(
+  ne(paymentFailures.reminded, END_NOTIFIED),
+  ne(paymentFailures.state, 'givenUp'),
+  not(sql`(${paymentFailures.state} = 'paid' and ${paymentFailures.reminded} = ${NOT_NOTIFIED})`),
+)
 
 type Due = FailureOfPayer & { due: DueNotice }
 
-/** Tells every payer what is due to be told about refused charges; one who fails holds nobody up. */
-export async function tellPayers(deps: Deps): Promise<void> {
+/** Sends every payer the e-mails that are due about refused charges; one who fails holds up no other. */
+export async function sendDunningMails(deps: Deps): Promise<void> {
   const payers = await deps.db
     .selectDistinct({ id: paymentFailures.payerId })
     .from(paymentFailures)
-    .where(and(ne(paymentFailures.reminded, TOLD_OF_END), ne(paymentFailures.state, 'givenUp')))
+    .where(isUnfinished)
   for (const { id } of payers) {
-    await tellPayer(deps, id).catch((error: unknown) => {
-      deps.log.error({ err: error, payerId: id }, 'a payer could not be told of a refused charge')
+    await sendDunningMail(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, payerId: id }, 'an e-mail about a refused charge failed')
     })
   }
 }
 
+/** As `sendDunningMail`, in the background; nothing is done for payers without such a failure. */
+export function sendDunningMailSoon(deps: Deps, payerId: string): void {
+  deps.background.run(`dunning ${payerId}`, async () => {
+    const [unfinished] = await deps.db
+      .select({ id: paymentFailures.id })
+      .from(paymentFailures)
+      .where(and(eq(paymentFailures.payerId, payerId), isUnfinished))
+      .limit(1)
+    if (unfinished) await sendDunningMail(deps, payerId)
+  })
+}
+
 /**
- * Tells one payer what is due: an e-mail of each kind at most, for all their people together. What was
- * told is noted in the transaction that writes the e-mail, so nothing is told twice.
+ * Sends one payer what is due: an e-mail of each kind at most, for all their people together. The
+ * transaction that writes the e-mail also stores that it was sent, so it is sent once.
  */
-export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
+export async function sendDunningMail(deps: Deps, payerId: string): Promise<void> {
   const now = await deps.businessClock.now()
-  const toTell = ne(paymentFailures.reminded, TOLD_OF_END)
-  const hasTold = await deps.db.transaction(async (tx) => {
-    // Twice: a charge that is noted while the others are looked for would be in neither.
-    const before = await failuresOfPayer(tx, payerId, toTell)
+  const isWritten = await deps.db.transaction(async (tx) => {
+    // Twice: a failure that is stored while the others are looked for would be in neither.
+    const before = await failuresOfPayer(tx, payerId, isUnfinished)
     const complete = await completeMonths(tx, deps, dueOn(before, now))
-    const failures = await failuresOfPayer(tx, payerId, toTell).for('update', {
+    const failures = await failuresOfPayer(tx, payerId, isUnfinished).for('update', {
       of: paymentFailures,
     })
-    const due = dueNow(deps, dueOn(failures, now), complete).filter(mayBeTold(failures, now))
+    const due = withoutWaiting(deps, dueOn(failures, now), complete).filter(isTimely(failures, now))
     if (due.length === 0) return false
     const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
     if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
@@ -67,7 +83,7 @@ export async function tellPayer(deps: Deps, payerId: string): Promise<void> {
     }
     return true
   })
-  if (hasTold) sendMailSoon(deps)
+  if (isWritten) sendMailSoon(deps)
 }
 
 function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {
@@ -78,68 +94,67 @@ function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {
   })
 }
 
-/** The months of refused charges that were heard of just now and beside which no other is under way. */
+/** The months of new failures, where no other charge of such a month ends soon. */
 async function completeMonths(
   tx: Queryable,
   deps: MailDeps,
   due: readonly Due[],
 ): Promise<Set<string>> {
   const fresh = due.filter(isFresh(deps))
-  if (fresh.length === 0 || (await othersUnderWay(tx, fresh))) return new Set()
-  return new Set(fresh.map(({ invoice }) => invoice.serviceMonth))
+  const months = new Set(fresh.map(({ charge }) => charge.serviceMonth))
+  const payerId = fresh[0]?.failure.payerId
+  if (payerId === undefined || (await areOthersUnderWay(tx, payerId, [...months]))) return new Set()
+  return months
 }
 
-/** What is not to be waited with. */
-function dueNow(deps: MailDeps, due: readonly Due[], complete: Set<string>): Due[] {
-  const waits = due.filter(isFresh(deps)).some(({ invoice }) => !complete.has(invoice.serviceMonth))
+function withoutWaiting(deps: MailDeps, due: readonly Due[], complete: Set<string>): Due[] {
+  const waits = due.filter(isFresh(deps)).some(({ charge }) => !complete.has(charge.serviceMonth))
   return due.filter(({ due: { notice } }) => !waits || notice !== 'refused')
 }
 
 function isFresh({ clock }: Pick<Deps, 'clock'>) {
-  const heardSince = clock.now().getTime() - PATIENCE_MS
-  return ({ due, failure }: Due) =>
-    due.notice === 'refused' && failure.createdAt.getTime() > heardSince
+  const since = clock.now().getTime() - PATIENCE_MS
+  return ({ due, failure }: Due) => due.notice === 'refused' && failure.createdAt.getTime() > since
 }
 
-/**
- * Whether other charges of the payer for the same month are being collected, or not heard of yet,
- * whose end the same e-mail could tell.
- */
-async function othersUnderWay(tx: Queryable, fresh: readonly Due[]): Promise<boolean> {
-  const payerId = fresh[0]?.failure.payerId ?? ''
-  const months = [...new Set(fresh.map(({ invoice }) => invoice.serviceMonth))]
-  const [open] = await tx
+/** Charges of the payer for one of these months that are being asked for, or have fallen due unwritten. */
+async function areOthersUnderWay(
+  tx: Queryable,
+  payerId: string,
+  months: readonly string[],
+): Promise<boolean> {
+  const [asked] = await tx
     .select({ id: charges.id })
     .from(charges)
     .where(
       and(
         eq(charges.payerId, payerId),
-        eq(charges.status, 'open'),
+        inArray(charges.status, endingSoon),
         inArray(charges.serviceMonth, months),
       ),
     )
     .limit(1)
-  if (open) return true
-  const month = months.sort().at(-1) ?? ''
-  const [unheard] = await tx
+  if (asked) return true
+  // A month of which one charge was refused is due for all.
+  const month = months.toSorted().at(-1) ?? ''
+  const [unwritten] = await tx
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .where(
       and(
         eq(enrolments.payerId, payerId),
-        eq(paymentSchedules.status, 'active'),
         lte(paymentSchedules.firstMonth, month),
         sql`coalesce(${paymentSchedules.lastMonth}, ${month}) >= ${month}`,
         sql`coalesce(${paymentSchedules.chargedThrough}, '') < ${month}`,
       ),
     )
     .limit(1)
-  return unheard !== undefined
+  return unwritten !== undefined
 }
 
-/** Thanks come once, when nothing is owed any more; reminders by day. */
-function mayBeTold(failures: readonly FailureOfPayer[], now: Date) {
+/** A payment is confirmed once nothing is owed any more; reminders come by day. */
+function isTimely(failures: readonly FailureOfPayer[], now: Date) {
   const owes = failures.some(({ failure }) => failure.state === 'open')
   return ({ due }: Due) => {
     if (due.notice === 'paid') return !owes
@@ -148,15 +163,15 @@ function mayBeTold(failures: readonly FailureOfPayer[], now: Date) {
   }
 }
 
-interface Telling {
+interface Writing {
   payer: typeof users.$inferSelect
   failures: readonly FailureOfPayer[]
   due: readonly Due[]
 }
 
-async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Telling): Promise<void> {
+async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writing): Promise<void> {
   const notices = new Set(due.map(({ due }) => due.notice))
-  // Told of one open charge, the payer is told of all: a first e-mail makes a reminder needless.
+  // An e-mail about a new failure lists all that is owed, so a reminder is needless.
   if (notices.has('refused')) notices.delete('reminder')
   for (const notice of notices) {
     const isOpen = notice === 'refused' || notice === 'reminder'
@@ -175,11 +190,11 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Tellin
         isClosed: payer.status === 'inactive',
       },
     })
-    if (notice === 'placeLost') await tellAdministrators(tx, deps, payer, about)
+    if (notice === 'placeLost') await writeToAdministrators(tx, deps, payer, about)
   }
 }
 
-async function tellAdministrators(
+async function writeToAdministrators(
   tx: Queryable,
   deps: Deps,
   payer: typeof users.$inferSelect,
@@ -206,18 +221,14 @@ async function tellAdministrators(
   }
 }
 
-function asCharge({
-  failure,
-  invoice,
-  enrolment,
-  person,
-  programme,
-}: FailureOfPayer): RefusedCharge {
+function asCharge(row: FailureOfPayer): RefusedCharge {
+  const { failure, charge, enrolment, person, programme } = row
   return {
     person: `${person.name} ${person.surname}`.trim(),
     programme,
-    amount: invoice.amountCents,
+    amount: charge.amountCents,
     kind: failure.kind,
+    triedAgainOn: charge.nextAttemptAt && madridDay(charge.nextAttemptAt),
     keptUntil: failure.graceEndsOn,
     endsOn: enrolment.effectiveEndDate,
   }

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { TOLD_OF_END } from '#domain/billing/grace.ts'
+import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
-import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
 
@@ -77,7 +77,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
       reminded, settled_at, created_at)
     select id, payer_id, (array['noFunds', 'expiredCard', 'needsConfirmation', 'declined'])[1 +
         abs(hashtext(id::text) % 4)], case status when 'void' then 'placeLost' else 'paid' end,
-      created_at + interval '1 hour', charged_on + 14, ${TOLD_OF_END}::int,
+      created_at + interval '1 hour', charged_on + 14, ${END_NOTIFIED}::int,
       created_at + case status when 'void' then interval '15 days' else interval '4 days' end,
       created_at + interval '1 hour'
     from charges where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
