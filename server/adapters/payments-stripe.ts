@@ -38,7 +38,8 @@ export function stripePayments(config: PaymentsConfig): Payments {
 
     ...stripeDonations(stripe),
 
-    customerFor: (account, lost = null) => mapStripeErrors(() => customerFor(stripe, account, lost)),
+    customerFor: (account, lost = null) =>
+      mapStripeErrors(() => customerFor(stripe, account, lost)),
 
     updateCustomer: (customerId, details) =>
       mapStripeErrors(async () => {
@@ -48,17 +49,6 @@ export function stripePayments(config: PaymentsConfig): Payments {
     deleteCustomer: (customerId) => mapStripeErrors(() => deleteCustomer(stripe, customerId)),
 
     customerPages: () => customerPages(stripe),
-
-    createSetupIntent: (customerId) =>
-      mapStripeErrors(async () => {
-        const intent = await stripe.setupIntents.create({
-          customer: customerId,
-          usage: 'off_session',
-          allowed_payment_method_types: ['card'],
-        })
-        if (!intent.client_secret) throw new Error('a setup intent came without its secret')
-        return { clientSecret: intent.client_secret }
-      }),
 
     verifyEvent(rawBody, signature) {
       const event = stripe.webhooks.constructEvent(

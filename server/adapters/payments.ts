@@ -23,8 +23,6 @@ export interface Payments extends CardPayments, ChargePayments, RefundPayments, 
   deleteCustomer(customerId: string): Promise<void>
   /** Every customer that the provider knows, up to a hundred at a time. */
   customerPages(): AsyncIterable<RemoteCustomer[]>
-  /** Begins to keep a card for charges without the payer present; nothing is charged. */
-  createSetupIntent(customerId: string): Promise<{ clientSecret: string }>
   /**
    * Checks the signature of a webhook, which must be no older than five minutes, and answers the
    * event. Its object is not to be trusted: fetch it.

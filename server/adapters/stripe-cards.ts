@@ -1,11 +1,38 @@
 import Stripe from 'stripe'
-import type { CardPayments, RemoteCard } from './payments-cards.ts'
+import type { CardPayments, RemoteCard, RemoteSetup } from './payments-cards.ts'
 import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf } from './stripe-shapes.ts'
 
-/** Kept cards at the provider. */
+/** How cards are kept at Stripe: by setup intents, as payment methods of a customer. */
 export function stripeCards(stripe: Stripe): CardPayments {
   return {
+    createSetupIntent: (customerId, network = null) =>
+      mapStripeErrors(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          ...(network && { metadata: { network } }),
+        })
+        if (!intent.client_secret) throw new Error('a setup intent came without its secret')
+        return { clientSecret: intent.client_secret }
+      }),
+
+    retrieveSetup: (setupId) =>
+      mapStripeErrors(async () => setupFrom(await stripe.setupIntents.retrieve(setupId))),
+
+    cancelSetup: (setupId) =>
+      mapStripeErrors(async () => {
+        try {
+          await stripe.setupIntents.cancel(setupId, { cancellation_reason: 'abandoned' })
+        } catch (error) {
+          const hasEnded =
+            error instanceof Stripe.errors.StripeError &&
+            error.code === 'setup_intent_unexpected_state'
+          if (!hasEnded) throw error
+        }
+      }),
+
     retrieveCard: (paymentMethodId) =>
       mapStripeErrors(async () => {
         try {
@@ -21,6 +48,16 @@ export function stripeCards(stripe: Stripe): CardPayments {
         const card = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nothingIfGone)
         if (card?.customer) await stripe.paymentMethods.detach(paymentMethodId)
       }),
+  }
+}
+
+function setupFrom({ id, customer, metadata, status }: Stripe.SetupIntent): RemoteSetup {
+  return {
+    id,
+    customerId: idOf(customer),
+    network: metadata?.network ?? null,
+    isOpen: status !== 'succeeded' && status !== 'canceled',
+    isKept: status === 'succeeded',
   }
 }
 

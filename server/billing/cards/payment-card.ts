@@ -1,7 +1,13 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq } from 'drizzle-orm'
+import { isUnderWay } from '#domain/billing/charge-status.ts'
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { toEuros } from '#domain/money.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import type { Charge } from '#server/billing/charges/claim-charges.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
 import {
   cards,
   enrollees,
@@ -10,117 +16,101 @@ import {
   paymentSchedules,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { refreshCard } from './kept-cards.ts'
-import { storeInvoice } from '#server/billing/charges/store-invoice.ts'
-import { scheduleLock } from '#server/billing/charges/top-up.ts'
-import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
 
-/**
- * The cards that a payer's enrolments are charged to, and what is owed, as the provider says at this
- * moment; as we know it where the provider cannot be asked.
- */
+/** The page is shown without what the provider has not said by then. */
+const PATIENCE_MS = 5000
+
+/** The cards that a payer's enrolments are charged to, and what is owed. */
 export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentCard> {
-  const isOpen = eq(paymentFailures.state, 'open')
-  const secrets = new Map<string, string>()
-  for (const row of await failuresOfPayer(deps.db, payerId, isOpen)) {
-    const secret = await askProvider(deps, row)
-    if (secret) secrets.set(row.failure.id, secret)
-  }
-  const owed = await failuresOfPayer(deps.db, payerId, isOpen)
-  const inUse = await schedulesOf(deps, payerId)
+  const now = await deps.businessClock.now()
+  const secrets = await clientSecrets(deps, await owedBy(deps, payerId), now)
+  const owed = await owedBy(deps, payerId)
   return {
-    cards: await namedCards(deps, payerId, inUse),
-    owed: owed.map((row) => asOwed(row, secrets.get(row.failure.id) ?? null)),
-    inProgress:
-      inUse.some(({ schedule }) => schedule.agreedPaymentMethodId !== schedule.paymentMethodId) ||
-      owed.some(({ failure, schedule }) => isToBeCharged(failure, schedule)),
+    cards: await cardsInUse(deps, payerId),
+    owed: owed.map((row) => asOwed(row, secrets.get(row.charge.id) ?? null)),
+    inProgress: owed.some(({ charge }) => isBeingCharged(charge, now)),
   }
 }
 
-/** The secret with which the payer's bank can be asked; what the invoice says besides is stored. */
-async function askProvider(
+function owedBy({ db }: Pick<Deps, 'db'>, payerId: string) {
+  return failuresOfPayer(db, payerId, eq(paymentFailures.state, 'open'))
+}
+
+/** It is asked for, or will be within the next minute: whether it is owed is about to be known. */
+function isBeingCharged({ status, nextAttemptAt }: Charge, now: Date): boolean {
+  return isUnderWay(status) || (nextAttemptAt !== null && nextAttemptAt <= now)
+}
+
+/**
+ * With which the payer's bank is asked about the very payments that were refused for want of that, by
+ * charge; what else the provider says of them is stored. A provider that does not answer leaves them out.
+ */
+async function clientSecrets(
   deps: Deps,
-  { invoice, schedule }: FailureOfPayer,
-): Promise<string | null> {
-  try {
-    return await deps.withLock(scheduleLock(schedule.id), async () => {
-      const remote = await deps.payments.retrieveInvoice(invoice.stripeInvoiceId)
-      await storeInvoice(deps, schedule, remote)
-      return remote.refusal?.kind === 'needsConfirmation' ? remote.refusal.clientSecret : null
+  owed: readonly FailureOfPayer[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const secrets = new Map<string, string>()
+  const asking = owed
+    .map(({ charge }) => charge)
+    .filter((charge) => charge.status === 'needsAuthentication' && !isBeingCharged(charge, now))
+    .map(async (charge) => {
+      const secret = await clientSecret(deps, charge)
+      if (secret) secrets.set(charge.id, secret)
     })
+  if (asking.length > 0) {
+    await Promise.race([Promise.all(asking), wait(PATIENCE_MS, undefined, { ref: false })])
+  }
+  return new Map(secrets)
+}
+
+async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<string | null> {
+  if (paymentId === null) return null
+  try {
+    const payment = await deps.payments.retrievePayment(paymentId)
+    await storePayment(deps, id, payment, 'onlooker')
+    return payment.status === 'needsAuthentication' ? payment.clientSecret : null
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error
-    deps.log.warn({ err: error }, 'what is owed could not be looked at')
+    deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
     return null
   }
 }
 
-function schedulesOf({ db }: Deps, payerId: string) {
-  return db
-    .select({ schedule: paymentSchedules, person: enrollees })
+async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['cards']> {
+  const rows = await db
+    .select({ card: cards, person: enrollees })
     .from(paymentSchedules)
+    .innerJoin(cards, eq(cards.paymentMethodId, paymentSchedules.paymentMethodId))
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(and(eq(enrolments.payerId, payerId), ne(paymentSchedules.status, 'ended')))
+    .where(and(eq(enrolments.payerId, payerId), needsCard(db)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
-}
-
-type InUse = Awaited<ReturnType<typeof schedulesOf>>
-
-async function namedCards(
-  deps: Deps,
-  payerId: string,
-  inUse: InUse,
-): Promise<PaymentCard['cards']> {
-  const ids = [...new Set(inUse.map(({ schedule }) => schedule.paymentMethodId))]
-  const known = await Promise.all(ids.map((id) => cardNamed(deps, payerId, id)))
-  return known.flatMap((card) =>
-    card
-      ? {
-          brand: card.brand,
-          last4: card.last4,
-          expiresIn: card.expiresIn,
-          people: peopleOf(inUse, card.paymentMethodId),
-        }
-      : [],
-  )
-}
-
-function peopleOf(inUse: InUse, paymentMethodId: string): string[] {
-  const theirs = inUse.filter(({ schedule }) => schedule.paymentMethodId === paymentMethodId)
-  return [...new Set(theirs.map(({ person }) => `${person.name} ${person.surname}`))]
-}
-
-/** Cards from before they were noted are asked for. */
-async function cardNamed(deps: Deps, payerId: string, paymentMethodId: string) {
-  const find = () => deps.db.select().from(cards).where(eq(cards.paymentMethodId, paymentMethodId))
-  const [known] = await find()
-  if (known) return known
-  await refreshCard(deps, payerId, paymentMethodId).catch((error: unknown) => {
-    if (!(error instanceof PaymentsError)) throw error
-  })
-  const [asked] = await find()
-  return asked ?? null
-}
-
-function isToBeCharged(
-  failure: FailureOfPayer['failure'],
-  schedule: FailureOfPayer['schedule'],
-): boolean {
-  return schedule.status === 'active' && failure.retriedWith !== schedule.paymentMethodId
+  const inUse = new Map<string, PaymentCard['cards'][number]>()
+  for (const { card, person } of rows) {
+    const { paymentMethodId, brand, last4, expiresIn } = card
+    const { people } = inUse.get(paymentMethodId) ?? { people: [] }
+    const name = `${person.name} ${person.surname}`.trim()
+    inUse.set(paymentMethodId, {
+      ...{ brand, last4, expiresIn },
+      people: [...new Set([...people, name])],
+    })
+  }
+  return [...inUse.values()]
 }
 
 function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
-  const { failure, invoice, enrolment, schedule, person, programme } = row
+  const { failure, charge, enrolment, person, programme } = row
+  const { paymentMethodId } = charge
   return {
     id: failure.id,
     programaNombre: programme,
     persona: `${person.name} ${person.surname}`.trim(),
-    amount: toEuros(invoice.amountCents),
-    date: invoice.chargedOn,
+    amount: toEuros(charge.amountCents),
+    date: charge.chargedOn,
     kind: failure.kind,
     graceEndsOn: failure.graceEndsOn,
     endsOn: enrolment.effectiveEndDate,
-    confirmation: clientSecret ? { clientSecret, paymentMethodId: schedule.paymentMethodId } : null,
+    confirmation: clientSecret && paymentMethodId ? { clientSecret, paymentMethodId } : null,
   }
 }

@@ -9,20 +9,25 @@ type User = typeof users.$inferSelect
 
 /**
  * Begins to keep a card of the payer's; the client secret is good for one card form.
+ * @param network as `countCardSetup` answers it
  * @throws DomainError subscriptions.providerUnavailable
  */
-export async function beginCardSetup(deps: Deps, user: User): Promise<string> {
+export async function beginCardSetup(
+  deps: Deps,
+  user: User,
+  network: string | null = null,
+): Promise<string> {
   return orUnavailable(deps, async () => {
     const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user, null))
     try {
-      return (await deps.payments.createSetupIntent(customerId)).clientSecret
+      return (await deps.payments.createSetupIntent(customerId, network)).clientSecret
     } catch (error) {
       // Only a customer who was removed at the provider is replaced: a second one beside the first
       // would leave the cards of the first where nothing charges them.
       const isGone = error instanceof PaymentsError && error.isMissing
       if (!isGone || !error.message.includes(customerId)) throw error
       const replacement = await keepCustomer(deps, user, customerId)
-      return (await deps.payments.createSetupIntent(replacement)).clientSecret
+      return (await deps.payments.createSetupIntent(replacement, network)).clientSecret
     }
   })
 }

@@ -1,6 +1,7 @@
-import { fromEuros } from '#domain/money.ts'
 import * as contract from '#domain/billing/contract.ts'
+import { fromEuros } from '#domain/money.ts'
 import { requireOwnAccount } from '#server/accounts/own-account.ts'
+import { countCardSetup } from '#server/billing/cards/card-testing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { beginCardSetup } from './card-setup.ts'
@@ -9,9 +10,10 @@ import { confirmOrder } from './confirm-order.ts'
 import { myEnrolments } from './my-enrolments.ts'
 
 export function registerSubscriptions(route: Route, deps: Deps): void {
-  route(contract.createSetupIntent, async ({ body, session }) => {
+  route(contract.createSetupIntent, async ({ body, session, request }) => {
     requireOwnAccount(session, { id: body.userId, email: body.email })
-    return { clientSecret: await beginCardSetup(deps, session.user) }
+    const network = await countCardSetup(deps, session.user.id, request.ip)
+    return { clientSecret: await beginCardSetup(deps, session.user, network) }
   })
 
   route(contract.confirmEnrolment, async ({ body, session }) => {
