@@ -76,8 +76,7 @@ export const readAccount = endpoint({
         id: z.uuid(),
         programme: z.string(),
         person: z.string(),
-        /** `pending` while the payment is being set up. */
-        status: z.enum(['pending', 'active', 'inactive']),
+        status: z.enum(['active', 'inactive']),
         enrolledOn: z.iso.date(),
         /** The last day on which somebody who has left may come. */
         endsOn: z.iso.date().nullable(),

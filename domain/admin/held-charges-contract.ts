@@ -28,6 +28,7 @@ export const listHeldCharges = endpoint({
       }),
     ),
   }),
+  errors: [],
 })
 
 export const decideHeldCharges = endpoint({

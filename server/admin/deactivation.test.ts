@@ -107,7 +107,6 @@ describe('before deactivating', () => {
       email: payer.user.email,
       isActive: true,
       sessions: 1,
-      purchaseUnderWay: false,
       enrolments: [
         { id: ids[0], person: 'Jon Etxeberria', ...ending },
         { id: ids[1], person: 'Maite Etxeberria', ...ending },

@@ -166,7 +166,7 @@ describe('enrolling again after cancelling', () => {
         .where(eq(enrolments.id, enrolmentId))
       await tx
         .update(paymentSchedules)
-        .set({ status: 'ended', endedAt: new Date() })
+        .set({ lastMonth: '2025-03' })
         .where(eq(paymentSchedules.enrolmentId, enrolmentId))
     })
     const verified = await payer.call(contract.verifyEnrolments, {

@@ -37,15 +37,6 @@ it('who is in one programme is not reported as enrolled in another', async () =>
   expect(await enrolledIn(2)).toEqual([])
 })
 
-it('a place that a half-done purchase keeps counts as taken', async () => {
-  const { payer, enrolledIn } = await payerOfMaite()
-  await site.deps.db
-    .update(enrolments)
-    .set({ status: 'pending' })
-    .where(eq(enrolments.payerId, payer.user.id))
-  expect(await enrolledIn(1)).toEqual([0])
-})
-
 it('of several places that somebody has had, the one paid for the longest counts', async () => {
   const { payer } = await payerOfMaite()
   const [place] = await site.deps.db

@@ -9,7 +9,8 @@ import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contr
 import * as subscriptions from '#domain/billing/contract.ts'
 import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, sessions, users } from '#server/db/schema.ts'
-import { beginCardSetup, completeOrder } from '#server/billing/orders/purchase.ts'
+import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
+import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import {
   confirmedOrder,
   type Member,

@@ -137,7 +137,7 @@ describe('deleting an account', () => {
       'completed',
     ])
     expect(ordered.map(({ firstMonthCents }) => firstMonthCents).sort()).toEqual([0, 12000, 6000])
-    const receipts = await db.query.invoices.findMany({ where: (t) => eq(t.payerId, payer) })
+    const receipts = await db.query.charges.findMany({ where: (t) => eq(t.payerId, payer) })
     expect(receipts.map(({ amountCents, status }) => `${amountCents} ${status}`)).toEqual(
       Array(3).fill('6000 paid'),
     )

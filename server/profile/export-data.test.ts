@@ -127,8 +127,8 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
   const at = site.deps.clock.now()
   const [invoice] = await db
     .select()
-    .from(schema.invoices)
-    .where(eq(schema.invoices.payerId, payerId))
+    .from(schema.charges)
+    .where(eq(schema.charges.payerId, payerId))
   if (!invoice) throw new Error('nothing was charged')
   const { id: chargeId, serviceMonth, amountCents } = invoice
   await db.insert(schema.paymentFailures).values({

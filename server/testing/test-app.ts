@@ -19,6 +19,8 @@ export interface TestApp {
   deps: Deps
   databaseUrl: string
   sandbox: Awaited<ReturnType<typeof createSandbox>>
+  /** What the sandbox asks at each stop of a leap; a test may take it away, as of a site that is off. */
+  idleUrl: string
   /** Somebody with a browser of their own who has not logged in. */
   visitor(): TestClient
   /** Moves the business day on; everything due on the way has happened when it resolves. */
@@ -61,13 +63,15 @@ export async function startTestApp({
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
-  sandbox.setIdleUrl(`${address}/demo/settled`)
+  const idleUrl = `${address}/demo/settled`
+  sandbox.setIdleUrl(idleUrl)
 
   return {
     app,
     deps,
     databaseUrl: database.url,
     sandbox,
+    idleUrl,
     visitor: () => new TestClient(app, sandbox),
     async moveClockTo(instant) {
       const response = await fetch(`${sandbox.url}/_sandbox/clock`, {

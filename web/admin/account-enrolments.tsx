@@ -11,7 +11,7 @@ import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Account } from './account.ts'
 
-const looks = { pending: 'sun', active: 'moss', inactive: 'quiet' } as const
+const looks = { active: 'moss', inactive: 'quiet' } as const
 
 /** Whom this account has enrolled, and what it owes for them. */
 export function AccountEnrolments({ account }: { account: Account }) {

@@ -1,11 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, addMonths, chargeDayOf, monthOf } from '#domain/calendar.ts'
-import { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { madridDay } from '#domain/madrid-time.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { chargesOf, enrolOne } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { topUpSchedules } from './top-up.ts'
+import { chargeWhatIsDue } from './collect-charges.ts'
+import { makeDueCharges } from './make-due-charges.ts'
 
 let site: TestApp
 afterEach(() => site.stop())
@@ -26,28 +33,56 @@ async function invoicesOf(buyer: Member) {
   return body.invoices
 }
 
+/** When the provider took each payment, to the minute, the oldest first. */
+async function takenAt(): Promise<string[]> {
+  const payments = await cardSandbox(site).paymentIntents()
+  return payments
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
+    .sort()
+}
+
+const monthsFrom = (first: Month, count: number) =>
+  Array.from({ length: count }, (_, index) => addMonths(first, index))
+
+const minutesOf = (months: readonly Month[]) =>
+  months.map((month) => chargeInstantOf(month).toISOString().slice(0, 16))
+
 describe('money arrives', () => {
   beforeEach(async () => {
     site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
   })
 
-  it('one paid invoice for each person once the clock has passed the charge day, none before', async () => {
+  it('one paid charge for each person at the moment of the charge, none before', async () => {
     const buyer = await member(site)
     await enrol(buyer, 60)
     await site.moveClockTo('2025-01-30T08:59:59Z')
     expect(await invoicesOf(buyer)).toEqual([])
 
-    await site.moveClockTo('2025-01-30T10:30:00Z')
-    const charges = await invoicesOf(buyer)
-    expect(charges).toHaveLength(2)
-    for (const invoice of charges) {
-      expect(invoice).toMatchObject({ date: '2025-01-30', amount: 30, status: 'paid' })
-      expect(invoice.programaNombre).toBe('ONA')
+    await site.moveClockTo('2025-01-30T09:00:00Z')
+    const made = await invoicesOf(buyer)
+    expect(made).toHaveLength(2)
+    for (const charge of made) {
+      expect(charge).toMatchObject({ date: '2025-01-30', amount: 30, status: 'paid' })
+      expect(charge.programaNombre).toBe('ONA')
     }
-    expect(new Set(charges.map(({ persona }) => persona)).size).toBe(2)
+    expect(new Set(made.map(({ persona }) => persona)).size).toBe(2)
   })
 
-  it('the next charge that is shown moves on with each invoice', async () => {
+  it('each payment carries its charge, and nothing that says who it is for', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    await site.moveClockTo('2025-01-30T10:00:00Z')
+    const rows = await site.deps.db.select().from(charges)
+    const payments = await cardSandbox(site).paymentIntents()
+    expect(payments.map(({ metadata }) => metadata)).toEqual(
+      expect.arrayContaining(rows.map(({ id }) => ({ chargeId: id, serviceMonth: '2025-01' }))),
+    )
+    expect(payments.map(({ id }) => id).sort()).toEqual(rows.map((row) => row.paymentId).sort())
+    expect(JSON.stringify(payments)).not.toContain('Maite')
+  })
+
+  it('the next charge that is shown moves on with each month', async () => {
     const buyer = await member(site)
     await enrol(buyer, 60)
     const before = await buyer.call(subscriptions.myEnrolments)
@@ -60,28 +95,18 @@ describe('money arrives', () => {
       lastPayment: { date: '2025-01-30', amount: 30, status: 'paid' },
       card: { brand: 'visa', last4: '4242' },
     })
-    await site.moveClockTo('2025-03-01T12:00:00Z')
-    const later = await buyer.call(subscriptions.myEnrolments)
-    expect(later.body.inscripciones[0]?.lastPayment).toMatchObject({ date: '2025-02-27' })
   })
 
-  it('a card that fails when it is charged shows as failed, and nobody is charged twice for it', async () => {
+  it('a card that fails when it is charged shows as failed, and is charged for nothing twice', async () => {
     const buyer = await member(site)
-    const order = await confirmedOrder(buyer, { people: people.slice(0, 1), monto: 30 })
-    const paymentMethodId = await buyer.keepCard(buyer.user, '4000000000000341')
-    await buyer.call(subscriptions.completeSubscription, { body: { ...order, paymentMethodId } })
+    await enrolOne(buyer, 30, '4000000000000341')
     await site.moveClockTo('2025-01-30T12:00:00Z')
     expect(await invoicesOf(buyer)).toMatchObject([{ amount: 30, status: 'failed' }])
   })
-})
 
-describe('a card that fails for good', () => {
-  it('ends the enrolment with the provider’s last try, and shows no next charge', async () => {
-    site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+  it('a card that fails for good ends the place after fourteen days, and shows no next charge', async () => {
     const buyer = await member(site)
-    const order = await confirmedOrder(buyer, { people: people.slice(0, 1), monto: 30 })
-    const paymentMethodId = await buyer.keepCard(buyer.user, '4000000000000341')
-    await buyer.call(subscriptions.completeSubscription, { body: { ...order, paymentMethodId } })
+    await enrolOne(buyer, 30, '4000000000000341')
     await site.moveClockTo('2025-06-01T12:00:00Z')
     const { body } = await buyer.call(subscriptions.myEnrolments)
     expect(body.inscripciones).toMatchObject([
@@ -90,19 +115,41 @@ describe('a card that fails for good', () => {
         nextChargeDate: null,
         nextAmount: null,
         card: null,
-        lastPayment: { date: '2025-01-30', amount: 30, status: 'failed' },
+        lastPayment: { date: '2025-01-30', amount: 30, status: 'void' },
+        // Nothing was ever paid: it ends with the month before the first charge.
+        effectiveEndDate: '2024-12-31',
       },
     ])
-    // Nothing was ever paid: it ends with the month before the first charge.
-    expect(body.inscripciones[0]?.effectiveEndDate).toBe('2024-12-31')
   })
 })
 
-describe('over 24 months', () => {
+describe('charges are at ten in Madrid on the second-to-last day', () => {
+  it.each([
+    {
+      what: 'also when the clocks went back that very morning',
+      from: '2022-09',
+      months: 2,
+      some: ['2022-09-29T08:00', '2022-10-30T09:00'],
+    },
+    {
+      what: 'also in a leap year, and when the clocks went forward that very morning',
+      from: '2024-01',
+      months: 15,
+      some: ['2024-02-28T09:00', '2024-10-30T09:00', '2025-02-27T09:00', '2025-03-30T08:00'],
+    },
+  ])('$what', async ({ from, months, some }) => {
+    site = await startTestApp({ now: `${from}-03T09:00:00Z` })
+    await enrolOne(await member(site), 60)
+    await site.moveClockTo(`${addMonths(from, months - 1)}-31T12:00:00Z`)
+    const minutes = await takenAt()
+    expect(minutes).toEqual(minutesOf(monthsFrom(from, months)))
+    expect(minutes).toEqual(expect.arrayContaining(some))
+  })
+
   it.each([
     { enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 },
     { enrolledAt: '2026-12-18T09:00:00Z', monto: 60, first: '2026-12', firstAmount: 30 },
-  ])('every charge falls on the second-to-last day, none missing and none double: from $enrolledAt', async ({
+  ])('in a leap of 24 months too, none missing and none double: from $enrolledAt', async ({
     enrolledAt,
     monto,
     first,
@@ -111,72 +158,97 @@ describe('over 24 months', () => {
     site = await startTestApp({ now: enrolledAt })
     const buyer = await member(site)
     await enrol(buyer, monto)
-    const expected = Array.from({ length: 24 }, (_, index) => addMonths(first, index))
-    for (const month of expected) {
-      await site.moveClockTo(`${chargeDayOf(month)}T12:00:00Z`)
-      await topUpSchedules(site.deps)
-    }
-    const charges = await invoicesOf(buyer)
+    const expected = monthsFrom(first, 24)
+    await site.moveClockTo(`${chargeDayOf(addMonths(first, 23))}T12:00:00Z`)
+    const made = await invoicesOf(buyer)
     for (const { nombre, apellido } of people) {
-      const mine = charges.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
+      const mine = made.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
       expect(mine.map(({ date }) => date)).toEqual(expected.map(chargeDayOf))
       expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
       expect(mine.every(({ status }) => status === 'paid')).toBe(true)
     }
+    expect(await takenAt()).toEqual(minutesOf(expected).flatMap((minute) => [minute, minute]))
   }, 60_000)
+})
 
-  it('the daily job alone keeps every charge on its day, when no webhook ever arrives', async () => {
-    site = await startTestApp({ now: '2027-01-20T09:00:00Z' })
-    const buyer = await member(site)
-    await enrol(buyer, 60)
+describe('however often and by whomever what is due is done', () => {
+  it('ten rounds at once, in two processes, charge everybody once', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => member(site)))
+    for (const buyer of buyers) await enrolOne(buyer, 60)
+    site.sandbox.setIdleUrl(null)
     site.sandbox.setWebhookUrl(null)
-    const months = Array.from({ length: 24 }, (_, index) => addMonths('2027-01', index))
-    const end = chargeDayOf('2028-12')
-    for (let day = '2027-01-20'; day <= end; day = addDays(day, 1)) {
-      await site.moveClockTo(`${day}T12:00:00Z`)
-      await topUpSchedules(site.deps)
-    }
-    const query = new URLSearchParams({ limit: '100' })
-    const response = await fetch(`${site.sandbox.url}/v1/invoices?${query}`, {
-      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
-    })
-    const { data } = (await response.json()) as { data: { created: number; total: number }[] }
-    const charged = data
-      .filter(({ total }) => total > 0)
-      .map(({ created, total }) => `${madridDay(new Date(created * 1000))} ${total}`)
-    const expected = months.flatMap((month, index) =>
-      people.map(() => `${chargeDayOf(month)} ${index === 0 ? 3000 : 6000}`),
+    await site.moveClockTo('2025-01-30T10:00:00Z')
+    await Promise.all(Array.from({ length: 10 }, () => chargeWhatIsDue(site.deps)))
+    expect(await takenAt()).toHaveLength(6)
+    const rows = await site.deps.db.select().from(charges)
+    expect(rows.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(
+      Array(6).fill('paid 1'),
     )
-    expect(charged.sort()).toEqual(expected.sort())
-  }, 60_000)
-
-  it('no charge is missing when the clock jumps over all of them at once', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    await enrol(buyer, 120)
-    await site.moveClockTo('2026-12-31T12:00:00Z')
-    const charges = await invoicesOf(buyer)
-    const months = charges.map(({ date }) => monthOf(date))
-    expect(charges).toHaveLength(48)
-    expect(new Set(months).size).toBe(24)
-  }, 60_000)
-
-  it('topping up twice, and twice at once, changes nothing more', async () => {
-    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-    const buyer = await member(site)
-    await enrol(buyer, 120)
-    await site.moveClockTo('2025-06-30T12:00:00Z')
-    const phases = async () => {
-      const { body } = await buyer.call(subscriptions.myEnrolments)
-      const id = body.inscripciones[0]?.paymentScheduleId
-      const response = await fetch(`${site.sandbox.url}/v1/subscription_schedules/${id}`, {
-        headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
-      })
-      return ((await response.json()) as { phases: unknown[] }).phases
-    }
-    await topUpSchedules(site.deps)
-    const once = await phases()
-    await Promise.all([topUpSchedules(site.deps), topUpSchedules(site.deps)])
-    expect(await phases()).toEqual(once)
   })
+
+  it.each([3, -3])('a clock of ours that is not the provider’s changes nothing: %i hours', async (hours) => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const id = await enrolOne(await member(site), 60)
+    site.sandbox.setIdleUrl(null)
+    site.sandbox.setWebhookUrl(null)
+    const ours: Deps = {
+      ...site.deps,
+      businessClock: {
+        now: async () => new Date(+(await site.deps.businessClock.now()) + hours * 3.6e6),
+      },
+    }
+    const months = monthsFrom('2025-01', 12)
+    for (const month of months) {
+      for (const at of [`${chargeDayOf(month)}T04:30`, `${chargeDayOf(month)}T13:30`]) {
+        await site.moveClockTo(`${at}:00Z`)
+        await chargeWhatIsDue(ours)
+      }
+    }
+    expect((await takenAt()).map((minute) => monthOf(minute.slice(0, 10)))).toEqual(months)
+    expect(await chargesOf(site, id)).toEqual(
+      months.map((month) => `${chargeDayOf(month)} 6000 paid`),
+    )
+  })
+
+  it('who cancels in the very moment is charged what was shown, and nothing after', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyer = await member(site)
+    const id = await enrolOne(buyer, 60)
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-01-30T09:00:10Z')
+    const request = { enrolmentId: id, reason: 'price', comment: null } as const
+    const [ended] = await Promise.all([
+      cancelEnrolment(site.deps, { ...request, cancelledBy: buyer.user.id }),
+      makeDueCharges(site.deps),
+    ])
+    expect(ended.effectiveDate).toBe('2025-01-31')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-06-30T09:00:00Z')
+    await chargeWhatIsDue(site.deps)
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
+  })
+})
+
+it('everybody’s first charge is asked for before anybody’s second', async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  const large = await member(site)
+  await enrol(large, 120)
+  const small = await member(site)
+  await enrolOne(small, 60)
+  site.sandbox.setIdleUrl(null)
+  site.sandbox.setWebhookUrl(null)
+  await site.moveClockTo('2025-01-30T10:00:00Z')
+  const asked: string[] = []
+  const payments = {
+    ...site.deps.payments,
+    pay: (...[wish, key]: Parameters<Deps['payments']['pay']>) => {
+      asked.push(wish.customerId)
+      return site.deps.payments.pay(wish, key)
+    },
+  }
+  await chargeWhatIsDue({ ...site.deps, payments })
+  const [row] = await site.deps.db.select().from(charges).where(eq(charges.payerId, small.user.id))
+  expect(asked).toHaveLength(3)
+  expect(asked.indexOf(row?.customerId ?? '')).toBeLessThan(2)
 })

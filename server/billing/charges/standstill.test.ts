@@ -1,197 +1,157 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addMonths, chargeDayOf } from '#domain/calendar.ts'
-import { PaymentsError } from '#server/adapters/payments.ts'
-import type { Deps } from '#server/deps.ts'
-import { type Member, member } from '#server/testing/builders.ts'
-import { cancel, chargesOf, enrolOne, scheduleOf, shownTo } from '#server/testing/cancelling.ts'
+import {
+  decideHeldCharges as decide,
+  listHeldCharges as listHeld,
+} from '#domain/admin/held-charges-contract.ts'
+import { addDays } from '#domain/calendar.ts'
+import { charges } from '#server/db/schema.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import { administrator, type Member, member } from '#server/testing/builders.ts'
+import { cancel, chargesOf, enrolOne, shownTo } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { catchUpCharges } from './catch-up.ts'
-import { endCancelledSchedules, settleLastCharges } from './ensure-end.ts'
-import { topUpSchedules } from './top-up.ts'
 
 let site: TestApp
 let buyer: Member
 let id: string
 afterEach(() => site.stop())
 
-const MONTHS_PLANNED = 9
-
-/** Somebody enrols in January 2025 and the product is switched off until the 10th of that month. */
-async function offUntil(month: string, card?: string): Promise<void> {
+/** Enrolled in January 2025; then the product is off until this moment, and comes back. */
+async function offUntil(moment: string, card?: string): Promise<void> {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   buyer = await member(site)
   id = await enrolOne(buyer, 60, card)
-  site.sandbox.setWebhookUrl(null)
-  await site.moveClockTo(`${month}-10T09:00:00Z`)
+  await goesOff(moment)
 }
 
-/** The product is switched on again, and the jobs have their first round. */
-async function comeBack(deps: Deps = site.deps): Promise<void> {
-  await topUpSchedules(deps)
-  await catchUpCharges(deps)
-  await settleLastCharges(deps)
+async function goesOff(until: string): Promise<void> {
+  const idle = site.idleUrl
+  site.sandbox.setIdleUrl(null)
+  await site.moveClockTo(until)
+  site.sandbox.setIdleUrl(idle)
+  await doWhatIsDue(site.deps)
 }
 
-const paidIn = (months: string[]) => months.map((month) => `${chargeDayOf(month)} 6000 paid`)
-const monthsFrom = (first: string, count: number) =>
-  Array.from({ length: count }, (_, index) => addMonths(first, index))
-
-/** What the provider has ever charged, day by day. */
-async function chargedByProvider(): Promise<string[]> {
-  const charges = await cardSandbox(site).invoices()
-  return charges.map(({ created, total, status }) => {
-    return `${new Date(created * 1000).toISOString().slice(0, 10)} ${total} ${status}`
-  })
+/** The days on which the provider took money. */
+async function takenOn(): Promise<string[]> {
+  const payments = await cardSandbox(site).paymentIntents()
+  return payments.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10)).sort()
 }
 
-/** Charged again this month and the next, and not a day was charged twice, or otherwise than stored. */
-async function expectToGoOn(month: string): Promise<void> {
-  const next = addMonths(month, 1)
-  expect(await shownTo(buyer)).toMatchObject({
-    status: 'active',
-    nextChargeDate: chargeDayOf(month),
-    nextAmount: 60,
-    effectiveEndDate: null,
-  })
-  await site.moveClockTo(`${chargeDayOf(next)}T12:00:00Z`)
-  await comeBack()
-  const expected = paidIn([...monthsFrom('2025-01', MONTHS_PLANNED), month, next])
-  expect(await chargesOf(site, id)).toEqual(expected)
-  expect(await chargedByProvider()).toEqual(expected)
+async function held() {
+  const admin = await administrator(site)
+  const { body } = await admin.call(listHeld)
+  return { admin, payers: body.payers }
 }
 
-describe('a product that was switched off for longer than schedules reach', () => {
-  it.each([
-    { months: 'ten', back: '2025-11' },
-    { months: 'fourteen', back: '2026-03' },
-  ])('for $months months charges what was planned, nothing while it is away, and then goes on', async ({
-    back,
-  }) => {
-    await offUntil(back)
-    await comeBack()
-    const charged = paidIn(monthsFrom('2025-01', MONTHS_PLANNED))
-    expect(await chargesOf(site, id)).toEqual(charged)
-    expect(await chargedByProvider()).toEqual(charged)
-    await expectToGoOn(back)
+describe('a site that comes back', () => {
+  it('charges what is at most seven days late', async () => {
+    await offUntil('2025-02-06T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
+    expect(await takenOn()).toEqual(['2025-02-06'])
+    await site.moveClockTo('2025-02-28T12:00:00Z')
+    expect(await takenOn()).toEqual(['2025-02-06', '2025-02-27'])
   })
 
-  it('goes on too when the provider’s news of the end come first, and twice', async () => {
-    await offUntil('2025-11')
-    const { stripeScheduleId, stripeSubscriptionId } = await scheduleOf(site, id)
-    await sendEvent(site, newEvent('evt_1', 'subscription_schedule.completed', stripeScheduleId))
-    await sendEvent(site, newEvent('evt_2', 'customer.subscription.deleted', stripeSubscriptionId))
-    await site.deps.background.settled()
-    await sendEvent(site, newEvent('evt_3', 'subscription_schedule.completed', stripeScheduleId))
-    await site.deps.background.settled()
-    await comeBack()
-    await expectToGoOn('2025-11')
+  it('lets older months wait for an administrator, and goes on with the month that is due', async () => {
+    await offUntil('2025-04-03T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual([
+      '2025-01-30 6000 held',
+      '2025-02-27 6000 held',
+      '2025-03-30 6000 paid',
+    ])
+    expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: '2025-04-29', nextAmount: 60 })
+    const { payers } = await held()
+    expect(payers).toMatchObject([
+      {
+        id: buyer.user.id,
+        payer: { email: buyer.user.email },
+        charges: [
+          { month: '2025-01', amount: 60, dueOn: '2025-01-30', programaNombre: 'ONA' },
+          { month: '2025-02', amount: 60, dueOn: '2025-02-27' },
+        ],
+      },
+    ])
   })
 
-  it('for as long again, goes on again', async () => {
-    await offUntil('2025-11')
-    await comeBack()
-    await site.moveClockTo('2026-10-10T09:00:00Z')
-    await comeBack()
-    const charged = [...monthsFrom('2025-01', 9), ...monthsFrom('2025-11', 9), '2026-10']
-    await site.moveClockTo('2026-10-31T09:00:00Z')
-    await comeBack()
-    expect(await chargesOf(site, id)).toEqual(paidIn(charged))
-    expect(await chargedByProvider()).toEqual(paidIn(charged))
-  })
-
-  it('does not enrol anew whom the provider gave up, as their card failed', async () => {
-    await offUntil('2025-11', '4000000000000341')
-    await comeBack()
-    expect(await shownTo(buyer)).toMatchObject({ status: 'inactive', nextChargeDate: null })
-    await site.moveClockTo('2026-12-31T09:00:00Z')
-    expect(await chargedByProvider()).toHaveLength(1)
-  })
-
-  it('does not enrol anew who had cancelled, and whose last month is charged', async () => {
+  it('charges nobody at once who left before, and whose last month is old', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     buyer = await member(site)
     id = await enrolOne(buyer, 60)
     await cancel(site, id, buyer)
-    site.sandbox.setWebhookUrl(null)
-    await site.moveClockTo('2025-11-10T09:00:00Z')
-    await comeBack()
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
-    expect(await chargedByProvider()).toEqual(paidIn(['2025-01']))
-  })
-
-  it('leaves alone the month whose charge is less than an hour away', async () => {
-    await offUntil('2025-11')
-    await site.moveClockTo('2025-11-29T08:30:00Z')
-    await comeBack()
-    await expectToGoOn('2025-12')
+    await goesOff('2025-11-10T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 held'])
+    expect(await takenOn()).toEqual([])
   })
 })
 
-describe('a product that was switched off while the provider gave a charge up', () => {
-  it('ends the place when it is back, though no news of it ever comes', async () => {
-    await offUntil('2025-03', '4000000000000341')
-    await comeBack()
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
-    expect(await shownTo(buyer)).toMatchObject({ status: 'inactive', nextChargeDate: null })
-  })
-})
-
-describe('going on after a standstill, cut off on the way', () => {
-  it.each([
-    { kind: 'failed', made: true },
-    { kind: 'failed', made: false },
-    { kind: 'noAnswer', made: true },
-    { kind: 'noAnswer', made: false },
-  ] as const)('ends with one schedule however the provider fails: $kind, made: $made', async ({
-    kind,
-    made,
-  }) => {
-    await offUntil('2025-11')
-    const { payments } = site.deps
-    let failures = 1
-    const createSchedule: typeof payments.createSchedule = async (plan, key) => {
-      if (failures-- <= 0) return payments.createSchedule(plan, key)
-      if (made) await payments.createSchedule(plan, key)
-      throw new PaymentsError(kind, new Error('no room'))
-    }
-    await topUpSchedules({ ...site.deps, payments: { ...payments, createSchedule } })
-    await Promise.all([comeBack(), comeBack()])
-    await expectToGoOn('2025-11')
-  })
-
-  /** The provider has made the new schedule, and the process dies before that is noted. */
-  async function dieWhenMade(): Promise<void> {
-    const { payments } = site.deps
-    const createSchedule: typeof payments.createSchedule = async (plan, key) => {
-      await payments.createSchedule(plan, key)
-      throw new PaymentsError('noAnswer', new Error('the process died'))
-    }
-    const findSchedule = async () => null
-    await comeBack({ ...site.deps, payments: { ...payments, createSchedule, findSchedule } })
-  }
-
-  it('finds the schedule that was made and never noted, days later', async () => {
-    await offUntil('2025-11')
-    const before = await scheduleOf(site, id)
-    await dieWhenMade()
-    expect(await scheduleOf(site, id)).toMatchObject({ stripeScheduleId: before.stripeScheduleId })
-    await site.moveClockTo('2025-11-20T09:00:00Z')
-    await comeBack()
-    await expectToGoOn('2025-11')
-  })
-
-  it('leaves no schedule behind when the enrolment is cancelled meanwhile', async () => {
-    await offUntil('2025-11')
-    await dieWhenMade()
-    expect(await cancel(site, id, buyer)).toMatchObject({
-      lastCharge: { date: chargeDayOf('2025-11'), amount: 6000 },
-    })
-    await endCancelledSchedules(site.deps)
-    await site.moveClockTo('2026-12-31T09:00:00Z')
-    expect(await chargedByProvider()).toEqual(
-      paidIn([...monthsFrom('2025-01', MONTHS_PLANNED), '2025-11']),
+describe('an administrator decides about held months', () => {
+  it('charged: one a day, announced to the payer before, and not on another charge’s day', async () => {
+    await offUntil('2025-04-26T09:00:00Z')
+    const { admin, payers } = await held()
+    const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
+    expect(ids).toHaveLength(3)
+    const body = { payerId: buyer.user.id, ids, decision: 'charge' as const }
+    expect((await admin.call(decide, { body })).status).toBe(200)
+    expect((await admin.call(decide, { body })).status).toBe(200)
+    const [mail] = (await mailsTo(site, buyer.user.email)).filter(({ text }) =>
+      text.includes('una por día'),
     )
+    expect(mail?.text).toContain('28 de abril')
+    expect(await takenOn()).toEqual([])
+    await site.moveClockTo('2025-05-03T12:00:00Z')
+    const days = await takenOn()
+    // 29 April is April's own.
+    expect(days).toEqual(['2025-04-28', '2025-04-29', '2025-04-30', '2025-05-01'])
+    expect(new Set(days).size).toBe(days.length)
+    expect((await chargesOf(site, id)).every((charge) => charge.endsWith('paid'))).toBe(true)
+  })
+
+  it('waived: nobody is asked for them any more', async () => {
+    await offUntil('2025-04-03T09:00:00Z')
+    const { admin, payers } = await held()
+    const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
+    const body = { payerId: buyer.user.id, ids, decision: 'waive' as const }
+    expect((await admin.call(decide, { body })).status).toBe(200)
+    expect((await held()).payers).toEqual([])
+    await site.moveClockTo('2025-04-30T12:00:00Z')
+    expect(await chargesOf(site, id)).toEqual([
+      '2025-01-30 6000 void',
+      '2025-02-27 6000 void',
+      '2025-03-30 6000 paid',
+      '2025-04-29 6000 paid',
+    ])
+  })
+
+  it('not what somebody else has decided otherwise, nor somebody else’s', async () => {
+    await offUntil('2025-04-03T09:00:00Z')
+    const { admin, payers } = await held()
+    const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
+    const other = await member(site)
+    const foreign = { payerId: other.user.id, ids, decision: 'waive' as const }
+    expect(await admin.call(decide, { body: foreign })).toMatchObject({ status: 409 })
+    await admin.call(decide, { body: { ...foreign, payerId: buyer.user.id } })
+    const late = { payerId: buyer.user.id, ids, decision: 'charge' as const }
+    expect(await admin.call(decide, { body: late })).toMatchObject({
+      status: 409,
+      body: { code: 'admin.heldChanged' },
+    })
+    const rows = await site.deps.db.select().from(charges).where(eq(charges.enrolmentId, id))
+    expect(rows.filter(({ status }) => status === 'void')).toHaveLength(2)
+  })
+
+  it('keeps to one charge a day for as many months as it takes', async () => {
+    await offUntil('2026-01-25T09:00:00Z')
+    const { admin, payers } = await held()
+    const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
+    expect(ids).toHaveLength(12)
+    const body = { payerId: buyer.user.id, ids, decision: 'charge' as const }
+    await admin.call(decide, { body })
+    await site.moveClockTo(`${addDays('2026-01-25', 20)}T12:00:00Z`)
+    const days = await takenOn()
+    expect(days).toHaveLength(13)
+    expect(new Set(days).size).toBe(13)
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
-import { enrolments, charges, paymentSchedules } from '#server/db/schema.ts'
+import { charges, enrolments } from '#server/db/schema.ts'
 import { member, person } from '#server/testing/builders.ts'
 import {
   cancel,
@@ -13,8 +13,8 @@ import {
   shownTo,
 } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { topUpSchedules } from '#server/billing/charges/top-up.ts'
 
 let site: TestApp
 afterEach(() => site.stop())
@@ -36,12 +36,7 @@ describe('cancelling with a charge still to come', () => {
       nextAmount: 60,
       effectiveEndDate: '2025-03-31',
     })
-    const { stripeScheduleId, lastMonth, endPlannedAt } = await scheduleOf(site, id)
-    expect(lastMonth).toBe('2025-03')
-    expect(endPlannedAt).not.toBeNull()
-    const planned = await cardSandbox(site).schedule(stripeScheduleId)
-    expect(planned.end_behavior).toBe('cancel')
-    expect(planned.phases.at(-1)?.metadata).toMatchObject({ serviceMonth: '2025-03' })
+    expect(await scheduleOf(site, id)).toMatchObject({ lastMonth: '2025-03' })
 
     await site.moveClockTo('2025-03-30T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual([
@@ -49,7 +44,6 @@ describe('cancelling with a charge still to come', () => {
       '2025-02-27 6000 paid',
       '2025-03-30 6000 paid',
     ])
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
     expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
     await expectNoMoreCharges(site, '2025-03-30')
   })
@@ -58,9 +52,7 @@ describe('cancelling with a charge still to come', () => {
     { enrolled: '2025-01-10', monto: 60, cancelled: '2025-01-10', last: ['2025-01-30', 6000] },
     { enrolled: '2025-01-18', monto: 30, cancelled: '2025-01-29', last: ['2025-01-30', 3000] },
     { enrolled: '2025-01-25', monto: 0, cancelled: '2025-02-01', last: ['2025-02-27', 6000] },
-    // From 29 April two months are more than the 30 days to the end of the last phase.
     { enrolled: '2025-04-02', monto: 60, cancelled: '2025-04-28', last: ['2025-04-29', 6000] },
-    // The clocks change between the charge and the end of its phase.
     { enrolled: '2025-10-02', monto: 60, cancelled: '2025-10-20', last: ['2025-10-30', 6000] },
     { enrolled: '2027-03-02', monto: 60, cancelled: '2027-03-20', last: ['2027-03-30', 6000] },
     { enrolled: '2028-02-02', monto: 60, cancelled: '2028-02-10', last: ['2028-02-28', 6000] },
@@ -81,24 +73,21 @@ describe('cancelling with a charge still to come', () => {
   async function expectNoMoreThan(id: string, charges: string[]): Promise<void> {
     await site.moveClockTo('2030-06-01T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(charges)
-    expect(await cardSandbox(site).invoices()).toHaveLength(charges.length)
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(charges.length)
   }
 
-  it('gives the provider up after its last try of a card that fails, and shows no next charge', async () => {
+  it('gives a card up that fails until the grace is over, and shows no next charge', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     const buyer = await member(site)
     const id = await enrolOne(buyer, 60, '4000000000000341')
     await cancel(site, id, buyer)
     await site.moveClockTo('2025-01-31T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 failed'])
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'active' })
     expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null })
 
     await site.moveClockTo('2025-06-01T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 failed'])
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
-    expect(await shownTo(buyer)).toMatchObject({ effectiveEndDate: '2025-01-31' })
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])
+    expect(await shownTo(buyer)).toMatchObject({ effectiveEndDate: '2024-12-31' })
   })
 })
 
@@ -111,16 +100,13 @@ describe('cancelling with nothing more to charge', () => {
       at: '2025-01-31T12:00:00Z',
       until: '2025-01-31',
     },
-  ])('ends the subscription at once: cancelled $at', async ({ enrolled, monto, at, until }) => {
+  ])('charges nothing any more: cancelled $at', async ({ enrolled, monto, at, until }) => {
     site = await startTestApp({ now: enrolled })
     const buyer = await member(site)
     const id = await enrolOne(buyer, monto)
     await site.moveClockTo(at)
     expect(await cancel(site, id, buyer)).toEqual({ effectiveDate: until, lastCharge: null })
-    const { status, stripeSubscriptionId, lastMonth } = await scheduleOf(site, id)
-    expect({ status, lastMonth }).toEqual({ status: 'ended', lastMonth: '2025-01' })
-    const ended = await cardSandbox(site).subscription(stripeSubscriptionId ?? '')
-    expect(ended.status).toBe('canceled')
+    expect(await scheduleOf(site, id)).toMatchObject({ lastMonth: '2025-01' })
     expect(await shownTo(buyer)).toMatchObject({ nextChargeDate: null, nextAmount: null })
     await expectNoMoreCharges(site, '2025-02-01')
   })
@@ -154,9 +140,9 @@ describe('cancelling with nothing more to charge', () => {
 
 describe('cancelling while a charge is being made', () => {
   it.each([
-    { when: 'before the provider has begun', at: '2025-01-30T08:59:59Z', toCome: true },
-    { when: 'while the provider keeps it as a draft', at: '2025-01-30T09:30:00Z', toCome: false },
-  ])('it is collected once all the same: $when', async ({ at, toCome }) => {
+    { when: 'a second before its moment', at: '2025-01-30T08:59:59Z', toCome: true },
+    { when: 'a second after it', at: '2025-01-30T09:00:01Z', toCome: false },
+  ])('it is made once all the same: $when', async ({ at, toCome }) => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     const buyer = await member(site)
     const id = await enrolOne(buyer, 60)
@@ -166,9 +152,27 @@ describe('cancelling while a charge is being made', () => {
     expect(lastCharge !== null).toBe(toCome)
     await site.moveClockTo('2025-01-30T12:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
     await expectNoMoreCharges(site, '2025-01-31')
   })
+
+  it.each(['due', 'asking', 'unclear', 'processing'] as const)(
+    'one that is under way is still said to come, and ends as it ends: %s',
+    async (status) => {
+      site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+      const buyer = await member(site)
+      const id = await enrolOne(buyer, 60)
+      site.sandbox.setIdleUrl(null)
+      await site.moveClockTo('2025-01-30T09:00:00Z')
+      await makeDueCharges(site.deps)
+      await site.deps.db.update(charges).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
+      expect(await cancel(site, id, buyer)).toEqual({
+        effectiveDate: '2025-01-31',
+        lastCharge: { date: '2025-01-30', amount: 6000 },
+      })
+      const [left] = await site.deps.db.select().from(charges)
+      expect(left?.status).toBe(status)
+    },
+  )
 
   it('a charge that is being tried again is still tried after the cancellation', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
@@ -176,10 +180,11 @@ describe('cancelling while a charge is being made', () => {
     const id = await enrolOne(buyer, 60, '4000000000000341')
     await site.moveClockTo('2025-01-31T12:00:00Z')
     expect((await cancel(site, id, buyer)).lastCharge).toBeNull()
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'active' })
+    await site.moveClockTo('2025-02-06T12:00:00Z')
+    const [tried] = await site.deps.db.select().from(charges)
+    expect(tried).toMatchObject({ status: 'failed', attempt: 4 })
     await site.moveClockTo('2025-03-31T12:00:00Z')
-    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 failed'])
-    expect(await scheduleOf(site, id)).toMatchObject({ status: 'ended' })
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 void'])
   })
 })
 
@@ -203,13 +208,12 @@ describe('cancelling on every second day of three months', () => {
     expect(ids).toHaveLength(days.length)
 
     for (const [index, day] of days.entries()) {
-      // Some before ten in Madrid, some in the hour of the draft, some when all is collected.
+      // Some before ten in Madrid, some after.
       const hour = ['08:30', '09:30', '12:00'][index % 3]
       await site.moveClockTo(`${day}T${hour}:00Z`)
       await cancel(site, ids[index] ?? '', buyer)
     }
     await site.moveClockTo('2027-03-31T12:00:00Z')
-    await topUpSchedules(site.deps)
 
     for (const [index, day] of days.entries()) {
       const owed: Month[] = []
@@ -224,9 +228,7 @@ describe('cancelling on every second day of three months', () => {
         charges: expected,
       })
     }
-    const rows = await site.deps.db.select().from(paymentSchedules)
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['ended']))
     const stored = await site.deps.db.$count(charges)
-    expect(await cardSandbox(site).invoices()).toHaveLength(stored)
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(stored)
   }, 120_000)
 })

@@ -4,7 +4,7 @@ import { PaymentsError } from '#server/adapters/payments.ts'
 import { users } from '#server/db/schema.ts'
 import { member } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { beginCardSetup } from './purchase.ts'
+import { beginCardSetup } from './card-setup.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -12,8 +12,9 @@ import {
 } from '#server/testing/builders.ts'
 import { cancel, enrol } from '#server/testing/cancelling.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { abandonOldOrders } from './abandon-orders.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
-import { abandonOldOrders } from './purchase.ts'
+
 
 let site: TestApp
 let buyer: Member

@@ -91,7 +91,6 @@ describe('its words', () => {
     people: [
       {
         name: 'Maite <Etxeberria>',
-        enrolledOn: '2025-01-16',
         firstChargeDate: '2025-01-30',
         firstAmount: 3000,
       },
@@ -106,13 +105,5 @@ describe('its words', () => {
     expect(html).toContain(`<html lang="${language}">`)
     expect(html).toContain('Maite &lt;Etxeberria&gt;')
     expect(text).toContain('Maite <Etxeberria>')
-  })
-
-  it('do not say that nothing was charged when an outage has carried the order past its first charge', () => {
-    const reader = { language: 'es', appUrl: 'https://ongizate.example.org' } as const
-    const sentence = 'Hoy no te hemos cobrado nada.'
-    expect(enrolmentMail.render(params, reader).text).toContain(sentence)
-    const people = params.people.map((one) => ({ ...one, enrolledOn: '2025-01-31' as const }))
-    expect(enrolmentMail.render({ ...params, people }, reader).text).not.toContain(sentence)
   })
 })
