@@ -187,7 +187,9 @@ describe('however often and by whomever what is due is done', () => {
     )
   })
 
-  it.each([3, -3])('a clock of ours that is not the provider’s changes nothing: %i hours', async (hours) => {
+  it.each([
+    3, -3,
+  ])('a clock of ours that is not the provider’s changes nothing: %i hours', async (hours) => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     const id = await enrolOne(await member(site), 60)
     site.sandbox.setIdleUrl(null)

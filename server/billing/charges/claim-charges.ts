@@ -66,10 +66,7 @@ export async function claimCharges(
         )})
       returning charges.id`)
     const ids = claimed.map(({ id }) => id)
-    const found = await tx
-      .select()
-      .from(charges)
-      .where(sql`${charges.id} in ${ids}`)
+    const found = await tx.select().from(charges).where(sql`${charges.id} in ${ids}`)
     const order = new Map(rows.map(({ id }, index) => [id, index]))
     return found
       .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))

@@ -15,8 +15,6 @@ export async function lastPaidMonth(
   const [row] = await tx
     .select({ month: max(charges.serviceMonth) })
     .from(charges)
-    .where(
-      and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])),
-    )
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
   return row?.month ?? addMonths(firstMonth, -1)
 }

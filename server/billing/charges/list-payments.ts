@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { shownStatus } from '#domain/billing/charge-status.ts'
 import {
   type listPayments as contract,
   PAYMENTS_PER_PAGE,
@@ -10,20 +11,19 @@ import {
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
 import { toEuros } from '#domain/money.ts'
-import { shownStatus } from '#domain/billing/charge-status.ts'
+import { payerView, personView } from '#server/billing/refunds/refund-view.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
+  charges,
   enrollees,
   enrolments,
-  charges,
   programmes,
   receipts,
   refunds,
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { payerView, personView } from '#server/billing/refunds/refund-view.ts'
-import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { namedSo, oneByOne } from './search-names.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
@@ -150,9 +150,7 @@ async function found(db: Queryable, search: string): Promise<SQL | undefined> {
   }
   const { isOne, isCommon } = await namedSo(db, search)
   if (isCommon)
-    return oneByOne(
-      sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`,
-    )
+    return oneByOne(sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`)
   // As an array it is worked out once: the planner, who cannot know how common a name is, would
   // otherwise look through it for each payment.
   const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import * as contract from '#domain/billing/invoice-contract.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
+import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
+import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
+import { yearPdf } from '#server/billing/receipts/year-pdf.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
 import { listInvoices } from './list-invoices.ts'
-import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
-import { yearPdf } from '#server/billing/receipts/year-pdf.ts'
 
 export function registerInvoices(route: Route, deps: Deps): void {
   route(contract.listInvoices, async ({ session, query }) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { charges, enrolments } from '#server/db/schema.ts'
 import { member, person } from '#server/testing/builders.ts'
 import {
@@ -13,7 +14,6 @@ import {
   shownTo,
 } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let site: TestApp
@@ -155,24 +155,26 @@ describe('cancelling while a charge is being made', () => {
     await expectNoMoreCharges(site, '2025-01-31')
   })
 
-  it.each(['due', 'asking', 'unclear', 'processing'] as const)(
-    'one that is under way is still said to come, and ends as it ends: %s',
-    async (status) => {
-      site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-      const buyer = await member(site)
-      const id = await enrolOne(buyer, 60)
-      site.sandbox.setIdleUrl(null)
-      await site.moveClockTo('2025-01-30T09:00:00Z')
-      await makeDueCharges(site.deps)
-      await site.deps.db.update(charges).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
-      expect(await cancel(site, id, buyer)).toEqual({
-        effectiveDate: '2025-01-31',
-        lastCharge: { date: '2025-01-30', amount: 6000 },
-      })
-      const [left] = await site.deps.db.select().from(charges)
-      expect(left?.status).toBe(status)
-    },
-  )
+  it.each([
+    'due',
+    'asking',
+    'unclear',
+    'processing',
+  ] as const)('one that is under way is still said to come, and ends as it ends: %s', async (status) => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyer = await member(site)
+    const id = await enrolOne(buyer, 60)
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-01-30T09:00:00Z')
+    await makeDueCharges(site.deps)
+    await site.deps.db.update(charges).set({ status, attempt: 1, paymentMethodId: 'pm_card' })
+    expect(await cancel(site, id, buyer)).toEqual({
+      effectiveDate: '2025-01-31',
+      lastCharge: { date: '2025-01-30', amount: 6000 },
+    })
+    const [left] = await site.deps.db.select().from(charges)
+    expect(left?.status).toBe(status)
+  })
 
   it('a charge that is being tried again is still tried after the cancellation', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueCancellationMails } from './cancellation-mail.ts'
 import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
 
 /** What else belongs into the transaction that ends an enrolment. */
 export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>

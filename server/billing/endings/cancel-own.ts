@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { DomainError } from '#domain/errors.ts'
 import type { cancellationSchema } from '#domain/billing/cancellation-contract.ts'
+import { DomainError } from '#domain/errors.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'

@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
+import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
-import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
-import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
-import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 
 type Preview = z.input<(typeof contract)['response']>['inscripciones']
 
@@ -31,10 +31,7 @@ export async function cancellationPreview(
     enrolments.id,
   )
   const ids = rows.map(({ enrolment }) => enrolment.id)
-  const [owed, underWay] = await Promise.all([
-    owedCharges(deps.db, ids),
-    underWayOf(deps.db, ids),
-  ])
+  const [owed, underWay] = await Promise.all([owedCharges(deps.db, ids), underWayOf(deps.db, ids)])
   return rows.map(({ enrolment, person, programme, schedule }) => ({
     inscripcionId: enrolment.id,
     programaId: enrolment.programmeId,

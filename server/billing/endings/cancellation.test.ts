@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
-import { languages } from '#domain/language.ts'
 import * as contract from '#domain/billing/cancellation-contract.ts'
+import { languages } from '#domain/language.ts'
 import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
 import {
@@ -13,8 +13,8 @@ import {
   member,
   person,
 } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { chargesOf, enrol, enrolOne, scheduleOf, shownTo } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { deleteAccount } from '#server/testing/deletions.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -7,9 +7,18 @@ import {
   undoDeletion,
 } from '#domain/admin/deletion-contract.ts'
 import { correctPerson, getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
-import { myPeople } from '#domain/enrolments/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import { auditLog, cards, enrollees, enrolmentDeletions, enrolments, users } from '#server/db/schema.ts'
+import { myPeople } from '#domain/enrolments/contract.ts'
+import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import {
+  auditLog,
+  cards,
+  enrollees,
+  enrolmentDeletions,
+  enrolments,
+  users,
+} from '#server/db/schema.ts'
 import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
 import {
@@ -24,8 +33,6 @@ import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol, mailTo } from '#server/testing/deletions.ts'
 import { storeTwice } from '#server/testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
-import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
 
 let site: TestApp
 let desk: Administrator

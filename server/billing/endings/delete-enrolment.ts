@@ -4,13 +4,17 @@ import type { DeletionReason } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueDeletionMail } from './deletion-mail.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
-import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
-import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 export interface DeletionRequest {
   enrolmentId: string

@@ -1,16 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
-import { DomainError } from '#domain/errors.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
-import { underWayStatuses } from '#domain/billing/charge-status.ts'
 import {
   type Cancellation,
   type CancellationReason,
   cancellation,
 } from '#domain/billing/cancellation.ts'
-import type { Queryable } from '#server/db/client.ts'
+import { underWayStatuses } from '#domain/billing/charge-status.ts'
+import { type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { cancellations, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 
 export interface CancellationRequest {

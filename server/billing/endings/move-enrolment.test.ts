@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/admin/move-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { announcePrices } from '#server/billing/prices/announce-prices.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 import {
   auditLog,
+  charges,
   enrollees,
   enrolments,
-  charges,
   programmePrices,
   receipts,
 } from '#server/db/schema.ts'
@@ -23,8 +25,6 @@ import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol, mailTo } from '#server/testing/deletions.ts'
 import { storeTwice } from '#server/testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { announcePrices } from '#server/billing/prices/announce-prices.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 
 const ONARTE = 2
 

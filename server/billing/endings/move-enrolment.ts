@@ -1,10 +1,18 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { agreedPrices } from '#domain/billing/agreed-prices.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
-import { agreedPrices } from '#domain/billing/agreed-prices.ts'
-import { nextOwed } from '#domain/billing/owed.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,11 +21,7 @@ import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { queueMoveMail } from './move-mail.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
-import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
-import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 type Enrolment = typeof enrolments.$inferSelect
 

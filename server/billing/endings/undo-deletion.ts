@@ -1,12 +1,19 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { agreedAmount } from '#domain/billing/agreed-prices.ts'
+import { isChargeAhead } from '#domain/billing/owed.ts'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
-import { agreedAmount } from '#domain/billing/agreed-prices.ts'
-import { isChargeAhead } from '#domain/billing/owed.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import {
   cards,
@@ -21,9 +28,6 @@ import { rowsOfPerson } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { standingDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
-import { requireExpected, type ShownCharge, shownCharge } from '#server/billing/charges/shown-charge.ts'
 
 export interface UndoRequest {
   enrolmentId: string

@@ -15,7 +15,6 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { abandonOldOrders } from './abandon-orders.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
 
-
 let site: TestApp
 let buyer: Member
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { languages } from '#domain/language.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { languages } from '#domain/language.ts'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { orders, users } from '#server/db/schema.ts'
 import { parseMail } from '#server/demo/read-mail.ts'

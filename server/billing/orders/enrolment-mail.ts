@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
 import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { isLanguage } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
-import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Order } from './order.ts'
 
 interface EnrolmentMail {

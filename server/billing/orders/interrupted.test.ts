@@ -87,7 +87,9 @@ describe('when the database breaks off in the middle', () => {
         return new; end $$`),
     )
     await site.deps.db.execute(
-      sql.raw(`create trigger broken before insert on ${table} for each row execute function break_off()`),
+      sql.raw(
+        `create trigger broken before insert on ${table} for each row execute function break_off()`,
+      ),
     )
     const broken = await complete(buyer, order)
     await site.deps.db.execute(sql.raw('drop function break_off cascade'))

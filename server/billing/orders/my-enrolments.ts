@@ -4,18 +4,15 @@ import { shownStatus } from '#domain/billing/charge-status.ts'
 import { nextOwed } from '#domain/billing/owed.ts'
 import type { Month } from '#domain/calendar.ts'
 import { toEuros } from '#domain/money.ts'
-import { cards, enrolments, charges } from '#server/db/schema.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { cards, charges, enrolments } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 
 /** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
 export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
   const [rows, known, payments] = await Promise.all([
-    enrolmentsOfPayer(deps.db, payerId).orderBy(
-      desc(enrolments.enrolledAt),
-      enrolments.position,
-    ),
+    enrolmentsOfPayer(deps.db, payerId).orderBy(desc(enrolments.enrolledAt), enrolments.position),
     cardsOf(deps, payerId),
     lastPaymentsOf(deps, payerId),
   ])

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { addMonths, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
-import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
-import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
@@ -72,13 +72,7 @@ function payersToReassure({ db }: Pick<Deps, 'db'>) {
     .from(programmePrices)
     .innerJoin(enrolments, eq(enrolments.programmeId, programmePrices.programmeId))
     .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
-    .where(
-      and(
-        isNotNull(programmePrices.withdrawnAt),
-        goesOn,
-        knowsPrice,
-      ),
-    )
+    .where(and(isNotNull(programmePrices.withdrawnAt), goesOn, knowsPrice))
 }
 
 const isDecided = and(eq(programmePrices.isStart, false), isNull(programmePrices.withdrawnAt))
@@ -222,10 +216,7 @@ function knows({ knownPrices }: Place['schedule'], change: string): boolean {
 /** Written over what the loop goes on with, too: a second price comes on top of the first. */
 async function learn(tx: Queryable, { schedule }: Place, knownPrices: KnownPrice[]): Promise<void> {
   schedule.knownPrices = knownPrices
-  await tx
-    .update(paymentSchedules)
-    .set({ knownPrices })
-    .where(eq(paymentSchedules.id, schedule.id))
+  await tx.update(paymentSchedules).set({ knownPrices }).where(eq(paymentSchedules.id, schedule.id))
 }
 
 /** Whom it concerns and what they pay; `null` where nobody does. Before the schedules learn of it. */

@@ -1,9 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as prices from '#domain/admin/price-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { nextOwed, owedFor } from '#domain/billing/owed.ts'
+import { addMonths } from '#domain/calendar.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import * as subscriptions from '#domain/billing/contract.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 import {
   auditLog,
   outgoingMail,
@@ -29,10 +32,7 @@ import {
   shownTo,
 } from '#server/testing/cancelling.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { nextOwed, owedFor } from '#domain/billing/owed.ts'
-import { addMonths } from '#domain/calendar.ts'
 import { announcePrices } from './announce-prices.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 
 let site: TestApp
 let desk: Administrator
