@@ -24,6 +24,15 @@ export async function followRefusals(site: TestApp, deps: Deps = site.deps): Pro
   await deps.background.settled()
 }
 
+/** Confirms a payment as the page of the payer's card does, and answers the bank's question. */
+export async function answerBank(
+  payer: Member,
+  { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
+  answer: 'succeed' | 'fail' = 'succeed',
+) {
+  return payer.confirmAtProvider(clientSecret, { payment_method: paymentMethodId }, answer)
+}
+
 /** The stored failures of a payer's charges, the oldest first. */
 export async function failuresOf(site: TestApp, payer: Member) {
   await site.deps.background.settled()

@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
-import { cards, paymentSchedules } from '#server/db/schema.ts'
-import { detachUnusedCards } from './detach-cards.ts'
+import { chargeWhatIsDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
+import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { type Member, member, person } from '#server/testing/builders.ts'
-import { enrol, scheduleOf } from '#server/testing/cancelling.ts'
+import { enrol } from '#server/testing/cancelling.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { mailsTo } from '#server/testing/mails.ts'
-import { failuresOf, followRefusals, invoiceStates, refusedCard } from '#server/testing/refusals.ts'
+import {
+  answerBank,
+  askingCard,
+  chargesOfPayer,
+  failuresOf,
+  followRefusals,
+  invoiceStates,
+  refusedCard,
+} from '#server/testing/refusals.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { finishReplacements, replaceCard as replaceCardOf } from './replace-card.ts'
+import { detachUnusedCards } from './detach-cards.ts'
 
 const family = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),
@@ -19,73 +26,68 @@ const family = [
 
 let site: TestApp
 /** Payers with two people each whose first charges were refused; each test takes one. */
-const owing: { payer: Member; enrolmentIds: string[] }[] = []
+const owing: Member[] = []
+/** The same, whose bank wants to be answered. */
+const asked: Member[] = []
 let paying: Member
 
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-  const two = async () => {
+  const two = async (payers: Member[], card: string) => {
     const payer = await member(site)
-    const enrolmentIds = await enrol(payer, { monto: 120, people: family, card: refusedCard })
-    owing.push({ payer, enrolmentIds })
+    await enrol(payer, { monto: 120, people: family, card })
+    payers.push(payer)
   }
-  const one = async () => {
-    paying = await member(site)
-    await enrol(paying, { monto: 60 })
-  }
-  await Promise.all([two(), two(), two(), two(), two(), one()])
+  for (let payers = 0; payers < 6; payers += 1) await two(owing, refusedCard)
+  for (let payers = 0; payers < 3; payers += 1) await two(asked, askingCard)
+  paying = await member(site)
+  await enrol(paying, { monto: 60 })
   await site.moveClockTo('2025-01-30T12:00:00Z')
-  await site.deps.background.settled()
 })
 afterAll(() => site.stop())
 
 let payer: Member
-let enrolmentIds: string[]
-function takePayer(): void {
-  const next = owing.pop()
+function takeFrom(payers: Member[]): void {
+  const next = payers.pop()
   if (!next) throw new Error('there are too few payers')
-  payer = next.payer
-  enrolmentIds = next.enrolmentIds
+  payer = next
 }
 afterEach(() => cardSandbox(site).clearFaults())
 
 const replace = (by: Member, paymentMethodId: string) =>
   by.call(replaceCard, { body: { paymentMethodId } })
 
-/** The provider charges this card, and no other, for everybody, now and from the next phase on. */
-async function expectOnly(card: string): Promise<void> {
-  const sandbox = cardSandbox(site)
-  for (const id of enrolmentIds) {
-    const row = await scheduleOf(site, id)
-    expect(row.paymentMethodId).toBe(card)
-    expect(row.agreedPaymentMethodId).toBe(card)
-    const { default_settings: settings } = await sandbox.schedule(row.stripeScheduleId)
-    expect(settings.default_payment_method).toBe(card)
-    const subscription = await sandbox.subscription(row.stripeSubscriptionId ?? '')
-    expect(subscription.default_payment_method).toBe(card)
-    const customer = await sandbox.customer(row.customerId)
-    expect('invoice_settings' in customer && customer.invoice_settings).toMatchObject({
-      default_payment_method: card,
-    })
-  }
+const cardsCharged = async (of: Member) => {
+  const schedules = await site.deps.db
+    .select({ card: paymentSchedules.paymentMethodId })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(eq(enrolments.payerId, of.user.id))
+  return [...new Set(schedules.map(({ card }) => card))]
 }
 
-/** Each of the two charges is paid, by one charge that went through. */
+/** The provider's payments for this payer's charges. */
+async function paymentsOf(of: Member) {
+  const ids = (await chargesOfPayer(site, of)).map(({ id }) => id)
+  return (await cardSandbox(site).paymentIntents()).filter(({ metadata }) =>
+    ids.includes(metadata.chargeId ?? ''),
+  )
+}
+
+/** Each of the two charges is paid, by its one payment. */
 async function expectPaidOnce(): Promise<void> {
   expect(await invoiceStates(payer)).toEqual(['paid', 'paid'])
   expect((await failuresOf(site, payer)).map(({ state }) => state)).toEqual(['paid', 'paid'])
-  const { customerId } = await scheduleOf(site, enrolmentIds[0] ?? '')
-  const response = await fetch(`${site.sandbox.url}/v1/payment_intents?customer=${customerId}`, {
-    headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
-  })
-  const { data } = (await response.json()) as { data: { status: string }[] }
-  expect(data.filter(({ status }) => status === 'succeeded')).toHaveLength(2)
+  const stored = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+  const payments = await paymentsOf(payer)
+  expect(payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(payments.map(({ id }) => id).sort()).toEqual(stored.sort())
 }
 
-describe('a new card', () => {
-  beforeEach(takePayer)
+describe('another card', () => {
+  beforeEach(() => takeFrom(owing))
 
-  it('pays what is owed for everybody at once, and is charged from then on; one e-mail thanks', async () => {
+  it('pays what is owed for everybody at once, and is charged from then on; one e-mail confirms it', async () => {
     const before = (await payer.call(getPaymentCard)).body
     expect(before.cards).toEqual([
       {
@@ -109,117 +111,149 @@ describe('a new card', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ paid: 120, owed: [], inProgress: false })
     expect(body.cards).toMatchObject([{ last4: '4242' }])
-    await expectOnly(card)
+    expect(await cardsCharged(payer)).toEqual([card])
     await expectPaidOnce()
-    const thanks = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
+    const confirmations = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
       subject?.startsWith('Pago recibido'),
     )
-    expect(thanks).toHaveLength(1)
-    expect(thanks[0]?.text).toContain('Jon Etxeberria')
+    expect(confirmations).toHaveLength(1)
+    expect(confirmations[0]?.text).toContain('Jon Etxeberria')
 
     // Sent again, and twice at once, it changes nothing.
     for (const again of await Promise.all([replace(payer, card), replace(payer, card)])) {
       expect(again.body).toMatchObject({ paid: 0, owed: [], inProgress: false })
     }
-    await expectOnly(card)
     await expectPaidOnce()
   })
 
   it('that is refused as well says why, and the debt stays as it was', async () => {
-    const card = await payer.keepCard(payer.user, refusedCard)
-    const { body } = await replace(payer, card)
+    const attempts = async () => (await chargesOfPayer(site, payer)).map(({ attempt }) => attempt)
+    const { body } = await replace(payer, await payer.keepCard(payer.user, refusedCard))
     expect(body).toMatchObject({ paid: 0, inProgress: false, owed: [{ kind: 'declined' }, {}] })
-    await expectOnly(card)
     expect(await invoiceStates(payer)).toEqual(['failed', 'failed'])
-    const attempts = async () =>
-      (await cardSandbox(site).invoices()).reduce((sum, invoice) => sum + invoice.attempt_count, 0)
-    const before = await attempts()
+    expect(await attempts()).toEqual([2, 2])
     await followRefusals(site)
-    expect(await attempts(), 'charged again with the same card').toBe(before)
+    expect(await attempts(), 'no other try before its day').toEqual([2, 2])
 
-    // The next one works, though the provider tells a stored 500 for the first key for ever.
+    // Given again, with money on it perhaps, the same card is tried again.
+    await replace(payer, (await cardsCharged(payer))[0] ?? '')
+    expect(await attempts()).toEqual([3, 3])
+    await replace(payer, await payer.keepCard(payer.user))
+    await expectPaidOnce()
+  })
+
+  it('given while the former one is tried follows at once if that is refused', async () => {
     const good = await payer.keepCard(payer.user)
     const { payments } = site.deps
-    const payInvoice: Payments['payInvoice'] = async (invoice, paidWith, key) => {
-      if (!key.endsWith('-again')) throw new PaymentsError('failed', new Error('stored'))
-      await payments.payInvoice(invoice, paidWith, key)
+    let answer: Awaited<ReturnType<typeof replace>> | null = null
+    const pay: typeof payments.pay = async (wish, key) => {
+      answer ??= await replace(payer, good)
+      return payments.pay(wish, key)
     }
-    const flaky = { ...site.deps, payments: { ...payments, payInvoice } }
-    await replaceCardOf(flaky, payer.user.id, good)
-    await expectOnly(good)
+    const { db } = site.deps
+    const nextAttemptAt = await site.deps.businessClock.now()
+    await db.update(charges).set({ nextAttemptAt }).where(eq(charges.payerId, payer.user.id))
+    await collectCharges({ ...site.deps, payments: { ...payments, pay } }, payer.user.id)
+    expect(answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
     await expectPaidOnce()
   })
 })
 
 describe('exactly once', () => {
-  beforeEach(takePayer)
+  beforeEach(() => takeFrom(owing))
 
-  it('of two cards at once one wins everywhere', async () => {
+  it('of two cards at once one is charged from then on, and the other is forgotten', async () => {
     const [one, other] = [await payer.keepCard(payer.user), await payer.keepCard(payer.user)]
     await Promise.all([replace(payer, one), replace(payer, other)])
-    await finishReplacements(site.deps)
-    const { paymentMethodId } = await scheduleOf(site, enrolmentIds[0] ?? '')
-    expect([one, other]).toContain(paymentMethodId)
-    await expectOnly(paymentMethodId)
+    await followRefusals(site)
+    const [chosen = '', ...more] = await cardsCharged(payer)
+    expect(more).toEqual([])
+    expect([one, other]).toContain(chosen)
     await expectPaidOnce()
 
-    // The one that lost is charged nothing, so nobody keeps it.
     await detachUnusedCards(site.deps)
     const kept = await site.deps.db.select().from(cards).where(eq(cards.payerId, payer.user.id))
-    expect(kept.map((row) => row.paymentMethodId)).toEqual([paymentMethodId])
-    const methods = await fetch(
-      `${site.sandbox.url}/v1/payment_methods/${one === paymentMethodId ? other : one}`,
-      { headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` } },
-    )
-    expect(((await methods.json()) as { customer: string | null }).customer).toBeNull()
+    expect(kept.map((row) => row.paymentMethodId)).toEqual([chosen])
+    expect(await site.deps.payments.retrieveCard(one === chosen ? other : one)).toBeNull()
   })
 
-  const calls = [
-    '/v1/customers/',
-    '/v1/subscription_schedules/',
-    '/v1/subscriptions/',
-    '/v1/invoices/.*/pay',
-  ]
   it.each([
-    { what: 'every write is answered with 500 after the work', fault: { kind: 'error500' } },
-    { what: 'the connection breaks after each write', fault: { kind: 'dropConnection' } },
-  ])('when $what', async ({ fault }) => {
+    { what: 'every payment is answered with 500 after the work', kind: 'error500' },
+    { what: 'the connection breaks after each payment', kind: 'dropConnection' },
+  ])('when $what', async ({ kind }) => {
     const card = await payer.keepCard(payer.user)
-    await cardSandbox(site).setFaults(
-      calls.map((path) => ({ ...fault, method: 'POST', path, times: 1 })),
-    )
+    await cardSandbox(site).setFaults([
+      { kind, method: 'POST', path: '^/v1/payment_intents/.*confirm', times: 2 },
+    ])
     const { status } = await replace(payer, card)
     expect(status).toBe(200)
-    // As often as the job comes round.
-    for (let round = 0; round < 5; round += 1) await finishReplacements(site.deps)
-    await expectOnly(card)
+    // As often as the job comes round; what has no answer yet rests for a minute.
+    for (let minutes = 2; minutes < 8; minutes += 2) {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000) }
+      await chargeWhatIsDue({ ...site.deps, clock })
+    }
+    expect(await cardsCharged(payer)).toEqual([card])
+    await expectPaidOnce()
+  })
+})
+
+describe('a payment that the bank wants its holder to confirm', () => {
+  beforeEach(() => takeFrom(asked))
+
+  it('is finished on the page: the very same payment, charged once', async () => {
+    const before = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    const { owed, inProgress } = (await payer.call(getPaymentCard)).body
+    expect(inProgress).toBe(false)
+    for (const { confirmation, kind } of owed) {
+      expect(kind).toBe('needsConfirmation')
+      if (!confirmation) throw new Error('the bank can be asked')
+      await answerBank(payer, confirmation)
+    }
+    // The page asks again at once, whether the provider's events have come or not.
+    expect((await payer.call(getPaymentCard)).body.owed).toEqual([])
+    await expectPaidOnce()
+    const after = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    expect(after).toEqual(before)
+  })
+
+  it('stays to be confirmed after a no', async () => {
+    const [first] = (await payer.call(getPaymentCard)).body.owed
+    if (!first?.confirmation) throw new Error('the bank can be asked')
+    await answerBank(payer, first.confirmation, 'fail')
+    await site.deps.background.settled()
+    const { owed } = (await payer.call(getPaymentCard)).body
+    expect(owed).toMatchObject([
+      { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
+      { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
+    ])
+  })
+
+  it('and is tried with another card at the same moment is charged once', async () => {
+    const card = await payer.keepCard(payer.user)
+    const { owed } = (await payer.call(getPaymentCard)).body
+    await Promise.all([
+      ...owed.map(({ confirmation }) => confirmation && answerBank(payer, confirmation)),
+      replace(payer, card),
+    ])
+    await followRefusals(site)
     await expectPaidOnce()
   })
 })
 
 it('a card of somebody else, or that does not exist, changes nothing', async () => {
-  const payer = paying
   const stranger = await member(site)
   const foreign = await stranger.keepCard(stranger.user)
-  const refused = await replace(payer, foreign)
+  const refused = await replace(paying, foreign)
   expect([refused.status, refused.body.code]).toEqual([403, 'subscriptions.foreignPaymentMethod'])
-  const unknown = await replace(payer, 'pm_nothing')
+  const unknown = await replace(paying, 'pm_nothing')
   expect([unknown.status, unknown.body.code]).toEqual([422, 'subscriptions.paymentMethodInvalid'])
-  const rows = await site.deps.db
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.paymentMethodId, foreign))
-  expect(rows).toEqual([])
+  expect(await cardsCharged(paying)).not.toContain(foreign)
 })
 
-it('who owes nothing is charged nothing for a new card', async () => {
+it('a payer who owes nothing is charged nothing for another card', async () => {
   const card = await paying.keepCard(paying.user)
   const { body } = await replace(paying, card)
   expect(body).toMatchObject({ paid: 0, owed: [], inProgress: false })
   expect(await invoiceStates(paying)).toEqual(['paid'])
-  const rows = await site.deps.db
-    .select()
-    .from(paymentSchedules)
-    .where(eq(paymentSchedules.paymentMethodId, card))
-  expect(rows).toMatchObject([{ agreedPaymentMethodId: card }])
+  expect(await cardsCharged(paying)).toEqual([card])
 })

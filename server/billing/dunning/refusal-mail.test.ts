@@ -7,6 +7,7 @@ const charge: RefusedCharge = {
   programme: 'ONA',
   amount: 6000,
   kind: 'needsConfirmation',
+  triedAgainOn: null,
   keptUntil: '2029-09-13',
   endsOn: null,
 }
@@ -37,7 +38,7 @@ describe('the thanks for a payment that was refused at first', () => {
 })
 
 describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %s', (notice) => {
-  it('promises the place of whoever goes on, and no other', () => {
+  it('promises the place of who goes on, and no other', () => {
     const both = textOf(notice, [charge, ended])
     expect(both).toContain('Guardamos la plaza hasta este día: 13 de septiembre de 2029')
     expect(both).toContain('Está de baja y puede venir hasta este día: 31 de agosto de 2029')
@@ -47,6 +48,14 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
     expect(gone).toContain('/user/tarjeta')
   })
 
+  it('says when the same card is tried again, where it is', () => {
+    const again = { ...charge, triedAgainOn: '2029-09-02' }
+    const later = { ...charge, triedAgainOn: '2029-09-04' }
+    const text = textOf(notice, [charge, later, again])
+    expect(text).toContain('volveremos a intentarlo con la misma tarjeta este día: 2 de septiembre')
+    expect(textOf(notice, [charge])).not.toContain('volveremos a intentarlo')
+  })
+
   it('leads nobody to an account that is closed', () => {
     const text = textOf(notice, [ended], { isClosed: true })
     expect(text).not.toMatch(/Guardamos|Pulsa|user/)
@@ -54,7 +63,7 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
   })
 })
 
-it('whoever cannot log in any more is not invited to enrol again', () => {
+it('who cannot log in any more is not invited to enrol again', () => {
   const text = textOf('placeLost', [ended], { isClosed: true })
   expect(text).not.toMatch(/otra inscripción|user/)
   expect(textOf('placeLost', [ended])).toContain('otra inscripción')
@@ -63,7 +72,11 @@ it('whoever cannot log in any more is not invited to enrol again', () => {
 it.each(languages)('has all its words in %s', (language) => {
   for (const notice of ['refused', 'reminder', 'paid', 'placeLost'] as const) {
     for (const isClosed of [false, true]) {
-      for (const charges of [[charge], [ended], [charge, ended]]) {
+      for (const charges of [
+        [charge],
+        [ended],
+        [{ ...charge, triedAgainOn: '2029-09-02' }, ended],
+      ]) {
         expect(textOf(notice, charges, { language, isClosed })).not.toMatch(/payment-mail|\{\{/)
       }
     }
