@@ -256,12 +256,14 @@ async function pay(months: number, names: string[]): Promise<void> {
       returning id, payer_id, enrollee_id),
     charged as (
       insert into charges
-        (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on, service_month, status)
-      select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01', 'paid'
-      from gone, generate_series(1, ${months}::int)
+        (payment_id, payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month, status,
+        paid_at)
+      select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01-30',
+        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'paid', '2024-01-30'
+      from gone, generate_series(1, ${months}::int) n
       returning id, enrolment_id)
     insert into receipts
-      (series, invoice_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
+      (series, charge_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
     select '2026', charged.id, '2026-03-01', '2024-01', 6000, 'ONARTE', name || ' ' || surname, '{}'
     from charged join gone on gone.id = enrolment_id join people on people.id = enrollee_id`)
 }

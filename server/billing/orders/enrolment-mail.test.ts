@@ -69,7 +69,7 @@ describe('the e-mail after a purchase', () => {
     const { status } = await complete(order)
     await db.execute(sql`alter table outgoing_mail drop constraint nothing_fits`)
     const [stored] = await db.select().from(orders).where(eq(orders.id, order.orden_id))
-    expect([status, stored?.status]).toEqual([500, 'completing'])
+    expect([status, stored?.status]).toEqual([500, 'confirmed'])
     expect((await complete(order)).status).toBe(200)
     expect(await mailTo(buyer.user.email)).toHaveLength(1)
   })

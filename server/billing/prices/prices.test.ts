@@ -109,7 +109,7 @@ describe('a new price', () => {
       '2025-03-30 6500 paid',
       '2025-04-29 6500 paid',
     ])
-    expect((await plannedFor(id)).slice(-1)).toEqual(['2025-10 6500'])
+    expect((await plannedFor(id)).slice(-1)).toEqual(['2025-12 6500'])
     await expectAgreement()
   })
 
@@ -267,6 +267,8 @@ describe('enrolling while a price is announced', () => {
     await decide({ from: '2025-05', monthly: 70, before: 60 })
     await site.moveClockTo('2025-03-10T09:00:00Z')
     const unseen = await enrolOne(other, 60)
+    // Nobody is there to tell them in time.
+    site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-04-20T09:00:00Z')
     await follow()
     expect(await mailsOf('price-change')).toEqual([buyer.user.email, other.user.email].sort())

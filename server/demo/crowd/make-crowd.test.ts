@@ -103,7 +103,7 @@ describe('a made-up crowd', () => {
         having count(*) <> max(number) or count(distinct number) <> max(number)
       union all select a.series from receipts a join receipts b
         on a.series = b.series and a.number = b.number + 1 and a.issued_on < b.issued_on
-      union all select i.id::text from charges i left join receipts r on r.invoice_id = i.id
+      union all select i.id::text from charges i left join receipts r on r.charge_id = i.id
         where (i.status in ('paid', 'refunded')) <> (r.id is not null)`)
     expect(rows).toEqual([])
   })
