@@ -40,11 +40,12 @@ export async function collectCharges(deps: Deps, payerId: string | null = null):
   const began = Date.now()
   let silent = 0
   let slot = began
-  const isOver = () => silent >= PATIENCE || Date.now() - began > ROUND_MS
+  const isSilent = () => silent >= PATIENCE
   for (let claimed = await claimCharges(deps, CLAIMED_AT_ONCE, payerId); claimed.length > 0; ) {
     const waiting = [...claimed]
     const lane = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      // What is left then is taken up again once its claim is over.
+      for (let next = waiting.shift(); next && !isSilent(); next = waiting.shift()) {
         slot = Math.max(slot + 1000 / CALLS_A_SECOND, Date.now())
         await wait(Math.max(0, slot - Date.now()))
         const hasAnswered = await askFor(deps, next)
@@ -52,7 +53,8 @@ export async function collectCharges(deps: Deps, payerId: string | null = null):
       }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
-    claimed = isOver() ? [] : await claimCharges(deps, CLAIMED_AT_ONCE, payerId)
+    const isOver = isSilent() || Date.now() - began > ROUND_MS
+    claimed = isOver ? [] : await claimCharges(deps, CLAIMED_AT_ONCE, payerId)
   }
 }
 
