@@ -39,6 +39,7 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
       const all = await list<Stripe.Invoice>('invoices')
       return all.filter(({ total }) => total > 0).reverse()
     },
+    setup: (id: string) => read<Stripe.SetupIntent>(`setup_intents/${id}`),
     paymentIntents: () => list<Stripe.PaymentIntent>('payment_intents'),
     /** The payments that an invoice was paid with. */
     async invoicePayments(invoice: string): Promise<string[]> {

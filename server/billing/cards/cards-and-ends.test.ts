@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPaymentFailures } from '#domain/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { cards, charges, paymentFailures } from '#server/db/schema.ts'
 import { administrator, type Member, member } from '#server/testing/builders.ts'
@@ -30,6 +31,7 @@ let paying: Member
 let lastMoment: Member
 let slow: Member
 let ended: Member
+let quick: Member
 let lost: Member
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
@@ -43,6 +45,7 @@ beforeAll(async () => {
   lastMoment = await enrolled(askingCard)
   slow = await enrolled(refusedCard)
   ended = await enrolled(refusedCard)
+  quick = await enrolled(refusedCard)
   lost = await enrolled(refusedCard)
 })
 afterAll(() => site.stop())
@@ -127,11 +130,32 @@ describe('the end of the grace', () => {
     await site.deps.db
       .update(paymentFailures)
       .set({ graceEndsOn: '2025-02-20' })
-      .where(eq(paymentFailures.payerId, lost.user.id))
+      .where(inArray(paymentFailures.payerId, [lost.user.id, quick.user.id]))
     await followRefusals(site)
     expect(await failuresOf(site, lastMoment)).toMatchObject([{ state: 'paid' }])
     expect(await invoiceStates(lastMoment)).toEqual(['paid'])
     const { body } = await lastMoment.call(myEnrolments)
+    expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])
+  })
+
+  it('another card that is given while the place is ending is charged, and keeps the place', async () => {
+    const paymentMethodId = await quick.keepCard(quick.user)
+    await site.deps.db
+      .update(paymentFailures)
+      .set({ graceEndsOn: '2025-02-13' })
+      .where(eq(paymentFailures.payerId, quick.user.id))
+    const { payments } = site.deps
+    let paid = 0
+    const cancelPayment: typeof payments.cancelPayment = async (id) => {
+      const payment = await payments.cancelPayment(id)
+      const answer = await quick.call(replaceCard, { body: { paymentMethodId } })
+      paid += answer.body.paid
+      return payment
+    }
+    await endUnpaidPlaces({ ...site.deps, payments: { ...payments, cancelPayment } })
+    expect(paid).toBe(60)
+    expect(await failuresOf(site, quick)).toMatchObject([{ state: 'paid' }])
+    const { body } = await quick.call(myEnrolments)
     expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])
   })
 
@@ -167,7 +191,7 @@ describe('the list of administrators', () => {
       daysLeft: 3,
     })
     const all = (await list('?show=all')).body.failures
-    expect(all.map(({ state }) => state).sort()).toEqual(['open', 'paid', 'paid', 'paid'])
+    expect(all.map(({ state }) => state).sort()).toEqual(['open', 'paid', 'paid', 'paid', 'paid'])
   })
 
   it('goes on fifty at a time, none twice and none left out', async () => {
