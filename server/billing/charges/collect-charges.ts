@@ -9,9 +9,8 @@ import { makeDueCharges } from './make-due-charges.ts'
 import { alertOfTrouble } from './payment-trouble.ts'
 import { storePayment } from './store-payment.ts'
 
-/** Calls at the same time, and calls a second: below what the provider allows (25 while testing). */
+/** So many charges are asked for at the same time. */
 const LANES = 8
-const CALLS_A_SECOND = 20
 
 /** Taken at a time: few enough to be asked for while the claim lasts, also where a call takes seconds. */
 const CLAIMED_AT_ONCE = 40
@@ -41,12 +40,13 @@ export async function collectCharges(deps: Deps, payerId: string | null = null):
   let silent = 0
   let slot = began
   const isSilent = () => silent >= PATIENCE
+  const pause = 1000 / deps.config.payments.chargesPerSecond
   for (let claimed = await claimCharges(deps, CLAIMED_AT_ONCE, payerId); claimed.length > 0; ) {
     const waiting = [...claimed]
     const lane = async () => {
       // What is left then is taken up again once its claim is over.
       for (let next = waiting.shift(); next && !isSilent(); next = waiting.shift()) {
-        slot = Math.max(slot + 1000 / CALLS_A_SECOND, Date.now())
+        slot = Math.max(slot + pause, Date.now())
         await wait(Math.max(0, slot - Date.now()))
         const hasAnswered = await askFor(deps, next)
         silent = hasAnswered ? 0 : silent + 1

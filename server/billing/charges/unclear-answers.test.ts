@@ -48,7 +48,10 @@ describe('an answer that is lost', () => {
   it.each([
     { what: 'a 500 before the work', fault: { kind: 'error500', after: false } },
     { what: 'a 500 after the work', fault: { kind: 'error500', after: true } },
-    { what: 'a broken connection before the work', fault: { kind: 'dropConnection', after: false } },
+    {
+      what: 'a broken connection before the work',
+      fault: { kind: 'dropConnection', after: false },
+    },
     { what: 'a broken connection after the work', fault: { kind: 'dropConnection', after: true } },
   ])('is looked up before anything is tried again, and ends in one payment: $what', async ({
     fault,
@@ -72,7 +75,13 @@ describe('an answer that is lost', () => {
   it('of a refused card is no refusal before it is known, and is tried no sooner than others', async () => {
     await chargeMorning('4000000000000341')
     await cardSandbox(site).setFaults([
-      { kind: 'dropConnection', after: true, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
+      {
+        kind: 'dropConnection',
+        after: true,
+        method: 'POST',
+        path: '^/v1/payment_intents$',
+        times: 3,
+      },
     ])
     await chargeWhatIsDue(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear', failureCode: null })
