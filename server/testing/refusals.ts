@@ -28,7 +28,7 @@ export async function followRefusals(site: TestApp, deps: Deps = site.deps): Pro
 export async function answerBank(
   payer: Member,
   { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
-  answer: 'succeed' | 'fail' = 'succeed',
+  answer: 'succeed' | 'fail' | 'silent' = 'succeed',
 ) {
   return payer.confirmAtProvider(clientSecret, { payment_method: paymentMethodId }, answer)
 }

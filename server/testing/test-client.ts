@@ -112,11 +112,14 @@ export class TestClient {
     return intent.payment_method
   }
 
-  /** Confirms an intent as the provider's script does in a browser, with the bank's question answered. */
+  /**
+   * Confirms an intent as the provider's script does in a browser, and answers the bank's question.
+   * @param bank `silent`: it is left without an answer
+   */
   async confirmAtProvider(
     clientSecret: string,
     fields: Record<string, string>,
-    bank: 'succeed' | 'fail' = 'succeed',
+    bank: 'succeed' | 'fail' | 'silent' = 'succeed',
   ): Promise<{ status?: string; payment_method?: string }> {
     const post = async (path: string, body: Record<string, string>) => {
       const response = await fetch(`${this.sandbox.url}/${path}`, {
@@ -129,7 +132,7 @@ export class TestClient {
     const [id = ''] = clientSecret.split('_secret_')
     const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
     const confirmed = await post(`v1/${kind}/${id}/confirm`, fields)
-    if (confirmed.status !== 'requires_action') return confirmed
+    if (confirmed.status !== 'requires_action' || bank === 'silent') return confirmed
     return post(`_sandbox/authenticate/${id}`, { outcome: bank })
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPaymentFailures } from '#domain/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { cards, charges, paymentFailures } from '#server/db/schema.ts'
@@ -32,6 +33,7 @@ let lastMoment: Member
 let slow: Member
 let ended: Member
 let quick: Member
+let twice: Member
 let lost: Member
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
@@ -46,6 +48,7 @@ beforeAll(async () => {
   slow = await enrolled(refusedCard)
   ended = await enrolled(refusedCard)
   quick = await enrolled(refusedCard)
+  twice = await enrolled(refusedCard)
   lost = await enrolled(refusedCard)
 })
 afterAll(() => site.stop())
@@ -96,6 +99,9 @@ describe('a payment that somebody has canceled at the provider', () => {
     const [before] = await chargesOfPayer(site, ended)
     await cardSandbox(site).change(`payment_intents/${before?.paymentId}/cancel`, {})
     await settlePaymentEvents(site.deps)
+    const canceled = await site.deps.payments.retrievePayment(before?.paymentId ?? '')
+    const news = { ...canceled, failureCode: null }
+    await storePayment(site.deps, before?.id ?? '', news, 'onlooker')
     const [after] = await chargesOfPayer(site, ended)
     expect(after).toMatchObject({ status: 'failed', attempt: 1 })
 
@@ -130,7 +136,7 @@ describe('the end of the grace', () => {
     await site.deps.db
       .update(paymentFailures)
       .set({ graceEndsOn: '2025-02-20' })
-      .where(inArray(paymentFailures.payerId, [lost.user.id, quick.user.id]))
+      .where(inArray(paymentFailures.payerId, [lost.user.id, quick.user.id, twice.user.id]))
     await followRefusals(site)
     expect(await failuresOf(site, lastMoment)).toMatchObject([{ state: 'paid' }])
     expect(await invoiceStates(lastMoment)).toEqual(['paid'])
@@ -138,25 +144,39 @@ describe('the end of the grace', () => {
     expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])
   })
 
-  it('another card that is given while the place is ending is charged, and keeps the place', async () => {
-    const paymentMethodId = await quick.keepCard(quick.user)
+  /** A round at the end of this payer's grace, during which they give another card. */
+  async function endWhileCardIsGiven(payer: Member, number?: string): Promise<void> {
     await site.deps.db
       .update(paymentFailures)
       .set({ graceEndsOn: '2025-02-13' })
-      .where(eq(paymentFailures.payerId, quick.user.id))
+      .where(eq(paymentFailures.payerId, payer.user.id))
+    const paymentMethodId = await payer.keepCard(payer.user, number)
     const { payments } = site.deps
-    let paid = 0
     const cancelPayment: typeof payments.cancelPayment = async (id) => {
       const payment = await payments.cancelPayment(id)
-      const answer = await quick.call(replaceCard, { body: { paymentMethodId } })
-      paid += answer.body.paid
+      await payer.call(replaceCard, { body: { paymentMethodId } })
       return payment
     }
     await endUnpaidPlaces({ ...site.deps, payments: { ...payments, cancelPayment } })
-    expect(paid).toBe(60)
+  }
+
+  it('another card that is given while the place is ending is charged, and keeps the place', async () => {
+    await endWhileCardIsGiven(quick)
     expect(await failuresOf(site, quick)).toMatchObject([{ state: 'paid' }])
     const { body } = await quick.call(myEnrolments)
     expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])
+  })
+
+  it('one that is refused then leaves no payment behind that somebody could still pay', async () => {
+    await endWhileCardIsGiven(twice, refusedCard)
+    expect(await failuresOf(site, twice)).toMatchObject([{ state: 'open' }])
+    await Promise.all([endUnpaidPlaces(site.deps), endUnpaidPlaces(site.deps)])
+    expect(await failuresOf(site, twice)).toMatchObject([{ state: 'placeLost' }])
+    const [charge] = await chargesOfPayer(site, twice)
+    const own = (await cardSandbox(site).paymentIntents()).filter(
+      ({ metadata }) => metadata.chargeId === charge?.id,
+    )
+    expect(own.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
   })
 
   it('a payment that a bank is working on is waited for, and keeps the place when it succeeds', async () => {
@@ -191,7 +211,14 @@ describe('the list of administrators', () => {
       daysLeft: 3,
     })
     const all = (await list('?show=all')).body.failures
-    expect(all.map(({ state }) => state).sort()).toEqual(['open', 'paid', 'paid', 'paid', 'paid'])
+    expect(all.map(({ state }) => state).sort()).toEqual([
+      'open',
+      'paid',
+      'paid',
+      'paid',
+      'paid',
+      'placeLost',
+    ])
   })
 
   it('goes on fifty at a time, none twice and none left out', async () => {

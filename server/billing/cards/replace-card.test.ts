@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
 import { chargeWhatIsDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { type Member, member, person } from '#server/testing/builders.ts'
@@ -18,6 +19,7 @@ import {
 } from '#server/testing/refusals.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { detachUnusedCards } from './detach-cards.ts'
+import { replaceCard as replaceCardOf } from './replace-card.ts'
 
 const family = [
   person({ nombre: 'Maite', apellido: 'Etxeberria' }),
@@ -38,8 +40,8 @@ beforeAll(async () => {
     await enrol(payer, { monto: 120, people: family, card })
     payers.push(payer)
   }
-  for (let payers = 0; payers < 6; payers += 1) await two(owing, refusedCard)
-  for (let payers = 0; payers < 3; payers += 1) await two(asked, askingCard)
+  for (let payers = 0; payers < 7; payers += 1) await two(owing, refusedCard)
+  for (let payers = 0; payers < 4; payers += 1) await two(asked, askingCard)
   paying = await member(site)
   await enrol(paying, { monto: 60 })
   await site.moveClockTo('2025-01-30T12:00:00Z')
@@ -159,8 +161,25 @@ describe('another card', () => {
   })
 })
 
+/** The clock of a job that comes round so many minutes from now: what has no answer yet rests till then. */
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) })
+
 describe('exactly once', () => {
   beforeEach(() => takeFrom(owing))
+
+  it('also when it is given while an attempt with the former one has no answer', async () => {
+    const { payments } = site.deps
+    const pay = () => Promise.reject(new PaymentsError('noAnswer', new Error('silence')))
+    await replaceCardOf(
+      { ...site.deps, payments: { ...payments, pay } },
+      payer.user.id,
+      await payer.keepCard(payer.user, refusedCard),
+    )
+    const card = await payer.keepCard(payer.user)
+    expect((await replace(payer, card)).body).toMatchObject({ paid: 0, inProgress: true })
+    await chargeWhatIsDue({ ...site.deps, clock: later(2) })
+    await expectPaidOnce()
+  })
 
   it('of two cards at once one is charged from then on, and the other is forgotten', async () => {
     const [one, other] = [await payer.keepCard(payer.user), await payer.keepCard(payer.user)]
@@ -187,10 +206,9 @@ describe('exactly once', () => {
     ])
     const { status } = await replace(payer, card)
     expect(status).toBe(200)
-    // As often as the job comes round; what has no answer yet rests for a minute.
+    // As often as the job comes round.
     for (let minutes = 2; minutes < 8; minutes += 2) {
-      const clock = { now: () => new Date(Date.now() + minutes * 60_000) }
-      await chargeWhatIsDue({ ...site.deps, clock })
+      await chargeWhatIsDue({ ...site.deps, clock: later(minutes) })
     }
     expect(await cardsCharged(payer)).toEqual([card])
     await expectPaidOnce()
@@ -216,16 +234,18 @@ describe('a payment that the bank wants its holder to confirm', () => {
     expect(after).toEqual(before)
   })
 
-  it('stays to be confirmed after a no', async () => {
+  it.each(['silent', 'fail'] as const)('stays to be confirmed after: %s', async (answer) => {
     const [first] = (await payer.call(getPaymentCard)).body.owed
     if (!first?.confirmation) throw new Error('the bank can be asked')
-    await answerBank(payer, first.confirmation, 'fail')
-    await site.deps.background.settled()
+    await answerBank(payer, first.confirmation, answer)
     const { owed } = (await payer.call(getPaymentCard)).body
     expect(owed).toMatchObject([
       { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
       { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
     ])
+    for (const { nextAttemptAt } of await chargesOfPayer(site, payer)) {
+      expect(nextAttemptAt, 'nothing is tried without the holder').toBeNull()
+    }
   })
 
   it('and is tried with another card at the same moment is charged once', async () => {
