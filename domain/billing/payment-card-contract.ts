@@ -29,11 +29,11 @@ const paymentCard = z.object({
       graceEndsOn: z.iso.date(),
       /** The last day of a place that was given up; `null` while it goes on. */
       endsOn: z.iso.date().nullable(),
-      /** How the payer's bank is asked, where nothing else is missing. */
+      /** With which the payer confirms this very payment at their bank, where nothing else is missing. */
       confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
     }),
   ),
-  /** A card was replaced, and not all is done yet that follows from it. */
+  /** Some of what is owed is being charged at this moment. */
   inProgress: z.boolean(),
 })
 
@@ -49,7 +49,7 @@ export const getPaymentCard = endpoint({
   rateLimit: { max: 300, windowSeconds: 900 },
 })
 
-/** Says what is stored, whatever the card provider can be told by then: the rest follows by itself. */
+/** Answers within seconds, with what could be charged by then: the rest follows by itself. */
 export const replaceCard = endpoint({
   method: 'POST',
   path: '/api/replace-card',
