@@ -31,7 +31,7 @@ export const refundView = z.object({
   status: z.enum(refundStatuses),
   /** Why the money did not go back. */
   failure: z
-    .enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'noPayment', 'unknown'])
+    .enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown'])
     .nullable(),
   /** Who has asked for it; `null` for one made at the provider, or whose account is gone. */
   requestedBy: z.string().nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { invoiceStatuses } from './charge-status.ts'
+import { chargeStatuses } from './charge-status.ts'
 import {
   type RefundFacts,
   refundableCents,
@@ -15,8 +15,8 @@ const amount = fc.integer({ min: 1, max: 20_000 })
 const refund = fc.record({ amountCents: amount, status: fc.constantFrom(...refundStatuses) })
 
 describe('what can be given back', () => {
-  it('is all of a paid invoice, and nothing of one that is not paid', () => {
-    for (const status of invoiceStatuses) {
+  it('is all of a paid charge, and nothing of one that is not paid', () => {
+    for (const status of chargeStatuses) {
       const facts = { status, amountCents: 6000, refunds: [] }
       const isPaid = status === 'paid' || status === 'refunded'
       expect(refundableCents(facts)).toBe(isPaid ? 6000 : 0)
@@ -54,7 +54,7 @@ describe('what can be given back', () => {
   })
 })
 
-describe('an invoice', () => {
+describe('a charge', () => {
   it('is refunded once all of it went back, and paid again when that came to nothing', () => {
     const facts = (...refunds: RefundFacts['refunds']) =>
       statusAfterRefunds({ status: 'refunded', amountCents: 6000, refunds })
@@ -67,7 +67,7 @@ describe('an invoice', () => {
 
   it('that is not paid stays what it is', () => {
     const refunds = [{ amountCents: 6000, status: 'succeeded' } as const]
-    for (const status of ['open', 'failed', 'void'] as const) {
+    for (const status of ['due', 'failed', 'void'] as const) {
       expect(statusAfterRefunds({ status, amountCents: 6000, refunds })).toBe(status)
     }
   })

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { InvoiceStatus } from './charge-status.ts'
+import { type ChargeStatus, isPaid } from './charge-status.ts'
 
 /** Why an administrator gives money back; the last one for refunds made at the provider itself. */
 export const refundReasons = [
@@ -30,10 +30,10 @@ export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export interface RefundFacts {
-  status: InvoiceStatus
-  /** What the invoice asked for, and so what was paid once it is paid. */
+  status: ChargeStatus
+  /** What was asked for, and so what was paid once it is paid. */
   amountCents: Cents
-  /** Everything that was ever asked for this invoice, here or at the provider. */
+  /** Everything that was ever asked back of this payment, here or at the provider. */
   refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
 
@@ -44,10 +44,10 @@ export function refundedCents({ refunds }: Pick<RefundFacts, 'refunds'>): Cents 
 
 /**
  * What can still be given back, in cents: never more than was paid less what went back or is on its
- * way. Nothing of an invoice that is not paid.
+ * way. Nothing of what is not paid.
  */
 export function refundableCents(facts: RefundFacts): Cents {
-  if (!isPaid(facts)) return 0
+  if (!isPaid(facts.status)) return 0
   const taken = sum(facts.refunds.filter(({ status }) => status !== 'failed'))
   return Math.max(0, facts.amountCents - taken)
 }
@@ -57,17 +57,17 @@ export function refundProblem(
   facts: RefundFacts,
   amount: Cents,
 ): 'notPaid' | 'invalid' | 'tooMuch' | null {
-  if (!isPaid(facts)) return 'notPaid'
+  if (!isPaid(facts.status)) return 'notPaid'
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'invalid'
   return amount > refundableCents(facts) ? 'tooMuch' : null
 }
 
 /**
- * What an invoice is called that the provider holds for paid: refunded once all of it went back, and
- * paid again should a refund come to nothing afterwards.
+ * What becomes of a paid payment by its refunds: refunded once all of it went back, and paid again
+ * should a refund come to nothing afterwards.
  */
-export function statusAfterRefunds(facts: RefundFacts): InvoiceStatus {
-  if (!isPaid(facts)) return facts.status
+export function statusAfterRefunds(facts: RefundFacts): ChargeStatus {
+  if (!isPaid(facts.status)) return facts.status
   return refundedCents(facts) >= facts.amountCents ? 'refunded' : 'paid'
 }
 
@@ -76,7 +76,6 @@ const failures = {
   alreadyReturned: ['charge_already_refunded'],
   disputed: ['charge_disputed', 'charge_for_pending_refund_disputed'],
   noFunds: ['insufficient_funds', 'balance_insufficient'],
-  noPayment: ['no_payment'],
 } as const
 
 /** What an administrator can do something about, of all that keeps money from going back. */
@@ -86,10 +85,6 @@ export type RefundFailure = keyof typeof failures | 'unknown'
 export function refundFailureOf(word: string | null): RefundFailure {
   const kinds = Object.keys(failures) as (keyof typeof failures)[]
   return kinds.find((kind) => failures[kind].some((one) => one === word)) ?? 'unknown'
-}
-
-function isPaid({ status }: Pick<RefundFacts, 'status'>): boolean {
-  return status === 'paid' || status === 'refunded'
 }
 
 function sum(refunds: RefundFacts['refunds']): Cents {

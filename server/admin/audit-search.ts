@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
-import { auditLog, enrolments, charges, users } from '#server/db/schema.ts'
+import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
 import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
@@ -41,7 +41,7 @@ function amongSubjects(db: Queryable, { accounts, places }: Wanted): SQL {
     union all select 'customer:' || customer from owners where customer is not null
     union all select 'enrolment:' || id from places
     union all select 'enrollee:' || ${enrolments.enrolleeId} from ${enrolments} join places on places.id = ${enrolments.id}
-    union all select 'invoice:' || ${charges.id} from ${charges} join places on places.id = ${charges.enrolmentId}
+    union all select 'charge:' || ${charges.id} from ${charges} join places on places.id = ${charges.enrolmentId}
   )`
 }
 
@@ -62,7 +62,7 @@ function isAboutOneOf({ accounts, isOne }: { accounts: SQL | undefined; isOne: S
     ${known('enrolment', enrolments.id, places)}
     ${known('enrollee', enrolments.enrolleeId, places)}
     ${known(
-      'invoice',
+      'charge',
       charges.id,
       sql`${charges} join ${enrolments} on ${enrolments.id} = ${charges.enrolmentId} where ${isOne}`,
     )}

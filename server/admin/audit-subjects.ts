@@ -21,7 +21,7 @@ export async function whatChangesAreAbout(
     customersAmong(db, idsOf('customer')),
     enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
     enrolleesAmong(db, idsOf('enrollee').filter(isId)),
-    invoicesAmong(db, idsOf('invoice').filter(isId)),
+    chargesAmong(db, idsOf('charge').filter(isId)),
     programmesAmong(db, idsOf('programme').map(Number)),
   ])
   const known = new Map(found.flat())
@@ -100,7 +100,7 @@ async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
   return rows.map(({ id, ...row }) => [`enrollee:${id}`, whom(row)])
 }
 
-async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
+async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -116,7 +116,7 @@ async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(inArray(charges.id, ids))
   return rows.map(({ id, month, amountCents, ...row }) => [
-    `invoice:${id}`,
+    `charge:${id}`,
     { ...whom(row), month, amount: toEuros(amountCents) },
   ])
 }

@@ -821,6 +821,8 @@ export const refunds = pgTable(
     stripeRefundId: text('stripe_refund_id'),
     /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
     attempt: integer('attempt').notNull().default(0),
+    /** Nobody else asks for it before, by the real clock: the provider is being asked. */
+    busyUntil: instant('busy_until'),
     /** `null`: made at the provider, outside this site. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -1149,7 +1151,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').$type<AuditAction>().notNull(),
-    /** What it is about and which: `user:…`, `enrolment:…`, `invoice:…`. */
+    /** What it is about and which: `user:…`, `enrolment:…`, `charge:…`. */
     subject: text('subject').notNull(),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),

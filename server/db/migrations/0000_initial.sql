@@ -529,6 +529,7 @@ CREATE TABLE "refunds" (
 	"failure" text,
 	"stripe_refund_id" text,
 	"attempt" integer DEFAULT 0 NOT NULL,
+	"busy_until" timestamp with time zone,
 	"requested_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
