@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { DonationPayments, RemoteDonation } from './donation-payments.ts'
 import { mapStripeErrors } from './stripe-errors.ts'
-import { idOf, seconds } from './stripe-shapes.ts'
+import { seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -29,15 +29,6 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       declines: await declinesOf(intent),
       paidAt: isPaid ? new Date((charge?.created ?? intent.created) * 1000) : null,
     }
-  }
-
-  async function intentOf(objectId: string): Promise<string | null> {
-    if (objectId.startsWith('pi_')) return objectId
-    if (objectId.startsWith('re_')) {
-      return idOf((await stripe.refunds.retrieve(objectId)).payment_intent)
-    }
-    if (!objectId.startsWith('ch_')) return null
-    return idOf((await stripe.charges.retrieve(objectId)).payment_intent)
   }
 
   return {
@@ -72,13 +63,6 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
 
     retrieveDonation: (id) =>
       mapStripeErrors(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
-
-    donationOf: (objectId) =>
-      mapStripeErrors(async () => {
-        const intent = await intentOf(objectId)
-        if (!intent) return null
-        return (await stripe.paymentIntents.retrieve(intent)).metadata.donationId ?? null
-      }),
 
     cancelDonation: (id) =>
       mapStripeErrors(async () => {

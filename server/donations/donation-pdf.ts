@@ -3,7 +3,6 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatExactMoney } from '#domain/money.ts'
-import { translator } from '#server/http/language.ts'
 import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import { writeIssuer } from '#server/billing/receipts/receipt-issuer.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#server/billing/receipts/receipt-paper.ts'
 import { SIZE, writeAmount, writeRows } from '#server/billing/receipts/receipt-parts.ts'
 import { write } from '#server/billing/receipts/receipt-text.ts'
+import { translator } from '#server/http/language.ts'
 
 /** What stands on the receipt of a donation. */
 export interface DonationPaper {

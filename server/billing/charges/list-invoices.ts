@@ -17,7 +17,7 @@ export async function listInvoices(
   { year, persona, programaId, limit }: Filter,
 ): Promise<Answer> {
   const { db } = deps
-  const own = invoicesOf(deps, payerId)
+  const own = chargesOf(deps, payerId)
   const chosen = and(
     year === undefined ? undefined : eq(own.year, year),
     persona === undefined ? undefined : eq(own.personId, persona),
@@ -41,7 +41,7 @@ export async function listInvoices(
     choicesOf(deps, payerId),
   ])
   return {
-    charges: rows.map((row) => ({
+    invoices: rows.map((row) => ({
       id: row.id,
       number: numberOf(row),
       date: row.chargedOn,
@@ -60,7 +60,7 @@ export async function listInvoices(
 }
 
 /** A payer's charges with all that is said of them, to be read from. */
-function invoicesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
   return db
     .select({
       id: charges.id,
@@ -98,7 +98,7 @@ async function choicesOf(
   deps: Pick<Deps, 'db'>,
   payerId: string,
 ): Promise<Pick<Answer, 'years' | 'receiptYears' | 'people' | 'programmes'>> {
-  const own = invoicesOf(deps, payerId)
+  const own = chargesOf(deps, payerId)
   const { year, series, personId, person, programmeId, programme } = own
   const combinations = await deps.db
     .selectDistinct({ year, series, personId, person, programmeId, programme })

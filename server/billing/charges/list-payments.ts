@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { shownStatus } from '#domain/billing/charge-status.ts'
+import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import {
   type listPayments as contract,
   PAYMENTS_PER_PAGE,
@@ -28,7 +28,6 @@ import { namedSo, oneByOne } from './search-names.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
-type Invoice = typeof charges.$inferSelect
 
 /** Everybody's payments that are looked for, newest first, a page at a time. */
 export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
@@ -47,7 +46,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
     .as('found')
   const rows = await db
     .select({
-      invoice: charges,
+      charge: charges,
       payer: users,
       person: enrollees,
       programme: programmes.name,
@@ -62,23 +61,23 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
     .leftJoin(receipts, eq(receipts.chargeId, charges.id))
     .orderBy(desc(charges.chargedOn), desc(charges.id))
   const page = rows.slice(0, PAYMENTS_PER_PAGE)
-  const last = rows.length > page.length ? page.at(-1)?.invoice : undefined
+  const last = rows.length > page.length ? page.at(-1)?.charge : undefined
   const given = await refundsOfAll(
     db,
-    page.map(({ invoice }) => invoice.id),
+    page.map(({ charge }) => charge.id),
   )
   return {
-    payments: page.map(({ invoice, payer, person, programme, receipt }) => ({
-      id: invoice.id,
-      date: invoice.chargedOn,
+    payments: page.map(({ charge, payer, person, programme, receipt }) => ({
+      id: charge.id,
+      date: charge.chargedOn,
       payer: payerView(payer),
       persona: personView(person),
       programaNombre: programme,
-      month: invoice.serviceMonth,
-      amount: toEuros(invoice.amountCents),
-      state: shownStatus(invoice),
+      month: charge.serviceMonth,
+      amount: toEuros(charge.amountCents),
+      state: shownStatus(charge),
       receiptNumber: receipt && receiptNumber(receipt),
-      ...refundFacts(invoice, given.get(invoice.id) ?? []),
+      ...refundFacts(charge, given.get(charge.id) ?? []),
     })),
     next: last ? `${last.chargedOn}_${last.id}` : null,
   }
@@ -109,9 +108,11 @@ function inProgramme(db: Database, programmeId: number): SQL {
 function inState(db: Database, state: PaymentFilter): SQL | undefined {
   if (state === 'paid') return and(eq(charges.status, 'paid'), eq(charges.refundedCents, 0))
   if (state === 'partlyRefunded') {
-    return and(eq(charges.status, 'paid'), lt(sql`0`, charges.refundedCents))
+    return and(eq(charges.status, 'paid'), gt(charges.refundedCents, 0))
   }
-  if (state !== 'refundPending' && state !== 'refundFailed') return eq(charges.status, state)
+  if (state !== 'refundPending' && state !== 'refundFailed') {
+    return inArray(charges.status, statusesShownAs(state))
+  }
   if (state === 'refundPending') {
     const waiting = db
       .select({ id: refunds.chargeId })
@@ -170,13 +171,13 @@ async function refundsOfAll(
   return Map.groupBy(rows, ({ chargeId }) => chargeId)
 }
 
-function refundFacts(invoice: Invoice, given: readonly Refund[]) {
+function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund[]) {
   const pending = given.filter(({ status }) => status === 'pending')
   return {
-    refunded: toEuros(invoice.refundedCents),
+    refunded: toEuros(charge.refundedCents),
     refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
     refundFailed: given.at(-1)?.status === 'failed',
-    refundable: toEuros(refundableCents({ ...invoice, refunds: given })),
+    refundable: toEuros(refundableCents({ ...charge, refunds: given })),
   }
 }
 

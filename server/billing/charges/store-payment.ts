@@ -99,8 +99,8 @@ async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: Ne
     nextAttemptAt: null,
     busyUntil: null,
   })
-  await issueReceipt(tx, deps, paid)
   await settleFailure(tx, paid, 'paid', now)
+  await issueReceipt(tx, deps, paid)
   return paid
 }
 

@@ -11,7 +11,7 @@ import { messageWithoutValues } from '#server/log.ts'
  * state itself: events come twice, late and out of order. Doing it twice must change nothing.
  */
 export interface EventHandler {
-  concerns(event: { type: string; objectId: string }): boolean
+  concerns(type: string): boolean
   converge(deps: Deps, objectId: string): Promise<void>
 }
 
@@ -82,8 +82,7 @@ async function processUntilEmpty(deps: Deps): Promise<void> {
 type WaitingEvent = typeof webhookEvents.$inferSelect
 
 /**
- * All waiting events of one object, now the caller's: an invoice has about eight, and one look at it
- * answers them all. Claiming counts the attempt, puts the next one off, and forgets the last failure:
+ * All waiting events of one object, now the caller's: one look at it answers them all. Claiming counts the attempt, puts the next one off, and forgets the last failure:
  * an event without one whose turn lies ahead is being worked on, and while it is, nobody else takes
  * up its object. Claims follow one another, or two could take different events of one object.
  */
@@ -150,8 +149,8 @@ async function processObject(deps: Deps, events: readonly WaitingEvent[]): Promi
 }
 
 function handlersFor(deps: Deps, events: readonly Omit<RemoteEvent, 'id'>[]): EventHandler[] {
-  return deps.eventHandlers.filter((handler) =>
-    events.some(({ type, objectId }) => objectId !== null && handler.concerns({ type, objectId })),
+  return deps.eventHandlers.filter(({ concerns }) =>
+    events.some(({ type, objectId }) => objectId !== null && concerns(type)),
   )
 }
 

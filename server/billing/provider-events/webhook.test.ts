@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Issuer } from '#domain/billing/receipt.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
-import type { Issuer } from '#domain/billing/receipt.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -71,7 +71,7 @@ async function withRefunds(
     .orderBy(asc(refunds.settledAt))
   return found.map((receipt) => ({
     ...receipt,
-    // Written by server/invoices/issue-receipt.ts and never changed.
+    // Written by server/billing/receipts/issue-receipt.ts and never changed.
     issuer: receipt.issuer as unknown as Issuer,
     refunds: givenBack
       .filter(({ chargeId }) => chargeId === receipt.chargeId)

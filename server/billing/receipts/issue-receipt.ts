@@ -1,58 +1,26 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { paidStatuses } from '#domain/billing/charge-status.ts'
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import type { InvoiceHook } from '#server/billing/charges/store-invoice.ts'
 import { issuerNow } from './issuer.ts'
-
-type Invoice = typeof charges.$inferSelect
-
-/** What has been given back was paid before. */
-const paid = ['paid', 'refunded'] as const satisfies Invoice['status'][]
 
 /** How many missing receipts the job looks up at once. */
 const ROUND = 100
 
-/** A paid invoice has its receipt from the very moment in which it is stored as paid. */
-export const issueReceipt: InvoiceHook = async (tx, deps, { invoice }) => {
-  if (invoice.status === 'paid') await storeReceipt(tx, deps, invoice)
-}
-
 /**
- * Issues what is missing: receipts of charges that were paid before there were any. The oldest come
- * first, one transaction each, so that nobody waits long for the counter of the numbers.
+ * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that very
+ * moment. The caller holds the charge's row, and does nothing more after it: from here to the commit
+ * no other receipt can be numbered. Doing it twice changes nothing. That there is none yet is asked
+ * before, as a refused insert would have counted the numbers up and left a gap.
  */
-export async function issueMissingReceipts(deps: Deps): Promise<void> {
-  const missing = () =>
-    deps.db
-      .select({ id: charges.id })
-      .from(charges)
-      .leftJoin(receipts, eq(receipts.chargeId, charges.id))
-      .where(and(inArray(charges.status, paid), isNull(receipts.id)))
-      .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
-      .limit(ROUND)
-  for (let found = await missing(); found.length > 0; found = await missing()) {
-    for (const { id } of found) {
-      await deps.db.transaction(async (tx) => {
-        const [invoice] = await tx.select().from(charges).where(eq(charges.id, id)).for('update')
-        if (invoice) await storeReceipt(tx, deps, invoice)
-      })
-    }
-  }
-}
-
-/**
- * The caller has locked the invoice's row. That it has no receipt is asked before: a refused insert
- * would have counted the numbers up and left a gap. The counter is held until the commit, so the
- * insert comes last.
- */
-async function storeReceipt(
+export async function issueReceipt(
   tx: Queryable,
   { businessClock }: Pick<Deps, 'businessClock'>,
-  { id, enrolmentId, amountCents, serviceMonth }: Invoice,
+  { id, enrolmentId, amountCents, serviceMonth }: typeof charges.$inferSelect,
 ): Promise<void> {
   const [issued] = await tx
     .select({ id: receipts.id })
@@ -79,6 +47,29 @@ async function storeReceipt(
     personName: fullName(person.name, person.surname),
     issuer: { ...issuerNow() },
   })
+}
+
+/**
+ * Issues what is missing: receipts of charges that were paid before there were any. The oldest come
+ * first, one transaction each, so that nobody waits long for the counter of the numbers.
+ */
+export async function issueMissingReceipts(deps: Deps): Promise<void> {
+  const missing = () =>
+    deps.db
+      .select({ id: charges.id })
+      .from(charges)
+      .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+      .where(and(inArray(charges.status, paidStatuses), isNull(receipts.id)))
+      .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
+      .limit(ROUND)
+  for (let found = await missing(); found.length > 0; found = await missing()) {
+    for (const { id } of found) {
+      await deps.db.transaction(async (tx) => {
+        const [charge] = await tx.select().from(charges).where(eq(charges.id, id)).for('update')
+        if (charge) await issueReceipt(tx, deps, charge)
+      })
+    }
+  }
 }
 
 /** `null` for a person who was erased. */

@@ -2,13 +2,15 @@ import { inArray } from 'drizzle-orm'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { paidWith } from './refunded-payment.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 /** By then the bank has sent back what it would not take. */
 const DAYS = 60
 const DAY_MS = 86_400_000
 
 /**
- * Learns what the provider's events have not told of refunds that were made in the last weeks: that
+ * Stores what the provider's events have not brought of refunds that were made in the last weeks: that
  * one was made there, or that one has failed after all. Events are repeated for three days only, and
  * an installation may not be sent them.
  * @throws PaymentsError when the refunds cannot be read
@@ -16,15 +18,13 @@ const DAY_MS = 86_400_000
 export async function catchUpRefunds(deps: Deps): Promise<void> {
   const now = await deps.businessClock.now()
   const recent = await deps.payments.refundsSince(new Date(now.getTime() - DAYS * DAY_MS))
-  const about = deps.eventHandlers.filter((handler) =>
-    handler.concerns({ type: 'refund.updated', objectId: '' }),
-  )
-  for (const { id } of await unlike(deps, recent)) {
-    for (const handler of about) {
-      await handler.converge(deps, id).catch((error: unknown) => {
-        deps.log.error({ err: error, refundId: id }, 'a refund could not be learnt')
-      })
-    }
+  const differing = (await unlike(deps, recent)).flatMap(({ paymentId }) => paymentId ?? [])
+  for (const paymentId of new Set(differing)) {
+    const payment = await paidWith(deps, paymentId)
+    if (!payment) continue
+    await syncRefunds(deps, payment).catch((error: unknown) => {
+      deps.log.error({ err: error, paymentId }, 'the refunds of a payment could not be read')
+    })
   }
 }
 

@@ -1,41 +1,42 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { failureWord } from '#server/adapters/stripe-refunds.ts'
+import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { paymentOf, type Refund } from './refunded-payment.ts'
 import { heldPayment, recount, settleRefund } from './settle-refund.ts'
-import { learnRefunds, refundsLock, storeRefunds, syncRefunds } from './sync-refunds.ts'
+import { storeRefunds, syncRefunds } from './sync-refunds.ts'
+
+/** Longer than all calls for one refund take; should the process die, another may begin after it. */
+const CLAIM_MS = 300_000
 
 /**
- * Sees to it that the provider has been asked once for a refund that we have stored, wherever an
- * earlier try has stopped.
+ * Has the provider asked once for a refund that we have stored, wherever an earlier try has stopped.
  *
- * The provider is looked at first. The idempotency key comes from the refund's id and attempt, so
- * that asking again is safe while the attempt stays; it is raised only once the provider, after a
- * stored 5xx that it would replay for ever, holds no such refund (design §5).
+ * Who asks has claimed the row, so nobody else does, and no connection is held meanwhile. The provider
+ * is looked at first. The idempotency key comes from the refund's id and attempt, so that asking again
+ * is safe while the attempt stays; it is raised only once the provider, after a stored 5xx that it
+ * would replay for ever, holds no such refund (design §5).
  * @throws PaymentsError when it is still not known
  */
 export async function ensureRefund(deps: Deps, refundId: string): Promise<void> {
-  const stored = await find(deps, refundId)
-  if (!stored) return
-  await deps.withLock(refundsLock(paymentOf(stored)), async () => {
-    const missing = await stillMissing(deps, refundId)
-    if (!missing) return
-    try {
-      await ask(deps, missing)
-    } catch (error) {
-      if (!(error instanceof PaymentsError)) throw error
-      if (error.kind === 'noAnswer') throw error
-      await afterRefusal(deps, refundId, error)
-    }
-  })
+  const claimed = await claim(deps, refundId)
+  if (!claimed) return
+  try {
+    await askOnce(deps, claimed)
+  } catch (error) {
+    if (error instanceof PaymentsError && error.kind === 'unable') await alertOfTrouble(deps, error)
+    throw error
+  } finally {
+    await release(deps, claimed)
+  }
 }
 
-/** Takes up the refunds of which the provider has not been told, or whose answer was lost. */
+/** Takes up the refunds that the provider has not been asked for, or whose answer was lost. */
 export async function finishRefunds(deps: Deps): Promise<void> {
-  for (const { id } of await pendingRefunds(deps, isNull(refunds.stripeRefundId))) {
+  for (const { id } of await pendingRefunds(deps, isClaimable(deps))) {
     await ensureRefund(deps, id).catch((error: unknown) => {
       deps.log.error({ err: error, refundId: id }, 'a refund could not be asked for')
     })
@@ -53,7 +54,7 @@ export async function settleRefunds(deps: Deps): Promise<void> {
   }
 }
 
-async function pendingRefunds(deps: Deps, which: SQL): Promise<Refund[]> {
+async function pendingRefunds(deps: Deps, which: SQL | undefined): Promise<Refund[]> {
   return deps.db
     .select()
     .from(refunds)
@@ -61,62 +62,90 @@ async function pendingRefunds(deps: Deps, which: SQL): Promise<Refund[]> {
     .orderBy(refunds.createdAt)
 }
 
-async function find(deps: Deps, refundId: string): Promise<Refund | undefined> {
-  const [found] = await deps.db.select().from(refunds).where(eq(refunds.id, refundId))
-  return found
+function isClaimable({ clock }: Deps): SQL | undefined {
+  return and(
+    eq(refunds.status, 'pending'),
+    isNull(refunds.stripeRefundId),
+    or(isNull(refunds.busyUntil), lte(refunds.busyUntil, clock.now())),
+  )
 }
 
-/** The refund, if the provider holds none such. */
-async function stillMissing(deps: Deps, refundId: string): Promise<Refund | null> {
-  const isOpen = ({ status, stripeRefundId }: Refund) =>
-    status === 'pending' && stripeRefundId === null
-  const before = await find(deps, refundId)
-  if (!before || !isOpen(before)) return null
-  await learnRefunds(deps, paymentOf(before))
-  const now = await find(deps, refundId)
-  return now && isOpen(now) ? now : null
+/** The refund, now the caller's to ask for; `null` where somebody else does, or its answer is known. */
+async function claim(deps: Deps, refundId: string): Promise<Refund | null> {
+  const busyUntil = new Date(deps.clock.now().getTime() + CLAIM_MS)
+  const [claimed] = await deps.db
+    .update(refunds)
+    .set({ busyUntil })
+    .where(and(eq(refunds.id, refundId), isClaimable(deps)))
+    .returning()
+  return claimed ?? null
+}
+
+async function release(deps: Deps, { id, busyUntil }: Refund): Promise<void> {
+  if (!busyUntil) return
+  await deps.db
+    .update(refunds)
+    .set({ busyUntil: null })
+    .where(and(eq(refunds.id, id), eq(refunds.busyUntil, busyUntil)))
+}
+
+async function askOnce(deps: Deps, refund: Refund): Promise<void> {
+  if (!(await isMissing(deps, refund))) return
+  try {
+    await ask(deps, refund)
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    if (error.kind === 'noAnswer' || error.kind === 'unable') throw error
+    await afterRefusal(deps, refund, error)
+  }
+}
+
+/** Whether the provider holds no such refund. */
+async function isMissing(deps: Deps, refund: Refund): Promise<boolean> {
+  await syncRefunds(deps, paymentOf(refund))
+  const [now] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  return now !== undefined && isOpen(now)
+}
+
+function isOpen({ status, stripeRefundId }: Refund): boolean {
+  return status === 'pending' && stripeRefundId === null
 }
 
 async function ask(deps: Deps, refund: Refund): Promise<void> {
   const { id, attempt, amountCents, reason } = refund
   const payment = paymentOf(refund)
   const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
-  if (!found) throw new Error('a refund is of a payment')
-  const { paymentId } = found
+  if (!found?.paymentId) throw new Error('a refund is of a payment')
   const made = await deps.payments.refund(
-    { refundId: id, paymentId, amountCents, reason },
+    { refundId: id, paymentId: found.paymentId, amountCents, reason },
     `refund-${id}-${attempt}`,
   )
   await storeRefunds(deps, payment, [made])
 }
 
 /** The provider has said no, or answered 5xx: nothing is given up before it was looked at again. */
-async function afterRefusal(deps: Deps, refundId: string, error: PaymentsError): Promise<void> {
-  const missing = await stillMissing(deps, refundId)
-  if (!missing) return
-  if (error.kind === 'refused') return giveUp(deps, missing, error)
-  const [refund] = await deps.db
-    .update(refunds)
-    .set({ attempt: missing.attempt + 1 })
-    .where(eq(refunds.id, refundId))
-    .returning()
-  if (!refund) throw new Error('the refund is gone')
+async function afterRefusal(deps: Deps, refund: Refund, error: PaymentsError): Promise<void> {
+  if (!(await isMissing(deps, refund))) return
+  if (error.kind === 'refused') return giveUp(deps, refund, error)
+  const attempt = refund.attempt + 1
+  await deps.db.update(refunds).set({ attempt }).where(eq(refunds.id, refund.id))
   try {
-    await ask(deps, refund)
+    await ask(deps, { ...refund, attempt })
   } catch (again) {
     if (!(again instanceof PaymentsError) || again.kind !== 'refused') throw again
     await giveUp(deps, refund, again)
   }
 }
 
-/** The money stays where it is, and can be given back anew. */
-async function giveUp(deps: Deps, refund: Refund, error: PaymentsError): Promise<void> {
+/** The money stays where it is, and can be given back by another refund. */
+async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError): Promise<void> {
   const failure = failureWord(error)
   const now = await deps.businessClock.now()
-  const payment = paymentOf(refund)
+  const payment = paymentOf({ id, ...owner })
   await deps.db.transaction(async (tx) => {
     const held = await heldPayment(tx, deps, payment)
-    if (!held) return
+    const refund = held?.refunds.find((one) => one.id === id)
+    if (!held || !refund || !isOpen(refund)) return
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })
     await recount(tx, deps, payment, held.payment)
   })

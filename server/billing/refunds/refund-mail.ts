@@ -1,7 +1,7 @@
-import type { Month } from '#domain/calendar.ts'
-import { formatMonth } from '#domain/calendar-text.ts'
 import { BANK_DAYS } from '#domain/billing/days.ts'
 import { refundFailureOf } from '#domain/billing/refund.ts'
+import type { Month } from '#domain/calendar.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
@@ -78,7 +78,7 @@ export const refundFailedMail: MailTemplate<RefundFailedMail> = {
 
 async function factsOf(tx: Queryable, { chargeId }: Refund) {
   const facts = chargeId && (await findCharge(tx, chargeId))
-  if (!facts) throw new Error('an invoice has a payer and an enrolment')
+  if (!facts) throw new Error('a charge has a payer and an enrolment')
   return facts
 }
 
@@ -89,7 +89,7 @@ export async function queueRefundMail(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents } = refund
-  const { invoice, payer, person, programme } = await factsOf(tx, refund)
+  const { charge, payer, person, programme } = await factsOf(tx, refund)
   if (payer.status === 'erased') return
   await queueMail(tx, deps, refundMail, {
     dedupeKey: `refund-${id}`,
@@ -99,7 +99,7 @@ export async function queueRefundMail(
       name: payer.firstName,
       person: `${person.name} ${person.surname}`,
       programme,
-      month: invoice.serviceMonth,
+      month: charge.serviceMonth,
       amount: amountCents,
     },
   })
@@ -112,7 +112,7 @@ export async function queueRefundFailedMails(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents, failure } = refund
-  const { invoice, programme } = await factsOf(tx, refund)
+  const { charge, programme } = await factsOf(tx, refund)
   for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, deps, refundFailedMail, {
       dedupeKey: `refund-failed-${id}-${administrator.id}`,
@@ -121,7 +121,7 @@ export async function queueRefundFailedMails(
       params: {
         name: administrator.firstName,
         programme,
-        month: invoice.serviceMonth,
+        month: charge.serviceMonth,
         amount: amountCents,
         failure,
       },

@@ -1,9 +1,9 @@
 import { listPayments as paymentsContract } from '#domain/billing/payments-contract.ts'
 import * as contract from '#domain/billing/refund-contract.ts'
 import { fromEuros } from '#domain/money.ts'
+import { listPayments } from '#server/billing/charges/list-payments.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { listPayments } from '#server/billing/charges/list-payments.ts'
 import { refundableView, viewsOf } from './refund-view.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -15,7 +15,7 @@ export function registerRefunds(route: Route, deps: Deps): void {
 
   route(contract.refundInvoice, async ({ params, body, session }) => {
     const refund = await requestRefund(deps, {
-      payment: { kind: 'invoice', id: params.id },
+      payment: { kind: 'charge', id: params.id },
       amountCents: fromEuros(body.amount),
       reason: body.reason,
       comment: body.comment?.trim() || null,

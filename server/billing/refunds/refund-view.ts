@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import { DomainError } from '#domain/errors.ts'
 import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
 import type { refundableInvoice, refundView } from '#domain/billing/refund-contract.ts'
+import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -46,7 +46,7 @@ export function personView(person: typeof enrollees.$inferSelect): string | null
 }
 
 /**
- * An invoice as the screen for giving its money back needs it.
+ * A charge as the screen for giving its money back needs it.
  * @throws DomainError invoices.notFound
  */
 export async function refundableView(
@@ -55,20 +55,20 @@ export async function refundableView(
 ): Promise<z.output<(typeof refundableInvoice)['response']>> {
   const found = await findCharge(deps.db, chargeId)
   if (!found) throw new DomainError('invoices.notFound')
-  const { invoice, payer, person, programme } = found
-  const rows = await refundsOf(deps.db, { kind: 'invoice', id: chargeId })
-  const refundable = refundableCents({ ...invoice, refunds: rows })
+  const { charge, payer, person, programme } = found
+  const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
+  const refundable = refundableCents({ ...charge, refunds: rows })
   return {
-    id: invoice.id,
+    id: charge.id,
     payer: payerView(payer),
     persona: personView(person),
     programaNombre: programme,
-    month: invoice.serviceMonth,
-    date: invoice.chargedOn,
-    amount: toEuros(invoice.amountCents),
-    refunded: toEuros(invoice.refundedCents),
+    month: charge.serviceMonth,
+    date: charge.chargedOn,
+    amount: toEuros(charge.amountCents),
+    refunded: toEuros(charge.refundedCents),
     refundable: toEuros(refundable),
-    card: refundable > 0 ? await cardOf(deps, invoice.stripeInvoiceId) : null,
+    card: refundable > 0 && charge.paymentId ? await cardOf(deps, charge.paymentId) : null,
     refunds: await viewsOf(deps.db, rows),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChargeStatus } from '#domain/billing/charge-status.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { refunds } from '#server/db/schema.ts'
@@ -7,19 +8,18 @@ export type Refund = typeof refunds.$inferSelect
 
 /** What money can be given back of. */
 export interface PaymentName {
-  kind: 'invoice' | 'donation'
+  kind: 'charge' | 'donation'
   /** Ours. */
   id: string
 }
 
 /** A payment as refunds need it. */
 export interface RefundedPayment {
-  /** As charges call it: money can go back while it is `paid` or `refunded`. */
-  status: 'open' | 'paid' | 'failed' | 'void' | 'refunded'
+  status: ChargeStatus
   amountCents: Cents
   refundedCents: Cents
-  /** The provider's. */
-  paymentId: string
+  /** The provider's; `null` while there is none. */
+  paymentId: string | null
 }
 
 /**
@@ -27,7 +27,9 @@ export interface RefundedPayment {
  * theirs in server/refunded-kinds.ts: refunds do not know of them.
  */
 export interface RefundedKind {
-  /** @param hold until the transaction ends: whoever counts its refunds waits */
+  /** The id of ours that is paid with this payment of the provider. */
+  paidWith(tx: Queryable, paymentId: string): Promise<string | null>
+  /** @param hold until the transaction ends: who counts its refunds waits */
   read(tx: Queryable, id: string, hold: boolean): Promise<RefundedPayment | null>
   /** Stores what went back, in a transaction that holds the payment. */
   keep(
@@ -35,9 +37,9 @@ export interface RefundedKind {
     id: string,
     counted: Pick<RefundedPayment, 'status' | 'refundedCents'>,
   ): Promise<void>
-  /** Part of the transaction that learns that money goes back: tells whoever has paid. */
+  /** Part of the transaction that stores that money goes back: queues the payer's e-mail. */
   tellGivenBack(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
-  /** Part of the transaction that learns that it does not: tells administrators. */
+  /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */
   tellFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
   /** What the audit log calls what happens to its refunds. */
   actions: {
@@ -45,15 +47,27 @@ export interface RefundedKind {
     settled: 'invoices.refundSettled' | 'donations.refundSettled'
     foreign: 'invoices.refundedAtProvider' | 'donations.refundedAtProvider'
   }
-  /** What is said of one that is not there. */
+  /** The error code for one that is not there. */
   unknown: 'invoices.notFound' | 'donations.notFound'
 }
 
 export type RefundedKinds = Readonly<Record<PaymentName['kind'], RefundedKind>>
 
+/** What is paid with this payment of the provider, as far as our tables say. */
+export async function paidWith(
+  { db, refundedKinds }: Pick<Deps, 'db' | 'refundedKinds'>,
+  paymentId: string,
+): Promise<PaymentName | null> {
+  for (const kind of ['charge', 'donation'] as const) {
+    const id = await refundedKinds[kind].paidWith(db, paymentId)
+    if (id !== null) return { kind, id }
+  }
+  return null
+}
+
 /** Whose money a refund gives back. */
 export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
-  if (chargeId !== null) return { kind: 'invoice', id: chargeId }
+  if (chargeId !== null) return { kind: 'charge', id: chargeId }
   if (donationId !== null) return { kind: 'donation', id: donationId }
   throw new Error('a refund gives back the money of something')
 }
@@ -64,7 +78,7 @@ export function columnsOf({ kind, id }: PaymentName): {
   donationId: string | null
 } {
   return {
-    chargeId: kind === 'invoice' ? id : null,
+    chargeId: kind === 'charge' ? id : null,
     donationId: kind === 'donation' ? id : null,
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { DomainError } from '#domain/errors.ts'
 import { type RefundReason, refundProblem } from '#domain/billing/refund.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
@@ -28,8 +28,8 @@ const problems = {
 /**
  * Stores that money is to go back, and has the provider asked. Those that are pending count: two
  * administrators at once cannot give back more than was paid.
- * @throws DomainError invoices.notFound or donations.notFound, charges.notPaid, charges.refundAmountInvalid,
- *   charges.refundTooMuch, and charges.refundKeyUsed for a key that stands for another refund
+ * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid,
+ *   invoices.refundAmountInvalid, invoices.refundTooMuch, and invoices.refundKeyUsed for a key that stands for another refund
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<Refund> {
   const now = await deps.businessClock.now()

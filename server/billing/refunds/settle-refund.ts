@@ -23,7 +23,7 @@ export async function heldPayment(
 
 /** The refunds of a payment, oldest first. */
 export async function refundsOf(tx: Queryable, { kind, id }: PaymentName): Promise<Refund[]> {
-  const owner = kind === 'invoice' ? refunds.chargeId : refunds.donationId
+  const owner = kind === 'charge' ? refunds.chargeId : refunds.donationId
   return tx
     .select()
     .from(refunds)
@@ -40,9 +40,13 @@ export interface Outcome {
   now: Date
 }
 
+/** A refund ends as it may, and one that has succeeded may fail days later: never the other way. */
+const order: readonly RefundStatus[] = ['pending', 'succeeded', 'failed']
+
 /**
  * Stores what became of a refund and, when that is new, tells those whom it concerns; the payment is
- * held. Storing the same outcome again changes nothing.
+ * held. Storing the same outcome again changes nothing, and neither does what the provider said
+ * before: nobody holds the payment while the provider is asked.
  */
 export async function settleRefund(
   tx: Queryable,
@@ -50,6 +54,8 @@ export async function settleRefund(
   refund: Refund,
   { now, ...outcome }: Outcome,
 ): Promise<void> {
+  const isStale = order.indexOf(outcome.status) < order.indexOf(refund.status)
+  if (isStale && refund.stripeRefundId !== null) return
   const isNews = outcome.status !== refund.status
   const settledAt = isNews ? now : refund.settledAt
   await tx

@@ -4,28 +4,18 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentName, Refund } from './refunded-payment.ts'
 import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
 
-export const refundsLock = ({ id }: PaymentName): string => `refunds of ${id}`
-
 /**
  * Makes our refunds of a payment agree with those that the provider holds: stores those that were
- * made there, and what became of ours. Doing it twice changes nothing.
+ * made there, and what became of ours. Doing it twice, or by two at once, changes nothing more.
  * @throws PaymentsError
  */
 export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
-  await deps.withLock(refundsLock(payment), () => learnRefunds(deps, payment))
-}
-
-/**
- * As `syncRefunds`, for who holds the lock.
- * @throws PaymentsError
- */
-export async function learnRefunds(deps: Deps, payment: PaymentName): Promise<void> {
   const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
-  if (!found) return
+  if (!found?.paymentId) return
   await storeRefunds(deps, payment, await deps.payments.refundsOf(found.paymentId))
 }
 
-/** Stores what the provider says of these refunds; the lock is held. */
+/** Stores what the provider says of these refunds of a payment. */
 export async function storeRefunds(
   deps: Deps,
   payment: PaymentName,
