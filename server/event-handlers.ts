@@ -1,3 +1,4 @@
+import { cardSetupEvents } from './billing/cards/card-testing.ts'
 import type { EventHandler } from './billing/provider-events/event-queue.ts'
 import { chargeEvents } from './billing/provider-events/payment-events.ts'
 import { refundEvents } from './billing/refunds/refund-events.ts'
@@ -8,4 +9,9 @@ import { donationEvents } from './donations/donation-events.ts'
  * that their payment was paid. Events of other kinds are kept and left alone. Later slices add
  * themselves here: the queue does not know of them.
  */
-export const eventHandlers: readonly EventHandler[] = [chargeEvents, donationEvents, refundEvents]
+export const eventHandlers: readonly EventHandler[] = [
+  chargeEvents,
+  donationEvents,
+  refundEvents,
+  cardSetupEvents,
+]

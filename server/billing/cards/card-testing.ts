@@ -50,7 +50,7 @@ export async function countCardSetup(
 
 /** Set-ups that were refused a card, or have kept one. */
 export const cardSetupEvents: EventHandler = {
-  concerns: ({ type }) => type === REFUSED || type === 'setup_intent.succeeded',
+  concerns: (type) => type === REFUSED || type === 'setup_intent.succeeded',
   converge: async (deps, setupId) => {
     const setup = await deps.payments.retrieveSetup(setupId)
     const isOverLimit = await deps.db.transaction((tx) => countOutcome(tx, deps, setup))

@@ -26,7 +26,7 @@ function withHandler(converge: EventHandler['converge'], minutesAhead = 0): Deps
   return {
     ...site.deps,
     clock: { now: () => new Date(Date.now() + minutesAhead * MINUTE_MS) },
-    eventHandlers: [{ concerns: ({ type }) => type.startsWith('test.'), converge }],
+    eventHandlers: [{ concerns: (type) => type.startsWith('test.'), converge }],
   }
 }
 
@@ -177,7 +177,7 @@ describe('an event that cannot be worked on', () => {
 
   it('because its object is gone, is done with', async () => {
     expect(
-      (await sendEvent(site, newEvent('evt_gone', 'invoice.paid', 'in_gone'))).statusCode,
+      (await sendEvent(site, newEvent('evt_gone', 'payment_intent.succeeded', 'pi_gone'))).statusCode,
     ).toBe(200)
     await site.deps.background.settled()
     expect(await stored(['evt_gone'])).toMatchObject([
