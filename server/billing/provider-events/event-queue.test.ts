@@ -177,7 +177,8 @@ describe('an event that cannot be worked on', () => {
 
   it('because its object is gone, is done with', async () => {
     expect(
-      (await sendEvent(site, newEvent('evt_gone', 'payment_intent.succeeded', 'pi_gone'))).statusCode,
+      (await sendEvent(site, newEvent('evt_gone', 'payment_intent.succeeded', 'pi_gone')))
+        .statusCode,
     ).toBe(200)
     await site.deps.background.settled()
     expect(await stored(['evt_gone'])).toMatchObject([

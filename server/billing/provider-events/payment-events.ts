@@ -19,6 +19,8 @@ export const isAboutPayments = (type: string): boolean => types.test(type) || is
 export const chargeEvents: EventHandler = {
   concerns: isAboutPayments,
   converge: async (deps, paymentId) => {
+    // In this order: what is asked for no more has its answer stored.
+    const isAsking = await isAskingForOne(deps)
     const known = await paidWith(deps, paymentId)
     if (known) {
       if (known.kind !== 'charge' || (await isPaidCharge(deps, known.id))) return
@@ -26,7 +28,7 @@ export const chargeEvents: EventHandler = {
       return
     }
     // The event was quicker than the answer. Who has asked stores that, or looks it up after a fault.
-    if (await isAskingForOne(deps)) return
+    if (isAsking) return
     const payment = await deps.payments.retrievePayment(paymentId)
     if (payment.chargeId) await storePayment(deps, payment.chargeId, payment, 'onlooker')
   },
