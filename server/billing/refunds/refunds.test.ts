@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { refundableInvoice } from '#domain/billing/refund-contract.ts'
-import { auditLog, charges, refunds, users, webhookEvents } from '#server/db/schema.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { auditLog, charges, outgoingMail, refunds, users } from '#server/db/schema.ts'
 import { type Administrator, administrator, type Member } from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { newEvent, sendEvent } from '#server/testing/events.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import {
   type Charge,
@@ -16,6 +18,7 @@ import {
   refundCards,
 } from '#server/testing/refunding.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { catchUpRefunds } from './catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './ensure-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -32,6 +35,7 @@ beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T10:00:00Z' })
   actor = await administrator(site)
   payer = await payerOf(site, 6)
+  const second = await payerOf(site, 1)
   const others = [
     await payerOf(site, 1, '4000000000000341'),
     await payerOf(site, 1, refundCards.fails),
@@ -39,7 +43,7 @@ beforeAll(async () => {
   ]
   // Past two charge days.
   await site.moveClockTo('2025-03-01T12:00:00Z')
-  untouched = await chargesOf(site, payer)
+  untouched = [...(await chargesOf(site, payer)), ...(await chargesOf(site, second))]
   const charges = await Promise.all(others.map((other) => chargesOf(site, other)))
   ;[unpaid, failing, waiting] = charges.map(([first]) => first) as [Charge, Charge, Charge]
 }, 60_000)
@@ -55,11 +59,11 @@ function next(): Charge {
 const settled = () => site.deps.background.settled()
 
 async function stored({ id }: Charge) {
-  const [invoice] = await site.deps.db.select().from(charges).where(eq(charges.id, id))
+  const [row] = await site.deps.db.select().from(charges).where(eq(charges.id, id))
   const rows = await site.deps.db.select().from(refunds).where(eq(refunds.chargeId, id))
   return {
-    status: invoice?.status,
-    refunded: invoice?.refundedCents,
+    status: row?.status,
+    refunded: row?.refundedCents,
     refunds: rows
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map(({ amountCents, status, reason }) => ({ amountCents, status, reason })),
@@ -68,7 +72,7 @@ async function stored({ id }: Charge) {
 }
 
 describe('giving money back', () => {
-  it('in part and then the rest: the payer is told twice and sees the invoice as refunded', async () => {
+  it('in part and then the rest: the payer is told twice and sees the fee as refunded', async () => {
     const charge = next()
     const part = await giveBack(actor, charge, {
       amount: 20.5,
@@ -121,7 +125,7 @@ describe('giving money back', () => {
     const notes = await site.deps.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subject, `invoice:${charge.id}`))
+      .where(eq(auditLog.subject, `charge:${charge.id}`))
       .orderBy(auditLog.at)
     expect(notes).toMatchObject([
       {
@@ -169,7 +173,7 @@ describe('giving money back', () => {
     expect(await stored(charge)).toMatchObject({ refunded: 4000 })
   })
 
-  it('is refused for what was not paid, for no invoice, and for amounts and reasons that cannot be', async () => {
+  it('is refused for what was not paid, for no charge, and for amounts and reasons that cannot be', async () => {
     const charge = next()
     const answer = async (where: Charge, changes: Record<string, unknown>) => {
       const { status, body } = await giveBack(actor, where, { amount: 1, ...changes })
@@ -215,6 +219,25 @@ describe('when the provider’s answer is not clear', () => {
     expect(await providerRefunds(site).of(charge)).toHaveLength(1)
   })
 
+  it('and it can do nothing at all, the money goes back later, and administrators hear why', async () => {
+    const charge = next()
+    const refund = vi.fn(() => Promise.reject(new PaymentsError('unable', { statusCode: 403 })))
+    const { payments } = site.deps
+    site.deps.payments = { ...payments, refund }
+    const { body } = await giveBack(actor, charge, { amount: 30 })
+    await settled()
+    site.deps.payments = payments
+    expect(refund).toHaveBeenCalledTimes(1)
+    expect(await stored(charge)).toMatchObject({ refunds: [{ status: 'pending' }] })
+    const mails = await site.deps.db.select().from(outgoingMail)
+    expect(mails.map(({ template }) => template)).toContain('payment-trouble')
+    await finishRefunds(site.deps)
+    expect(await stored(charge)).toMatchObject({
+      refunded: 3000,
+      rows: [{ id: body.id, attempt: 0, status: 'succeeded', busyUntil: null }],
+    })
+  })
+
   it('and this process dies before it has stored it, the job finds it', async () => {
     const charge = next()
     const id = randomUUID()
@@ -248,7 +271,7 @@ describe('what happens at the provider itself', () => {
     await providerRefunds(site).make(charge, 1000)
     await providerRefunds(site).make(charge, 5000)
     await expect.poll(async () => (await stored(charge)).refunded).toBe(6000)
-    await syncRefunds(site.deps, { kind: 'invoice', id: charge.id })
+    await syncRefunds(site.deps, { kind: 'charge', id: charge.id })
     expect(await stored(charge)).toMatchObject({
       status: 'refunded',
       refunds: [
@@ -258,9 +281,24 @@ describe('what happens at the provider itself', () => {
     })
     expect(await mailsTo(site, await addressOf(charge))).toHaveLength(before + 2)
     // The provider itself goes on calling it paid.
-    await providerRefunds(site).touch(charge)
-    await expect.poll(() => hasHeardOf(charge)).toBe(true)
+    await sendEvent(site, newEvent('evt_again', 'payment_intent.succeeded', charge.paymentId))
+    await settled()
     expect((await stored(charge)).status).toBe('refunded')
+  })
+
+  it('is found in the night when no event has come, and is told once', async () => {
+    const charge = next()
+    const before = (await mailsTo(site, await addressOf(charge))).length
+    site.sandbox.setWebhookUrl(null)
+    await providerRefunds(site).make(charge, 1000)
+    await catchUpRefunds(site.deps)
+    await catchUpRefunds(site.deps)
+    site.sandbox.setWebhookUrl(webhookUrl())
+    expect(await stored(charge)).toMatchObject({
+      refunded: 1000,
+      refunds: [{ amountCents: 1000, status: 'succeeded', reason: 'madeAtProvider' }],
+    })
+    expect(await mailsTo(site, await addressOf(charge))).toHaveLength(before + 1)
   })
 
   it('and was not known yet makes a refund fail: administrators are told, nothing goes back twice', async () => {
@@ -270,8 +308,8 @@ describe('what happens at the provider itself', () => {
     await giveBack(actor, charge, { amount: 60 })
     await settled()
     site.sandbox.setWebhookUrl(webhookUrl())
-    const { refunds: rows, ...invoice } = await stored(charge)
-    expect(invoice).toMatchObject({ status: 'refunded', refunded: 6000 })
+    const { refunds: rows, ...after } = await stored(charge)
+    expect(after).toMatchObject({ status: 'refunded', refunded: 6000 })
     expect(rows.map(({ reason, status }) => `${reason} ${status}`).sort()).toEqual([
       'goodwill failed',
       'madeAtProvider succeeded',
@@ -304,7 +342,7 @@ describe('what happens at the provider itself', () => {
     })
   })
 
-  it('a refund that fails days later is taken back: the invoice is paid again, the amount free', async () => {
+  it('a refund that fails days later is taken back: the charge is paid again, the amount free', async () => {
     await giveBack(actor, failing, { amount: 60 })
     await settled()
     expect(await stored(failing)).toMatchObject({ status: 'refunded', refunded: 6000 })
@@ -336,16 +374,6 @@ it('an erased payer gets no e-mail, and nobody’s name is shown', async () => {
   const { body } = await actor.call(refundableInvoice, { params: { id: charge.id } })
   expect(body.payer).toBeNull()
 })
-
-/** Whether the invoice was fetched and stored again, as after every event about it. */
-async function hasHeardOf({ stripeId }: Charge): Promise<boolean> {
-  const events = await site.deps.db
-    .select()
-    .from(webhookEvents)
-    .where(and(eq(webhookEvents.objectId, stripeId), eq(webhookEvents.type, 'invoice.updated')))
-  // One when it was finalised, one when it was paid.
-  return events.length > 2 && events.every(({ processedAt }) => processedAt !== null)
-}
 
 async function addressOf({ id }: Charge): Promise<string> {
   const [row] = await site.deps.db
