@@ -134,7 +134,7 @@ it('shows what was done to an administrator, and what a newer version has writte
     .insert(auditLog)
     .values([
       note({ action: 'admin.tomorrow' as never, subject: 'tomorrow:1', after: ['x'] }),
-      note({ subject: 'invoice:none' }),
+      note({ subject: 'charge:none' }),
     ])
   expect(await changes({ account: other.user.id })).toMatchObject([
     { action: 'admin.resetTwoFactor', about: { account: { name: 'Itziar Agirre' } } },

@@ -117,7 +117,7 @@ describe('the CSV file', () => {
       'Itziar Agirre',
     ])
     expect(first?.slice(7, 9)).toEqual(['60,00', ''])
-    expect(first?.[9]).toMatch(/^in_/)
+    expect(first?.[9]).toMatch(/^pi_/)
     expect(others).toHaveLength(4)
     const refund = others.at(-1)
     expect([refund?.[0], refund?.[2], refund?.[7], refund?.[8], refund?.[9]]).toEqual([

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type ChargeStatus,
+  chargeStatuses,
+  isPaid,
+  shownStatus,
+} from '#domain/billing/charge-status.ts'
 import { listPayments } from '#domain/billing/payments-contract.ts'
 import { charges, refunds, users } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
@@ -91,6 +97,26 @@ it('payments are narrowed down by programme, month and state, together too', asy
     'Ane Etxeberría 5',
     'Jokin Agirre 3',
   ])
+})
+
+it('a charge is found under the state that it is shown in, whatever is known of it inside', async () => {
+  const [charge] = (await list({ status: 'failed' })).payments
+  if (!charge) throw new Error('some were refused')
+  const { id, month } = charge
+  const { db } = site.deps
+  const change = (status: ChargeStatus) =>
+    db
+      .update(charges)
+      .set({ status, attempt: 1, paymentMethodId: 'pm_1' })
+      .where(eq(charges.id, id))
+  for (const status of chargeStatuses) {
+    if (isPaid(status)) continue
+    await change(status)
+    const shown = shownStatus({ status, amountCents: 6000, refundedCents: 0 })
+    const found = (await list({ month, status: shown })).payments
+    expect(found.map((payment) => [payment.id, payment.state])).toContainEqual([id, shown])
+  }
+  await change('failed')
 })
 
 it('refunds that need a look are found, and a failed one that was made again is not', async () => {

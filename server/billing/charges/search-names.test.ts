@@ -28,7 +28,7 @@ beforeAll(async () => {
     select timestamptz '2024-01-01' + row_number() over () * interval '1 minute', action, subject from (
       select 'admin.cancelEnrolment' as action, 'enrolment:' || id as subject from ${enrolments}
       union all select 'admin.correctPerson', 'enrollee:' || id from ${enrollees}
-      union all select 'invoices.refund', 'invoice:' || id from ${charges}
+      union all select 'invoices.refund', 'charge:' || id from ${charges}
       union all select 'admin.deactivateUser', 'user:' || id from ${users}
       union all select 'admin.exportReceipts', 'receipts') change`)
   reader = await administrator(site)
@@ -148,7 +148,7 @@ it('payments and changes of a common name are found, and of nobody else', async 
   expect(Object.fromEntries(about)).toEqual({
     enrolment: 1193,
     enrollee: 1193,
-    invoice: 2386,
+    charge: 2386,
   })
 })
 

@@ -1,5 +1,5 @@
-import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
+import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import type { listInvoices } from '#domain/billing/invoice-contract.ts'
-import { charges, receipts, refunds } from '#server/db/schema.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
-import { storeInvoice } from '#server/billing/charges/store-invoice.ts'
+import { charges, receipts, refunds } from '#server/db/schema.ts'
 import { type Member, member, person } from '#server/testing/builders.ts'
 import { deleteAccount, deletionToken, enrol, follow } from '#server/testing/deletions.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -48,7 +48,7 @@ const stored = () =>
   site.deps.db.select().from(receipts).orderBy(receipts.issuedOn, receipts.number)
 
 describe('a receipt is issued', () => {
-  it('with each invoice that is paid, on that day and once, numbered by year without gaps', async () => {
+  it('with each charge that is paid, on that day and once, numbered by year without gaps', async () => {
     const rows = await stored()
     expect(rows.map(({ series, number, issuedOn }) => `${series} ${number} ${issuedOn}`)).toEqual([
       ...[1, 2, 3].map((number) => `2025 ${number} 2025-12-30`),
@@ -69,13 +69,13 @@ describe('a receipt is issued', () => {
 
   it('no second time when the provider tells the same again', async () => {
     const before = await stored()
-    const [row] = await site.deps.db.select().from(charges).limit(1)
-    const schedule = await site.deps.db.query.paymentSchedules.findFirst({
-      where: (one) => eq(one.enrolmentId, row?.enrolmentId ?? ''),
-    })
-    const remote = await site.deps.payments.retrieveInvoice(row?.stripeInvoiceId ?? '')
-    if (!schedule) throw new Error('no schedule')
-    await Promise.all([1, 2].map(() => storeInvoice(site.deps, schedule, remote)))
+    const [charge] = await site.deps.db.select().from(charges).limit(1)
+    const payment = await site.deps.payments.retrievePayment(charge?.paymentId ?? '')
+    await Promise.all(
+      (['claimed', 'onlooker'] as const).map((asker) =>
+        storePayment(site.deps, charge?.id ?? '', payment, asker),
+      ),
+    )
     await issueMissingReceipts(site.deps)
     expect(await stored()).toEqual(before)
   })
@@ -90,9 +90,9 @@ describe('a receipt is issued', () => {
   })
 
   it('by a job for what was paid before there were any, the oldest first, also by two at once', async () => {
-    const old = await payerWithOldInvoices()
+    const old = await payerWithOldCharges()
     await Promise.all([issueMissingReceipts(site.deps), issueMissingReceipts(site.deps)])
-    const { charges: now } = await list('', old)
+    const { invoices: now } = await list('', old)
     const numbers = now.map(({ number }) => Number(number?.replace('2026-', ''))).reverse()
     const first = numbers[0] ?? 0
     expect(numbers).toEqual([first, first + 1, first + 2])
@@ -102,15 +102,16 @@ describe('a receipt is issued', () => {
 })
 
 /** Somebody whose three charges were stored by a version that issued no receipts. */
-async function payerWithOldInvoices(): Promise<Member> {
+async function payerWithOldCharges(): Promise<Member> {
   const old = await member(site)
   const [enrolmentId = ''] = await enrol(old, { monto: 0, people: [person()] })
   await site.deps.db.insert(charges).values(
     [3, 1, 2].map((month) => ({
-      stripeInvoiceId: `in_${old.user.id}_${month}`,
+      paymentId: `pi_${old.user.id}_${month}`,
       payerId: old.user.id,
       enrolmentId,
       amountCents: 6000,
+      dueAt: new Date(`2024-0${month}-28T09:00:00Z`),
       chargedOn: `2024-0${month}-28`,
       serviceMonth: `2024-0${month}`,
       status: 'paid' as const,
@@ -122,17 +123,17 @@ async function payerWithOldInvoices(): Promise<Member> {
 
 describe('the list of receipts', () => {
   it('offers no document of a year in which nothing was paid yet', async () => {
-    const owing = await payerWithOldInvoices()
+    const owing = await payerWithOldCharges()
     await site.deps.db
       .update(charges)
-      .set({ status: 'open', paidAt: null })
+      .set({ status: 'due', paidAt: null })
       .where(eq(charges.payerId, owing.user.id))
     const found = await list('', owing)
     expect(found).toMatchObject({ years: ['2024'], receiptYears: [] })
   })
 
   it('gives the number, the month that it pays and the document of each', async () => {
-    const { charges: rows, total } = await list('?year=2025')
+    const { invoices: rows, total } = await list('?year=2025')
     expect(total).toBe(3)
     expect(rows.map(({ number }) => number).sort()).toEqual(['2025-0001', '2025-0002', '2025-0003'])
     expect(rows[0]).toMatchObject({
@@ -186,7 +187,7 @@ describe('the list of receipts', () => {
 
 describe('the document of a receipt', () => {
   it('says all that a receipt says, in the reader’s language, and can be read aloud', async () => {
-    const { charges: rows } = await list('?year=2025')
+    const { invoices: rows } = await list('?year=2025')
     const row = rows.find(({ persona }) => persona === 'Łukasz Muñoz')
     const reply = await get(payer, `${row?.pdfUrl}?lng=eu`)
     expect(reply.headers).toMatchObject({
@@ -225,7 +226,7 @@ describe('the document of a receipt', () => {
   })
 
   it('says what has been given back since, and leaves out what was not', async () => {
-    const { charges: rows } = await list('?year=2026')
+    const { invoices: rows } = await list('?year=2026')
     const row = rows.at(-1)
     await giveBack(row?.id ?? '', [
       { amountCents: 2000, status: 'succeeded', settledAt: new Date('2026-03-05T09:00:00Z') },
@@ -302,7 +303,7 @@ describe('when the account is erased', () => {
 
 describe('an account erased while a receipt is being issued', () => {
   it('waits for it and takes its names as well, though the enrolment has ended before', async () => {
-    const leaver = await payerWithOldInvoices()
+    const leaver = await payerWithOldCharges()
     const { db } = site.deps
     const [open] = await db.select().from(charges).where(eq(charges.payerId, leaver.user.id))
     const request = {

@@ -1,5 +1,5 @@
-import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { formatExactMoney } from '#domain/money.ts'
