@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { mapStripeErrors } from './stripe-errors.ts'
 
 const kindOf = (type: Stripe.RawErrorType, statusCode: number) =>
-  mapStripeErrors(() => Promise.reject(Stripe.errors.StripeError.generate({ type, statusCode, message: '' })))
+  mapStripeErrors(() =>
+    Promise.reject(Stripe.errors.StripeError.generate({ type, statusCode, message: '' })),
+  )
     .then(() => 'answered')
     .catch((error: { kind: string }) => error.kind)
 
