@@ -14,6 +14,8 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
       {
         ...{ amount: amountCents, currency: 'eur', customer: customerId },
         payment_method: paymentMethodId,
+        // Types that redirect would ask for a return_url, also where the method at hand does not.
+        allowed_payment_method_types: ['card'],
         confirm: true,
         off_session: true,
         metadata: { chargeId, serviceMonth },
