@@ -4,17 +4,13 @@ export const paymentEventKinds = [
   'chargePaid',
   'chargeFailed',
   'chargeNeedsBank',
+  'chargeUnderWay',
   'chargeGivenUp',
-  'chargeAnnounced',
-  'chargeChanged',
-  'planEnded',
-  'planChanged',
   'refund',
   'dispute',
   'payment',
   'card',
   'customer',
-  'price',
   'other',
 ] as const
 
@@ -22,21 +18,12 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number]
 
 /** The first that fits the beginning of the provider's word. */
 const kinds: readonly (readonly [string, PaymentEventKind])[] = [
-  ['invoice.created', 'chargeBegun'],
-  ['invoice.paid', 'chargePaid'],
-  ['invoice.payment_succeeded', 'chargePaid'],
-  ['invoice.payment_failed', 'chargeFailed'],
-  ['invoice.finalization_failed', 'chargeFailed'],
-  ['invoice.payment_action_required', 'chargeNeedsBank'],
-  ['invoice.marked_uncollectible', 'chargeGivenUp'],
-  ['invoice.voided', 'chargeGivenUp'],
-  ['invoice.upcoming', 'chargeAnnounced'],
-  ['invoice', 'chargeChanged'],
-  ['subscription_schedule.canceled', 'planEnded'],
-  ['subscription_schedule.completed', 'planEnded'],
-  ['customer.subscription.deleted', 'planEnded'],
-  ['subscription_schedule.', 'planChanged'],
-  ['customer.subscription.', 'planChanged'],
+  ['payment_intent.created', 'chargeBegun'],
+  ['payment_intent.succeeded', 'chargePaid'],
+  ['payment_intent.payment_failed', 'chargeFailed'],
+  ['payment_intent.requires_action', 'chargeNeedsBank'],
+  ['payment_intent.processing', 'chargeUnderWay'],
+  ['payment_intent.canceled', 'chargeGivenUp'],
   ['charge.dispute', 'dispute'],
   ['charge.refund', 'refund'],
   ['refund.', 'refund'],
@@ -45,11 +32,9 @@ const kinds: readonly (readonly [string, PaymentEventKind])[] = [
   ['setup_intent.', 'card'],
   ['payment_method.', 'card'],
   ['customer.', 'customer'],
-  ['product.', 'price'],
-  ['price.', 'price'],
 ]
 
-/** @param type in the provider's words, as `invoice.paid` */
+/** @param type in the provider's words, as `payment_intent.succeeded` */
 export function paymentEventKind(type: string): PaymentEventKind {
   return kinds.find(([beginning]) => type.startsWith(beginning))?.[1] ?? 'other'
 }
