@@ -57,7 +57,7 @@ it.each([
     async beginDonation(wish, key) {
       given.push(wish.donationId)
       const giveUp = () => giveUpDonation({ ...site.deps, payments }, wish.donationId)
-      expect(await openTransactions()).toBe(0)
+      await expect.poll(openTransactions).toBe(0)
       if (moment === 'before') await giveUp()
       const remote = await payments.beginDonation(wish, key)
       if (moment === 'after') await giveUp()

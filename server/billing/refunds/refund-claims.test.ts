@@ -77,7 +77,7 @@ describe('a refund that is being asked for', () => {
     await provider.asked
     await Promise.all([finishRefunds(site.deps), ensureRefund(site.deps, body.id)])
     expect(provider.keys).toEqual([`refund-${body.id}-0`])
-    expect(await openTransactions()).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
     // Another part of the same money goes back in the meantime.
     await providerRefunds(site).make(charge, 1000)
     await syncRefunds(site.deps, { kind: 'charge', id: charge.id })
