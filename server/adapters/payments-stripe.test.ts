@@ -157,7 +157,7 @@ describe('a payment', () => {
           ['pm_sandbox_noFundsWhenCharged', 'insufficient_funds'],
           ['pm_sandbox_lostWhenCharged', 'lost_card'],
         ]),
-  ] as const)('that is declined is an answer with the bank’s reason: %s', async (token, reason) => {
+  ])('that is declined is an answer with the bank’s reason: %s', async (token, reason) => {
     const wish = wishOf(await payer(token))
     const declined = await pay(wish)
     expect(declined).toMatchObject({

@@ -54,7 +54,7 @@ async function allAtOnce<T>(work: (buyer: Member, index: number) => Promise<T>) 
 
 describe('a provider that takes a second for each call', () => {
   it('keeps no bystander waiting, and every buyer is enrolled', async () => {
-    const orders = []
+    const orders: Awaited<ReturnType<typeof confirmedOrder>>[] = []
     for (const buyer of buyers) orders.push(await confirmedOrder(buyer, { monto: 60 }))
     await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
     const setUps = await allAtOnce(beginSetUp)

@@ -4,7 +4,8 @@ import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refu
 import { donations } from '#server/db/schema.ts'
 import { queueGivenBack, queueGivenBackFailed } from './refund-mail.ts'
 
-const statuses = {
+/** As refunds know payments: by the words of charges. */
+export const statusForRefunds = {
   open: 'due',
   processing: 'processing',
   abandoned: 'void',
@@ -26,7 +27,7 @@ export const refundedDonation: RefundedKind = {
     const [donation] = hold ? await found.for('update') : await found
     if (!donation) return null
     const { amountCents, refundedCents, paymentIntentId, paymentStatus } = donation
-    const status = statuses[paymentStatus]
+    const status = statusForRefunds[paymentStatus]
     return { status, amountCents, refundedCents, paymentId: paymentIntentId }
   },
   async keep(tx, id, { status, refundedCents }) {

@@ -251,6 +251,7 @@ export const tables = {
     failure: false,
     stripeRefundId: false,
     attempt: false,
+    busyUntil: false,
     requestedBy: false,
     createdAt: true,
     settledAt: true,
