@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { type PaymentsConfig, readConfig } from '#server/config.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
@@ -313,6 +313,19 @@ describe('the provider', () => {
     await expect(nobody.ping()).rejects.toMatchObject({ kind: 'noAnswer' })
     const stranger = stripePayments({ ...config, secretKey: 'sk_test_of_nobody' })
     await expect(stranger.retrievePayment('pi_1')).rejects.toMatchObject({ kind: 'unable' })
+  })
+
+  it('that has too many calls is there all the same', async () => {
+    const busy = await createSandbox({ keys: config, requestsPerSecond: 1 })
+    onTestFinished(() => busy.close())
+    const there = stripePayments({ ...config, apiUrl: busy.url })
+    await Promise.all(Array.from({ length: 5 }, () => there.ping()))
+    const looks = Array.from({ length: 5 }, () => there.retrievePayment('pi_1'))
+    const answers = await Promise.allSettled(looks)
+    expect(answers).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ kind: 'unable' }),
+    })
   })
 
   it.each([
