@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
-import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {

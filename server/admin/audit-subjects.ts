@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/admin/audit-contract.ts'
 import { toEuros } from '#domain/money.ts'
-import type { Database } from '#server/db/client.ts'
-import { enrollees, enrolments, charges, programmes, users } from '#server/db/schema.ts'
 import { isId } from '#server/billing/endings/cancel-own.ts'
+import type { Database } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 

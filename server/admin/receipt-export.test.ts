@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import { auditLog, enrollees, charges, refunds } from '#server/db/schema.ts'
+import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
 import {
   type Administrator,
   administrator,
