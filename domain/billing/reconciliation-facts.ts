@@ -1,136 +1,75 @@
-import type { CalendarDay, Month } from '../calendar.ts'
+import type { Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import type { AgreedPrices } from './agreed-prices.ts'
+import type { ChargeStatus } from './charge-status.ts'
+import type { PaymentTerms } from './owed.ts'
+import type { RefundStatus } from './refund.ts'
 
-// What a comparison of our tables with the card provider is made from: plain facts, no names.
-
-export interface OurUser {
-  id: string
-  status: 'active' | 'inactive' | 'erased'
-  /** The customer that we believe to have at the provider. */
-  customerId: string | null
-  erasedAt: Date | null
+/** What both sides say about some enrolments, charges and payments. */
+export interface Books {
+  /** The business clock's, before the provider was asked. */
+  now: Date
+  /** Months that fell due since then are compared, and payments that were made since then. */
+  since: Date
+  enrolments: readonly OurEnrolment[]
+  charges: readonly OurCharge[]
+  payments: readonly TheirPayment[]
+  refunds: readonly TheirRefund[]
 }
 
 export interface OurEnrolment {
   id: string
   payerId: string
-  programmeId: number
-  status: 'pending' | 'active' | 'inactive'
-  enrolledAt: Date
-  endedAt: Date | null
-  /** `null` for an enrolment that the payment schedules know nothing of. */
-  schedule: OurSchedule | null
+  isActive: boolean
+  /** `null`: nobody pays for it, or its schedule has moved to another enrolment. */
+  terms: PaymentTerms | null
+  /** It was deleted and restored: charges before its first month were made under earlier terms. */
+  wasRestored: boolean
 }
 
-/** A row of `payment_schedules`. */
-export interface OurSchedule extends AgreedPrices {
+export interface OurCharge {
   id: string
-  status: 'planned' | 'active' | 'ended'
-  customerId: string
-  /** The card that should be charged, and the one that the provider is known to charge. */
-  paymentMethodId: string
-  agreedPaymentMethodId: string | null
-  stripeScheduleId: string | null
-  stripeSubscriptionId: string | null
-  /** Raised with every price; the provider has been told of this one. */
-  priceRevision: number
-  agreedPriceRevision: number
-  lastMonth: Month | null
-  endedAt: Date | null
-}
-
-export interface OurInvoice {
-  stripeInvoiceId: string
-  enrolmentId: string
   payerId: string
-  status: 'open' | 'paid' | 'failed' | 'void' | 'refunded'
-  amountCents: Cents
-  refundedCents: Cents
-  /** What is being given back while the provider has not answered yet. */
-  refundingCents: Cents
-  chargedOn: CalendarDay
-  serviceMonth: Month
-  /** The payer is still being asked to do something about a refused charge. */
-  failureOpen: boolean
-}
-
-/** The card provider's customer. */
-export interface TheirCustomer {
-  id: string
-  /** Our account, as the customer's own notes say. */
-  userId: string | null
-  name: string | null
-  email: string | null
-}
-
-export interface TheirSchedule {
-  id: string
-  customerId: string
-  /** The subscription that it runs, or ran until it let go of it. */
-  subscriptionId: string | null
-  /** Our row, as the schedule's own notes say. */
-  paymentScheduleId: string | null
-  /** `released`: it has let go of its subscription, which goes on by itself. */
-  state: 'running' | 'released' | 'ended'
-  /** When it was made, or ended, or let go. */
-  changedAt: Date
-  /** Whether the subscription ends with the last phase. */
-  endsWithLastPhase: boolean
-  card: string | null
-  programmeId: number | null
-  /** The running phase and those to come. */
-  phases: readonly TheirPhase[]
-}
-
-export interface TheirPhase {
-  month: Month | null
-  startsAt: Date
-  /** `null` for a price that the provider does not know any more. */
-  amountCents: Cents | null
-  isTrial: boolean
-}
-
-/** A subscription that has not ended. */
-export interface TheirSubscription {
-  id: string
-  customerId: string
-  scheduleId: string | null
-  card: string | null
-  /** Whether it is to end by itself. */
-  stops: boolean
-}
-
-export interface TheirInvoice {
-  id: string
-  customerId: string
-  subscriptionId: string | null
-  paymentScheduleId: string | null
+  enrolmentId: string
   month: Month
-  status: 'open' | 'paid' | 'failed' | 'void'
   amountCents: Cents
+  dueAt: Date
+  status: ChargeStatus
+  nextAttemptAt: Date | null
+  /** The provider's payment. */
+  paymentId: string | null
+  paidAt: Date | null
   refundedCents: Cents
-  createdAt: Date
-  /** When it was made, finalised, paid, voided or given back, whatever came last. */
-  changedAt: Date
+  refunds: readonly OurRefund[]
 }
 
-/**
- * Everything that is known of some payers, on both sides. What is left out on one side counts as
- * missing there, so a world holds all of a payer or nothing.
- */
-export interface World {
-  /** The business clock's. */
-  now: Date
-  /** Older invoices were not fetched. */
-  invoicesSince: Date
-  users: readonly OurUser[]
-  enrolments: readonly OurEnrolment[]
-  invoices: readonly OurInvoice[]
-  customers: readonly TheirCustomer[]
-  schedules: readonly TheirSchedule[]
-  subscriptions: readonly TheirSubscription[]
-  remoteInvoices: readonly TheirInvoice[]
-  /** Ids at the provider of which an event waits to be worked on: what differs there is no fault yet. */
-  awaited: ReadonlySet<string>
+export interface OurRefund {
+  id: string
+  /** The provider's id of it; `null` before it has answered. */
+  remoteId: string | null
+  status: RefundStatus
+  settledAt: Date | null
+}
+
+export interface TheirPayment {
+  id: string
+  /** Our mark; `null` for what was made by hand, and for donations. */
+  chargeId: string | null
+  /** Whose customer has paid; `null` where it is nobody of ours. */
+  payerId: string | null
+  amountCents: Cents
+  currency: string
+  /** `other`: nothing was paid with it. */
+  status: 'succeeded' | 'processing' | 'other'
+  refundedCents: Cents
+  paidAt: Date
+}
+
+export interface TheirRefund {
+  id: string
+  /** Our mark. */
+  refundId: string | null
+  paymentId: string | null
+  amountCents: Cents
+  status: RefundStatus
+  createdAt: Date
 }
