@@ -52,12 +52,10 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
     const isTransient = isRecent(paidAt, now)
     found.push(difference('paymentNotStored', charge.id, { ...about, ...details, isTransient }))
   }
-  const isThere = succeeded.some(({ id }) => id === charge.paymentId)
+  const isThere = succeeded.some(isStored(charge))
   if (isPaid(charge.status) && !isThere && charge.dueAt >= since) {
     // It was listed before our side was read.
-    const wasProcessing = payments.some(({ id, status }) => {
-      return id === charge.paymentId && status === 'processing'
-    })
+    const wasProcessing = payments.find(isStored(charge))?.status === 'processing'
     const isTransient = wasProcessing || isRecent(charge.paidAt, now)
     const details = { amountCents: 0, expectedCents, isTransient }
     found.push(difference('paymentMissing', charge.id, { ...about, ...details }))
@@ -126,16 +124,21 @@ function succeededCents(refunds: readonly TheirRefund[]): Cents {
 }
 
 /** What has waited for the provider longer than an answer takes. */
-function stuckDifferences({ now }: Period, { charge }: ComparedCharge): Difference[] {
+function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge): Difference[] {
   const { status, dueAt, nextAttemptAt } = charge
-  const age = now.getTime() - (nextAttemptAt ?? dueAt).getTime()
   const isWaiting = status === 'due' || status === 'asking' || status === 'unclear'
-  const isStuck =
-    (isWaiting && age > DAY_MS) || (status === 'processing' && age > PROCESSING_DAYS * DAY_MS)
-  if (!isStuck) return []
+  if (!isWaiting && status !== 'processing') return []
+  // A month that an administrator has decided about is tried long after it fell due.
+  const since = isWaiting ? nextAttemptAt : payments.find(isStored(charge))?.paidAt
+  const age = now.getTime() - (since ?? dueAt).getTime()
+  if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS * DAY_MS)) return []
   // A later attempt of an old charge may be under way at this moment.
   const details = { expectedCents: charge.amountCents, isTransient: isWaiting }
   return [difference('chargeStuck', charge.id, { ...aboutCharge(charge), ...details })]
+}
+
+function isStored({ paymentId }: OurCharge) {
+  return ({ id }: TheirPayment) => id === paymentId
 }
 
 function aboutCharge({ id, payerId, enrolmentId, paymentId, month, dueAt }: OurCharge) {

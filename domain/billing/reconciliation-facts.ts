@@ -61,6 +61,7 @@ export interface TheirPayment {
   /** `other`: nothing was paid with it. */
   status: 'succeeded' | 'processing' | 'other'
   refundedCents: Cents
+  /** When it was made, while it is processing. */
   paidAt: Date
 }
 

@@ -1,63 +1,48 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, min, or, sql } from 'drizzle-orm'
+import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
 import type { Difference } from '#domain/billing/difference.ts'
+import { addDays } from '#domain/calendar.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
-import { reconciliations } from '#server/db/schema.ts'
+import { charges, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import { compareBooks } from './compare-books.ts'
+import { compareBooks, longestPeriod } from './compare-books.ts'
 import { queueReconciliationMail } from './reconcile-mail.ts'
+import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
 
-/** A difference as a report keeps it from one comparison to the next. */
-export type KeptDifference = Difference & {
-  /** When it was found first, by the real clock. */
-  since: string
-  /** The administrators have been sent an e-mail about it. */
-  told: boolean
-}
+/** A comparison that has not ended after this long has died with its process. */
+export const LONGEST_RUN_MS = 30 * 60_000
 
-/** What became of one difference that was to be repaired. */
-export interface KeptRepair {
-  differenceId: string
-  outcome: 'repaired' | 'alreadyFine' | 'failed'
-  actorId: string
-  at: string
-}
-
-export type Report = Omit<typeof reconciliations.$inferSelect, 'differences' | 'repairs'> & {
-  differences: KeptDifference[]
-  repairs: KeptRepair[]
-}
-
-/** What something under way explains is no fault before it has been there for this long. */
-const PASSING_MS = 3_600_000
 const NIGHTLY_MS = 12 * 3_600_000
+/** A charge day and a half at least, and never more than two. */
+const NIGHTLY_DAYS = 40
 
 /**
- * Compares our tables with the card provider and keeps the report. One comparison runs at a time; who
- * asks while one runs gets its report.
- * @param actorId who has asked for it; `null` is the nightly job, which tells the administrators
+ * Compares our books with the provider's and keeps the report. One comparison runs at a time, in all
+ * processes: who asks while one runs gets its report.
+ * @param actorId who has asked for it, and compares as far back as possible; `null` is the nightly job,
+ *   which compares what is recent or open and writes to the administrators
+ * @param askedAt a report that was finished since then is new enough
  */
-export async function reconcile(deps: Deps, actorId: string | null): Promise<void> {
-  const askedAt = deps.clock.now()
-  await deps.withLock('reconciliation', async () => {
-    const [newer] = await deps.db
-      .select({ id: reconciliations.id })
-      .from(reconciliations)
-      .where(and(isNotNull(reconciliations.finishedAt), gt(reconciliations.finishedAt, askedAt)))
-      .limit(1)
-    if (newer && actorId !== null) return
-    const id = await begin(deps, actorId)
-    try {
-      const found = await compareBooks(deps)
-      await finish(deps, { id, actorId }, found)
-    } catch (error) {
-      await deps.db
-        .update(reconciliations)
-        .set({ finishedAt: deps.clock.now(), error: messageWithoutValues(error) })
-        .where(eq(reconciliations.id, id))
-      throw error
-    }
-  })
+export async function reconcile(
+  deps: Deps,
+  actorId: string | null,
+  askedAt = deps.clock.now(),
+): Promise<void> {
+  const id = await begin(deps, actorId, askedAt)
+  if (id === null) return
+  try {
+    const since = actorId === null ? await nightlyPeriod(deps) : undefined
+    const found = await compareBooks(deps, since)
+    await finish(deps, { id, actorId }, found)
+  } catch (error) {
+    await deps.db
+      .update(reconciliations)
+      .set({ finishedAt: deps.clock.now(), error: messageWithoutValues(error) })
+      .where(eq(reconciliations.id, id))
+    throw error
+  }
   sendMailSoon(deps)
 }
 
@@ -79,50 +64,53 @@ export async function reconcileNightly(deps: Deps): Promise<void> {
   if (!done) await reconcile(deps, null)
 }
 
-/** The newest comparison that came to its end. */
-export async function lastReport({ db }: Pick<Deps, 'db'>): Promise<Report | null> {
-  const [report] = await db
-    .select()
-    .from(reconciliations)
-    .where(and(isNotNull(reconciliations.finishedAt), isNull(reconciliations.error)))
-    .orderBy(desc(reconciliations.startedAt))
-    .limit(1)
-  if (!report) return null
-  return {
-    ...report,
-    differences: report.differences as KeptDifference[],
-    repairs: report.repairs as KeptRepair[],
-  }
+/**
+ * From when on the nightly comparison looks: some weeks, and further back as long as a charge is not
+ * settled or a difference is open.
+ */
+async function nightlyPeriod(deps: Deps): Promise<Date> {
+  const now = await deps.businessClock.now()
+  const [unsettled] = await deps.db
+    .select({ since: min(charges.dueAt) })
+    .from(charges)
+    .where(inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]))
+  const report = await lastReport(deps)
+  const open = report ? unrepaired(report) : []
+  const moments = [
+    madridInstant(addDays(madridDay(now), -NIGHTLY_DAYS)),
+    ...(unsettled?.since ? [unsettled.since] : []),
+    ...open.flatMap(({ day }) => (day === null ? [] : madridInstant(day))),
+  ]
+  const first = Math.min(...moments.map((moment) => moment.getTime()))
+  return new Date(Math.max(first, longestPeriod(now).getTime()))
 }
 
-/** What of a report is a fault by now: not repaired since, and not something that is passing by. */
-export function openDifferences(report: Report): KeptDifference[] {
-  return unrepaired(report).filter(isFaultAt(report.startedAt))
-}
-
-function unrepaired({ differences, repairs }: Report): KeptDifference[] {
-  const done = repairs.filter(({ outcome }) => outcome !== 'failed')
-  return differences.filter(({ id }) => !done.some(({ differenceId }) => differenceId === id))
-}
-
-function isFaultAt(moment: Date) {
-  return ({ mayPass, since }: KeptDifference) =>
-    !mayPass || moment.getTime() - new Date(since).getTime() >= PASSING_MS
-}
-
-async function begin({ db, clock }: Deps, actorId: string | null): Promise<string> {
-  const startedAt = clock.now()
-  // Nobody else holds the lock: whatever is not finished never will be.
-  await db
-    .update(reconciliations)
-    .set({ finishedAt: startedAt, error: 'interrupted' })
-    .where(isNull(reconciliations.finishedAt))
-  const [begun] = await db
-    .insert(reconciliations)
-    .values({ actorId, startedAt })
-    .returning({ id: reconciliations.id })
-  if (!begun) throw new Error('the comparison was not stored')
-  return begun.id
+/** Takes the turn, in a short transaction; `null` when another has it, or has just been done. */
+async function begin(deps: Deps, actorId: string | null, askedAt: Date): Promise<string | null> {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`)
+    const startedAt = deps.clock.now()
+    const isRunning = and(
+      isNull(reconciliations.finishedAt),
+      gt(reconciliations.startedAt, new Date(startedAt.getTime() - LONGEST_RUN_MS)),
+    )
+    const isNewEnough = and(gt(reconciliations.finishedAt, askedAt), isNull(reconciliations.error))
+    const [other] = await tx
+      .select({ id: reconciliations.id })
+      .from(reconciliations)
+      .where(or(isRunning, isNewEnough))
+      .limit(1)
+    if (other) return null
+    await tx
+      .update(reconciliations)
+      .set({ finishedAt: startedAt, error: 'interrupted' })
+      .where(isNull(reconciliations.finishedAt))
+    const [begun] = await tx
+      .insert(reconciliations)
+      .values({ actorId, startedAt })
+      .returning({ id: reconciliations.id })
+    return begun?.id ?? null
+  })
 }
 
 async function finish(
@@ -139,28 +127,16 @@ async function finish(
     const kept = found.map((one): KeptDifference => {
       const earlier = before.get(one.id)
       const since = earlier?.since ?? begun.startedAt.toISOString()
-      return { ...one, since, told: earlier?.told ?? false }
+      return { ...one, since, isNotified: earlier?.isNotified ?? false }
     })
-    const fresh = kept.filter(isFaultAt(begun.startedAt)).filter(({ told }) => !told)
+    const fresh = kept.filter(isFaultAt(begun.startedAt)).filter(({ isNotified }) => !isNotified)
     if (actorId === null && fresh.length > 0) {
       await queueReconciliationMail(tx, deps, id, fresh)
-      for (const one of fresh) one.told = true
+      for (const one of fresh) one.isNotified = true
     }
     await tx
       .update(reconciliations)
       .set({ finishedAt: deps.clock.now(), differences: kept })
       .where(eq(reconciliations.id, id))
   })
-}
-
-/** Notes beside the report what became of one of its differences. */
-export async function keepRepair(
-  { db }: Pick<Deps, 'db'>,
-  reportId: string,
-  repair: KeptRepair,
-): Promise<void> {
-  await db
-    .update(reconciliations)
-    .set({ repairs: sql`${reconciliations.repairs} || ${JSON.stringify([repair])}::jsonb` })
-    .where(eq(reconciliations.id, reportId))
 }
