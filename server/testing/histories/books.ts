@@ -1,54 +1,38 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/adapters/mail-outbox.ts'
 import * as schema from '#server/db/schema.ts'
+import { atProvider } from './provider-books.ts'
 import type { World } from './world.ts'
 
-/** What the provider says that it has charged, in whose name and for which month. */
-export interface BookedInvoice {
+/** A payment for a month's fee, as the provider has it. */
+export interface BookedPayment {
   id: string
-  number: string | null
-  subscription: string
-  /** Our schedule and month, as its phase has carried them. */
-  scheduleId: string
+  /** Ours, as its metadata says. */
+  chargeId: string
+  /** The month that it pays for, as its metadata says. */
   month: string
+  customer: string
   cents: number
   status: string
-  /** Whether it was ever tried. */
-  attempts: number
-  /** The provider goes on trying. */
-  isCollected: boolean
-  /** `2031-01-30 10:00`, as clocks in Madrid showed. */
+  /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
   madeAt: string
   paidAt: Date | null
   /** What went back of it, in cents. */
   refunded: number
+  /** Every time that a card was tried. */
+  tries: { at: Date; isRefused: boolean; card: string }[]
 }
 
 export interface BookedRefund {
   id: string
-  chargeId: string
+  paymentId: string
   cents: number
   status: string
 }
 
-export interface BookedSchedule {
+export interface BookedCustomer {
   id: string
-  status: string
-  subscription: string
-  ours: string
-  /** `programme`: the provider's product in whose name it is charged. */
-  phases: { month: string; startsAt: string; cents: number; programme: string }[]
-  endsItself: boolean
-}
-
-export interface BookedSubscription {
-  id: string
-  status: string
-  card: string | null
-  /** It ends by itself. */
-  ends: boolean
-  /** The provider has ended it, since a charge was refused too often. */
-  isGivenUp: boolean
+  userId: string
 }
 
 interface WrittenMail {
@@ -62,36 +46,17 @@ export type Books = Awaited<ReturnType<typeof readBooks>>
 
 export async function readBooks(world: World) {
   const { db, pool } = world.database
-  const { sandbox } = world
-  const [charges, schedules, subscriptions, prices, payments, refunds] = await Promise.all([
-    list<Stripe.Invoice>(sandbox, 'invoices'),
-    list<Stripe.SubscriptionSchedule>(sandbox, 'subscription_schedules'),
-    list<Stripe.Subscription>(sandbox, 'subscriptions', '&status=all'),
-    list<Stripe.Price>(sandbox, 'prices'),
-    list<Stripe.InvoicePayment>(sandbox, 'invoice_payments'),
-    list<Stripe.Refund>(sandbox, 'refunds'),
-  ])
-  const invoiceOf = new Map(
-    payments.map(({ payment, invoice }) => [idOf(payment.payment_intent), idOf(invoice)]),
-  )
-  const booked = refunds.map(
-    (refund): BookedRefund => ({
-      id: refund.id,
-      chargeId: invoiceOf.get(idOf(refund.payment_intent)) ?? '',
-      cents: refund.amount,
-      status: String(refund.status),
-    }),
-  )
-  const priced = new Map(prices.map((price) => [price.id, price]))
+  const provider = atProvider(world.sandbox)
+  const payments = await provider.list<Stripe.PaymentIntent>('payment_intents')
+  const tries = await provider.list<Stripe.Charge>('charges')
+  const refunds = (await provider.list<Stripe.Refund>('refunds')).map(bookedRefund)
+  const customers = await provider.list<Stripe.Customer>('customers')
   return {
     now: madridClock(world.now()),
     provider: {
-      charges: charges
-        .filter(({ total }) => total > 0)
-        .map((invoice) => bookedInvoice(invoice, booked)),
-      refunds: booked,
-      schedules: schedules.map((schedule) => bookedSchedule(schedule, priced)),
-      subscriptions: subscriptions.map(bookedSubscription),
+      payments: payments.map((payment) => bookedPayment(payment, tries, refunds)),
+      refunds,
+      customers: customers.map(({ id, metadata }) => ({ id, userId: metadata.userId ?? '' })),
     },
     ours: {
       users: await db.select().from(schema.users),
@@ -101,7 +66,7 @@ export async function readBooks(world: World) {
       schedules: await db.select().from(schema.paymentSchedules),
       deletions: await db.select().from(schema.enrolmentDeletions),
       cancellations: await db.select().from(schema.cancellations),
-      charges: await db.select().from(schema.invoices),
+      charges: await db.select().from(schema.charges),
       events: await db.select().from(schema.webhookEvents),
       mails: await db.select().from(schema.outgoingMail),
       failures: await db.select().from(schema.paymentFailures),
@@ -118,76 +83,35 @@ export async function readBooks(world: World) {
   }
 }
 
-async function list<T extends { id: string }>(
-  { url, keys }: World['sandbox'],
-  resource: string,
-  more = '',
-): Promise<T[]> {
-  const rows: T[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const query = `limit=100${more}${after && `&starting_after=${after}`}`
-    const response = await fetch(`${url}/v1/${resource}?${query}`, {
-      headers: { authorization: `Bearer ${keys.secretKey}` },
-    })
-    const page = (await response.json()) as { data: T[]; has_more: boolean }
-    rows.push(...page.data)
-    after = page.has_more ? page.data.at(-1)?.id : undefined
-  }
-  return rows.reverse()
-}
-
-function bookedInvoice(invoice: Stripe.Invoice, refunds: BookedRefund[]): BookedInvoice {
-  const back = refunds.filter(
-    ({ chargeId, status }) => chargeId === invoice.id && status === 'succeeded',
-  )
-  const details = invoice.parent?.subscription_details
-  const paidAt = invoice.status_transitions.paid_at
+function bookedPayment(
+  payment: Stripe.PaymentIntent,
+  tries: readonly Stripe.Charge[],
+  refunds: readonly BookedRefund[],
+): BookedPayment {
+  const { id, metadata, amount, status, created } = payment
+  const own = tries.filter((charge) => idOf(charge.payment_intent) === id)
+  const taken = own.find((charge) => charge.status === 'succeeded')
+  const back = refunds.filter((one) => one.paymentId === id && one.status === 'succeeded')
   return {
-    id: invoice.id,
-    number: invoice.number,
-    subscription: idOf(details?.subscription),
-    scheduleId: details?.metadata?.paymentScheduleId ?? '',
-    month: details?.metadata?.serviceMonth ?? '',
-    cents: invoice.total,
-    status: String(invoice.status),
-    attempts: invoice.attempt_count,
-    isCollected: Boolean(invoice.auto_advance),
-    madeAt: madridClock(new Date(invoice.created * 1000)),
-    paidAt: paidAt ? new Date(paidAt * 1000) : null,
+    ...{ id, status },
+    chargeId: metadata.chargeId ?? '',
+    month: metadata.serviceMonth ?? '',
+    customer: idOf(payment.customer),
+    cents: amount,
+    madeAt: madridClock(new Date(created * 1000)),
+    paidAt: taken ? new Date(taken.created * 1000) : null,
     refunded: back.reduce((sum, { cents }) => sum + cents, 0),
+    tries: own.map((charge) => ({
+      at: new Date(charge.created * 1000),
+      isRefused: charge.status === 'failed',
+      card: charge.payment_method ?? '',
+    })),
   }
 }
 
-function bookedSchedule(
-  schedule: Stripe.SubscriptionSchedule,
-  prices: Map<string, Stripe.Price>,
-): BookedSchedule {
-  return {
-    id: schedule.id,
-    status: schedule.status,
-    subscription: idOf(schedule.subscription) || (schedule.released_subscription ?? ''),
-    ours: schedule.metadata?.paymentScheduleId ?? '',
-    endsItself: schedule.end_behavior === 'cancel',
-    phases: schedule.phases.flatMap((phase) => {
-      const month = phase.metadata?.serviceMonth
-      if (!month) return []
-      const startsAt = madridClock(new Date(phase.start_date * 1000))
-      const [item] = phase.items
-      const price = prices.get(idOf(item?.price))
-      const programme = typeof price?.product === 'string' ? price.product : ''
-      return [{ month, startsAt, cents: price?.unit_amount ?? 0, programme }]
-    }),
-  }
-}
-
-function bookedSubscription(subscription: Stripe.Subscription): BookedSubscription {
-  return {
-    id: subscription.id,
-    status: subscription.status,
-    card: idOf(subscription.default_payment_method) || null,
-    ends: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    isGivenUp: subscription.cancellation_details?.reason === 'payment_failed',
-  }
+function bookedRefund(refund: Stripe.Refund): BookedRefund {
+  const { id, amount: cents } = refund
+  return { id, cents, paymentId: idOf(refund.payment_intent), status: String(refund.status) }
 }
 
 function idOf(reference: string | { id: string } | null | undefined): string {

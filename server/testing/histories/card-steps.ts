@@ -1,5 +1,5 @@
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { ask, confirmPayment, keepCard } from './browser.ts'
+import { ask, confirmPayment, keepCard, noteCard } from './browser.ts'
 import { cards } from './cards.ts'
 import { somebody, statusOf } from './people.ts'
 import type { World } from './world.ts'
@@ -14,6 +14,7 @@ export async function changeCard(world: World): Promise<void> {
   if (!paymentMethodId) return world.tell('  the card was not kept')
   const send = () => ask(world, payer, replaceCard, { body: { paymentMethodId } })
   const answers = await Promise.all(world.random.chance(0.15) ? [send(), send()] : [send()])
+  noteCard(world, payer)
   for (const answer of answers) {
     world.tell(`  changed: ${statusOf(answer)} ${answer?.body.paid ?? ''}`)
   }
@@ -28,6 +29,7 @@ export async function answerBank(world: World): Promise<void> {
   for (const { confirmation, amount } of owed) {
     if (!confirmation) continue
     world.tell(`${payer.user.email} answers the bank about ${amount} €`)
+    noteCard(world, payer)
     await confirmPayment(world, confirmation)
   }
 }

@@ -1,4 +1,5 @@
 import { deleteEnrolment, undoDeletion } from '#domain/admin/deletion-contract.ts'
+import { decideHeldCharges, listHeldCharges } from '#domain/admin/held-charges-contract.ts'
 import { moveEnrolment } from '#domain/admin/move-contract.ts'
 import { ask } from './browser.ts'
 import { type Answered, statusOf } from './people.ts'
@@ -37,6 +38,26 @@ export async function undoEntry(world: World): Promise<void> {
   await perhapsTwice(world, () =>
     ask(world, world.administrator, undoDeletion, { params: { id: one.id }, body }),
   )
+}
+
+/** It decides about months that are older than a standstill may charge. */
+export async function decideHeld(world: World): Promise<void> {
+  const { administrator, random, database } = world
+  const shown = await ask(world, administrator, listHeldCharges)
+  const payers = shown?.status === 200 ? shown.body.payers : []
+  if (payers.length === 0) return
+  const { id: payerId, charges } = random.pick(payers)
+  const ids = random.some(charges, random.between(1, charges.length)).map(({ id }) => id)
+  const decision = random.pick(['charge', 'charge', 'waive'] as const)
+  world.tell(`the association decides about ${ids.length} held months: ${decision}`)
+  const body = { payerId, ids, decision }
+  await perhapsTwice(world, () => ask(world, administrator, decideHeldCharges, { body }))
+  const rows = await database.db.query.charges.findMany({
+    where: (table, { inArray }) => inArray(table.id, ids),
+  })
+  for (const { id, status } of rows) {
+    if (status !== 'held') world.decided.set(id, status === 'void' ? 'waive' : 'charge')
+  }
 }
 
 async function pickEnrolment({ database, random }: World, which: 'active' | 'deleted') {

@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
 import { deactivateUser, reactivateUser } from '#domain/admin/user-contract.ts'
-import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
-import {
-  cancelSubscription,
-  type endedSchema,
-} from '#domain/billing/cancellation-contract.ts'
+import { cancelSubscription, type endedSchema } from '#domain/billing/cancellation-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { ask } from './browser.ts'
 import { type Answered, somebody, statusOf } from './people.ts'

@@ -15,7 +15,7 @@ export function refundsOnce(world: World, { provider, ours }: Books): string[] {
   const invented = ours.refunds
     .filter(({ stripeRefundId }) => !stripeRefundId || !ids.has(stripeRefundId))
     .map(({ id, status, failure }) => `refund ${id} (${status}, ${failure}) is not at the provider`)
-  const tooMuch = provider.invoices
+  const tooMuch = provider.payments
     .filter(({ refunded, cents }) => refunded > cents)
     .map(({ id }) => `more than was paid went back of ${id}`)
   const forgotten = world.promises.flatMap((promise) => {
@@ -28,12 +28,12 @@ export function refundsOnce(world: World, { provider, ours }: Books): string[] {
 
 /** Each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
 export function receiptsWhole({ ours }: Books): string[] {
-  const paid = ours.invoices.filter(({ status }) => status === 'paid' || status === 'refunded')
+  const paid = ours.charges.filter(({ status }) => status === 'paid' || status === 'refunded')
   const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
     const found = ours.receipts.filter(({ chargeId }) => chargeId === id)
     const [receipt] = found
     const fits = receipt?.amountCents === amountCents && receipt.serviceMonth === serviceMonth
-    return found.length === 1 && fits ? [] : [`invoice ${id} has ${found.length} receipts`]
+    return found.length === 1 && fits ? [] : [`charge ${id} has ${found.length} receipts`]
   })
   const paidIds = new Set(paid.map(({ id }) => id))
   const undue = ours.receipts

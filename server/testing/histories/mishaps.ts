@@ -46,7 +46,7 @@ const mishaps: Mishap[] = [
         path: random.pick(paths),
         after: random.chance(0.6),
         times: random.between(1, 4),
-        ms: 20,
+        ms: random.pick([20, 3000]),
       }
       await cardSandbox(world).setFaults([fault])
       const { kind, method, path, after, times } = fault
@@ -59,11 +59,12 @@ const mishaps: Mishap[] = [
 ]
 
 const paths = [
-  '^/v1/subscription_schedules',
-  '^/v1/subscription_schedules/[^/]+',
-  '^/v1/subscriptions',
+  '^/v1/payment_intents',
+  '^/v1/payment_intents',
+  '^/v1/payment_intents/[^/]+',
   '^/v1/customers',
-  '^/v1/invoices',
+  '^/v1/setup_intents',
+  '^/v1/refunds',
   '^/v1/',
   '^/v1/',
 ]
@@ -77,9 +78,13 @@ function messageOf(random: World['random']): number {
 export async function perhapsWithMishap(world: World, work: () => Promise<void>): Promise<void> {
   const mishap = world.random.chance(0.4) ? world.random.weighted(mishaps) : null
   const begun = await mishap?.begin(world)
-  if (begun) world.tell(`  meanwhile: ${begun.what}`)
+  if (begun) {
+    world.tell(`  meanwhile: ${begun.what}`)
+    world.outages.beginTrouble(world.now())
+  }
   await work()
   await world.servers.settle()
   await begun?.end()
   await world.servers.revive()
+  world.outages.endTrouble(world.now())
 }

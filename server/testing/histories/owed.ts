@@ -1,4 +1,4 @@
-import { type BookedInvoice, type Books, madridClock } from './books.ts'
+import { type Books, madridClock } from './books.ts'
 import { priceOfMonths } from './prices-owed.ts'
 
 /** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
@@ -66,10 +66,9 @@ export function placeOf({ payerId, programmeId, enrolleeId }: Enrolment): string
 }
 
 /** Whoever goes on elsewhere owes the place they leave what was charged until then. */
-function movedAway({ ours, provider }: Books, enrolment: Enrolment): Ending {
-  const ids = provider.invoices.filter(({ status }) => status !== 'void').map(({ id }) => id)
-  const months = ours.invoices
-    .filter((row) => row.enrolmentId === enrolment.id && ids.includes(row.stripeInvoiceId))
+function movedAway({ ours }: Books, enrolment: Enrolment): Ending {
+  const months = ours.charges
+    .filter(({ enrolmentId, status }) => enrolmentId === enrolment.id && status !== 'void')
     .map(({ serviceMonth }) => serviceMonth)
   const told = months.sort().at(-1) ?? null
   const at = enrolment.endedAt ? madridClock(enrolment.endedAt) : ''
@@ -77,7 +76,7 @@ function movedAway({ ours, provider }: Books, enrolment: Enrolment): Ending {
 }
 
 function accountOf(
-  { ours, provider, now }: Books,
+  books: Books,
   enrolment: Enrolment,
   {
     place,
@@ -86,25 +85,20 @@ function accountOf(
     priceOf,
   }: { place: string; before: Ending[] } & Pick<Account, 'first' | 'priceOf'>,
 ): Account[] {
+  const { ours, now } = books
   const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
   if (!schedule) return []
   const places = placesOf(ours, enrolment)
   const gaps = gapsOf(ours, places)
   const cancelled = ours.cancellations.find(({ enrolmentId }) => enrolmentId === enrolment.id)
-  const made = provider.invoices.filter(({ scheduleId }) => scheduleId === schedule.id)
+  const made = madeFor(books, places)
   const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
   // What the plan began with when it was last made: nothing is owed before.
   const begun = resumed === null ? first.month : schedule.firstMonth
   const told = cancelled ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun) : null
-  const isGivenUp = provider.subscriptions.some(
-    (one) => one.id === schedule.stripeSubscriptionId && one.isGivenUp,
-  )
-  // What the provider had given up may still be paid in the moment before we see it.
-  const endedThere = isGivenUp && !cancelled ? enrolment.endedAt : null
-  const lostAt =
-    placeLostAt(ours, enrolment.id) ?? (endedThere === null ? null : madridClock(endedThere))
-  const paid = made.filter(({ status }) => status === 'paid').map(({ month }) => month)
+  const lostAt = placeLostAt(ours, enrolment.id)
   // Whoever loses the place has it until the end of what was paid, whatever was told before.
+  const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
   if (deletedAt !== null) {
@@ -219,8 +213,28 @@ function placeLostAt({ failures, charges }: Books['ours'], enrolmentId: string):
   return lost?.settledAt ? madridClock(lost.settledAt) : null
 }
 
-/** The month of the last charge by then: the provider may have given the place up before we knew. */
-function lastChargeBefore(moment: string, made: readonly BookedInvoice[]): string | undefined {
+/** A month of which there is a charge. */
+interface MadeCharge {
+  month: string
+  madeAt: string
+  isPaid: boolean
+}
+
+/** The charges of these places, and whether the provider says that they are paid. */
+function madeFor({ ours, provider }: Books, places: readonly Place[]): MadeCharge[] {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  const paid = provider.payments.filter(({ status }) => status === 'succeeded')
+  return ours.charges
+    .filter(({ enrolmentId }) => ids.includes(enrolmentId))
+    .map(({ id, serviceMonth }) => ({
+      month: serviceMonth,
+      madeAt: chargeMoment(serviceMonth),
+      isPaid: paid.some(({ chargeId }) => chargeId === id),
+    }))
+}
+
+/** The month of the last charge that was due by then. */
+function lastChargeBefore(moment: string, made: readonly MadeCharge[]): string | undefined {
   return made
     .filter(({ madeAt }) => madeAt <= moment)
     .map(({ month }) => month)
@@ -271,4 +285,28 @@ export function chargeMoment(month: string): string {
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The moment of a month's charge. */
+export function momentOf(month: string): Date {
+  const hours = [8, 9].map(
+    (hour) => new Date(`${chargeMoment(month).slice(0, 10)}T0${hour}:00:00Z`),
+  )
+  const moment = hours.find((one) => madridClock(one) === chargeMoment(month))
+  if (!moment) throw new Error('10:00 in Madrid is 8 or 9 in UTC')
+  return moment
+}
+
+/** Whether something is still to be charged to a payer, under way, or unpaid. */
+export function owes(payerId: string, { enrolments, schedules, charges }: Books['ours']): boolean {
+  const theirs = new Set(enrolments.filter((row) => row.payerId === payerId).map(({ id }) => id))
+  const isOver = ['paid', 'refunded', 'void']
+  return (
+    charges.some((row) => row.payerId === payerId && !isOver.includes(row.status)) ||
+    schedules.some(({ enrolmentId, firstMonth, lastMonth, chargedThrough }) => {
+      if (!theirs.has(enrolmentId)) return false
+      if (lastMonth === null) return true
+      return lastMonth >= firstMonth && lastMonth > (chargedThrough ?? '')
+    })
+  )
 }

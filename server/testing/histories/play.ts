@@ -3,7 +3,7 @@ import { madridClock } from './books.ts'
 import { calm } from './event-relay.ts'
 import { judge } from './judge.ts'
 import { perhapsWithMishap } from './mishaps.ts'
-import { chargeMoment } from './owed.ts'
+import { momentOf } from './owed.ts'
 import { Random } from './random.ts'
 import { enrols, steps } from './steps.ts'
 import { passTime, span } from './time.ts'
@@ -95,25 +95,22 @@ async function live(world: World, length: number): Promise<void> {
   }
 }
 
-/** Whatever was late arrives, and the jobs of a whole day run, away from any charge. */
+/** Whatever was late arrives, and the jobs of a whole day run. */
 async function quietDown(world: World): Promise<void> {
   world.relay.mood = calm
   for (let round = 0; round < 2; round += 1) {
-    const later = world.now().getTime() + 25 * span.HOUR
-    await passTime(world, new Date(isCharging(new Date(later)) ? later + 2 * span.HOUR : later))
+    await passTime(world, new Date(awayFromCharges(world.now().getTime() + 25 * span.HOUR)))
     await world.relay.deliverLate()
     await world.servers.settle()
+    const now = world.now()
     await world.servers.runJobs(() => true)
+    world.outages.noteRound(now)
   }
 }
 
-/** The provider's charges are drafts for an hour before it collects them. */
-function isCharging(moment: Date): boolean {
-  const clock = madridClock(moment)
-  const begun = chargeMoment(clock.slice(0, 7))
-  return (
-    clock.slice(0, 10) === begun.slice(0, 10) &&
-    clock >= begun &&
-    clock < `${begun.slice(0, 11)}11:30`
-  )
+/** What had no answer in the morning of a charge is asked for again within the next hours. */
+function awayFromCharges(moment: number): number {
+  const charge = momentOf(madridClock(new Date(moment)).slice(0, 7)).getTime()
+  const isMorning = moment >= charge && moment < charge + 2 * span.HOUR
+  return isMorning ? charge + 2 * span.HOUR : moment
 }

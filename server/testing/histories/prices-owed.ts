@@ -26,7 +26,7 @@ export function priceOfMonths({ ours }: Books, enrolment: Enrolment): (month: st
 export function untoldPrices({ ours }: Books): string[] {
   const going = ours.enrolments.filter((enrolment) => {
     const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
-    return enrolment.status === 'active' && schedule?.status === 'active' && !schedule.lastMonth
+    return enrolment.status === 'active' && schedule && !schedule.lastMonth
   })
   return going.flatMap((enrolment) => {
     const known = knownPrices(ours, enrolment)

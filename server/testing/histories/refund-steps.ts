@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** The association gives the money of a charge back, in whole or in part. */
 export async function giveBack(world: World): Promise<void> {
   const { database, administrator, random } = world
-  const paid = await database.db.query.invoices.findMany({
+  const paid = await database.db.query.charges.findMany({
     where: (table, { eq }) => eq(table.status, 'paid'),
     orderBy: (table, { asc }) => [asc(table.chargedOn), asc(table.amountCents)],
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { allJobs } from '#server/jobs.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
+import { allJobs } from '#server/jobs.ts'
 import type { Random } from './random.ts'
 import { type Place, type RunningApp, startApp } from './running-app.ts'
 

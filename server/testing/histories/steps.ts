@@ -1,5 +1,5 @@
 import { answerBank, changeCard } from './card-steps.ts'
-import { deleteEntry, moveSomebody, undoEntry } from './desk-steps.ts'
+import { decideHeld, deleteEntry, moveSomebody, undoEntry } from './desk-steps.ts'
 import {
   cancel,
   cancelAsAssociation,
@@ -40,6 +40,7 @@ const acts: Step[] = [
   { name: 'is brought back', weight: 3, mayGoWrong: true, run: undoEntry },
   { name: 'gets money back', weight: 2, mayGoWrong: true, run: giveBack },
   { name: 'a price changes', weight: 2.5, mayGoWrong: true, run: changePrice },
+  { name: 'held months are decided', weight: 2, mayGoWrong: true, run: decideHeld },
   { name: 'deletes the account', weight: 0.5, mayGoWrong: true, run: deleteAccount },
   { name: 'is deactivated', weight: 0.7, mayGoWrong: true, run: deactivate },
   { name: 'is let in again', weight: 0.7, mayGoWrong: true, run: reactivate },

@@ -10,6 +10,7 @@ import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { TestClient } from '../test-client.ts'
 import { type EventRelay, openRelay } from './event-relay.ts'
+import { Outages } from './outages.ts'
 import { Random } from './random.ts'
 import { Servers } from './servers.ts'
 import { createWorldDatabase, type WorldDatabase } from './world-database.ts'
@@ -25,6 +26,8 @@ export interface Payer extends Visitor {
   people: Person[]
   /** The numbers of the cards that the provider keeps for them, by payment method. */
   cards: Map<string, string>
+  /** The days on which they did something about a card, as Madrid counts. */
+  cardDays: Set<string>
   isErased: boolean
   /** Deactivated: their browser does nothing until the association lets them in again. */
   isLockedOut: boolean
@@ -55,6 +58,9 @@ export class World {
   /** The orders that somebody has asked to complete. */
   readonly ordersSent = new Set<string>()
   readonly unfinished: UnfinishedOrder[] = []
+  /** What an administrator has decided about charges that are older than a standstill may charge. */
+  readonly decided = new Map<string, 'charge' | 'waive'>()
+  readonly outages = new Outages()
   /** What happened, for whoever has to find out why it went wrong. */
   readonly story: string[] = []
   /** Either prices change or people are moved: the judge does not know what was agreed with both. */
@@ -126,7 +132,14 @@ export class World {
   /** An account that was opened and logged in to a while ago, with people who may come. */
   async addPayer(index: number, people: Person[]): Promise<void> {
     const account = await this.#openAccount(`payer${index}@example.org`, 'member')
-    this.payers.push({ ...account, people, cards: new Map(), isErased: false, isLockedOut: false })
+    this.payers.push({
+      ...account,
+      people,
+      cards: new Map(),
+      cardDays: new Set(),
+      isErased: false,
+      isLockedOut: false,
+    })
   }
 
   /** Somebody of the association, logged in with both factors. */
