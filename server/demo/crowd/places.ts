@@ -40,7 +40,7 @@ export async function makePlaces(
     select ${madeUpId('schedule', sql`n`)}, id, ${CUSTOMER}, ${CUSTOMER},
       to_char(first_month, 'YYYY-MM'), first_cents, ${association.prices.monthly}::int,
       case when charged >= first_month then to_char(charged, 'YYYY-MM') end,
-      to_char(coalesce(last_month, charged), 'YYYY-MM'), enrolled_at
+      to_char(least(last_month, charged), 'YYYY-MM'), enrolled_at
     from (${places}) place`)
   await db.execute(sql`
     insert into cancellations (enrolment_id, reason, confirmed, cancelled_by, effective_date,
