@@ -1,7 +1,7 @@
 import { madridDay } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
 import { isPaid } from './charge-status.ts'
-import { type Difference, difference } from './difference.ts'
+import { type Difference, type DifferenceKind, difference } from './difference.ts'
 import { owedFor } from './owed.ts'
 import type {
   Books,
@@ -41,7 +41,6 @@ export function chargeDifferences(period: Period, compared: ComparedCharge): Dif
 
 function paymentDifferences({ now, since }: Period, compared: ComparedCharge): Difference[] {
   const { charge, payments } = compared
-  const about = aboutCharge(charge)
   const expectedCents = charge.amountCents
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   const [first] = succeeded
@@ -50,7 +49,7 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
     const { id: paymentId, amountCents, paidAt } = first
     const details = { repair: 'storePayment', paymentId, amountCents, expectedCents } as const
     const isTransient = isRecent(paidAt, now)
-    found.push(difference('paymentNotStored', charge.id, { ...about, ...details, isTransient }))
+    found.push(ofCharge('paymentNotStored', charge, { ...details, isTransient }))
   }
   const isThere = succeeded.some(isStored(charge))
   if (isPaid(charge.status) && !isThere && charge.dueAt >= since) {
@@ -58,15 +57,15 @@ function paymentDifferences({ now, since }: Period, compared: ComparedCharge): D
     const wasProcessing = payments.find(isStored(charge))?.status === 'processing'
     const isTransient = wasProcessing || isRecent(charge.paidAt, now)
     const details = { amountCents: 0, expectedCents, isTransient }
-    found.push(difference('paymentMissing', charge.id, { ...about, ...details }))
+    found.push(ofCharge('paymentMissing', charge, details))
   }
   for (const { id, amountCents } of succeeded.filter(isKept).slice(1)) {
     const details = { paymentId: id, amountCents, expectedCents: 0 }
-    found.push(difference('paidTwice', id, { ...about, ...details }))
+    found.push(ofCharge('paidTwice', charge, details, id))
   }
   if (first && !isWorth(first, expectedCents)) {
     const details = { paymentId: first.id, amountCents: first.amountCents, expectedCents }
-    found.push(difference('amountDiffers', first.id, { ...about, ...details }))
+    found.push(ofCharge('amountDiffers', charge, details, first.id))
   }
   return found
 }
@@ -79,8 +78,7 @@ function owedDifferences({ since }: Period, { charge, enrolment }: ComparedCharg
   if (reason === 'beforeFirstMonth' && enrolment.wasRestored) return []
   if (amountCents === amount || amountCents - refundedCents === amount) return []
   const kind = amount === 0 ? 'chargeNotOwed' : 'amountDiffers'
-  const details = { ...aboutCharge(charge), amountCents, expectedCents: amount }
-  return [difference(kind, charge.id, details)]
+  return [ofCharge(kind, charge, { amountCents, expectedCents: amount })]
 }
 
 function refundDifferences({ now, since }: Period, compared: ComparedCharge): Difference[] {
@@ -97,13 +95,12 @@ function refundDifferences({ now, since }: Period, compared: ComparedCharge): Di
   const isTransient =
     theirs.some(({ createdAt }) => isRecent(createdAt, now)) ||
     ours.some(({ status, settledAt }) => status === 'pending' || isRecent(settledAt, now))
-  const details = { ...aboutCharge(charge), isTransient }
   // What was given back there is to be stored here; what is stored here and not there is a person's.
   const amounts =
     missing.length === 0
       ? { repair: 'syncRefunds' as const, amountCents: charge.refundedCents, expectedCents: there }
       : { amountCents: there, expectedCents: charge.refundedCents }
-  return [difference('refundDiffers', charge.id, { ...details, ...amounts })]
+  return [ofCharge('refundDiffers', charge, { ...amounts, isTransient })]
 }
 
 /** A refund ends as it may, and one that has succeeded may fail days later: never the other way. */
@@ -134,15 +131,26 @@ function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge)
   if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS * DAY_MS)) return []
   // A later attempt of an old charge may be under way at this moment.
   const details = { expectedCents: charge.amountCents, isTransient: isWaiting }
-  return [difference('chargeStuck', charge.id, { ...aboutCharge(charge), ...details })]
+  return [ofCharge('chargeStuck', charge, details)]
 }
 
 function isStored({ paymentId }: OurCharge) {
   return ({ id }: TheirPayment) => id === paymentId
 }
 
-function aboutCharge({ id, payerId, enrolmentId, paymentId, month, dueAt }: OurCharge) {
-  return { chargeId: id, payerId, enrolmentId, paymentId, month, day: madridDay(dueAt) }
+/** @param about the payment that it is about; the charge, where it is not one of several */
+function ofCharge(
+  kind: DifferenceKind,
+  charge: OurCharge,
+  details: Partial<Difference>,
+  about = charge.id,
+): Difference {
+  const { id: chargeId, payerId, enrolmentId, paymentId, month, dueAt } = charge
+  const day = madridDay(dueAt)
+  return difference(kind, about, {
+    ...{ chargeId, payerId, enrolmentId, paymentId, month, day },
+    ...details,
+  })
 }
 
 /** Not all of it has gone back. */

@@ -50,8 +50,9 @@ function enrolmentDifferences(
   const first = compared > terms.firstMonth ? compared : terms.firstMonth
   const last = dueMonth(new Date(now.getTime() - DAY_MS))
   return monthsBetween(first, last).flatMap((month) => {
+    if (charged.has(month)) return []
     const { amount, day } = owedFor(terms, month)
-    if (amount === 0 || charged.has(month)) return []
+    if (amount === 0) return []
     const details = { month, day, expectedCents: amount, repair: 'makeDueCharges' } as const
     return [difference('monthNotCharged', `${id}:${month}`, { ...about, ...details })]
   })
