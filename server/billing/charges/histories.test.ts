@@ -22,4 +22,10 @@ describe('whatever happens, everybody is charged what they owe, once', () => {
     const again = `HISTORIES_SEED=${seed} HISTORIES=1 npx vitest run server/billing/charges/histories.test.ts`
     expect(violations, `\n${story.join('\n')}\nPlay it again: ${again}`).toEqual([])
   }, 120_000)
+
+  it('a seed brings the same story and the same books each time', async () => {
+    const { record } = await playHistory(SEED, template.url)
+    expect(record.length).toBeGreaterThan(0)
+    expect((await playHistory(SEED, template.url)).record).toEqual(record)
+  }, 240_000)
 })

@@ -1,4 +1,6 @@
-import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Server } from 'node:net'
+import type { Traffic } from './traffic.ts'
+import { Wire } from './wire.ts'
 
 /** A TCP connection between two parts of the product that can be cut at any message. */
 export interface Line {
@@ -9,43 +11,41 @@ export interface Line {
   close(): Promise<void>
 }
 
-/**
- * Opens a line to `target`.
- * @param onMessage told of each piece of data in either direction before it is passed on; what it
- *   answers `false` to is not
- */
-export async function openLine(target: NetConnectOpts, onMessage: () => boolean): Promise<Line> {
-  const pairs = new Set<[Socket, Socket]>()
+interface LineOptions {
+  /** Where it leads. */
+  target: NetConnectOpts
+  /** PostgreSQL is at its end, and not a web server. */
+  isDatabase: boolean
+  /** Told of each message in either direction before it is passed on; what it answers `false` to is not. */
+  onMessage?: () => boolean
+}
+
+/** Opens a line on which messages pass when the traffic lets them. */
+export async function openLine(
+  traffic: Traffic,
+  { target, isDatabase, onMessage = () => true }: LineOptions,
+): Promise<Line> {
+  const wires = new Set<Wire>()
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...target, noDelay: true } as NetConnectOpts)
-    const pair: [Socket, Socket] = [near, far]
-    pairs.add(pair)
+    const wire = new Wire({ near, far }, isDatabase, onMessage)
+    wires.add(wire)
+    traffic.add(wire)
     const end = () => {
-      pairs.delete(pair)
-      near.destroy()
-      far.destroy()
+      if (wire.end() && wires.delete(wire)) traffic.remove(wire)
     }
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (data) => {
-        if (onMessage() && !to.destroyed) to.write(data)
-      })
-      from.on('error', end)
-      from.on('close', end)
-    }
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
   })
   await listening(server)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a line has a port')
 
   function cut(): void {
-    for (const [near, far] of pairs) {
-      near.destroy()
-      far.destroy()
+    for (const wire of [...wires]) {
+      wires.delete(wire)
+      wire.cut()
+      traffic.remove(wire)
     }
-    pairs.clear()
   }
 
   return {
@@ -64,28 +64,4 @@ function listening(server: Server): Promise<void> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-}
-
-/** Counts messages down, and does something at the last. */
-export class Fuse {
-  #left = Number.POSITIVE_INFINITY
-  #burnt: () => void = () => {}
-
-  light(messages: number, burnt: () => void): void {
-    this.#left = messages
-    this.#burnt = burnt
-  }
-
-  putOut(): void {
-    this.#left = Number.POSITIVE_INFINITY
-  }
-
-  /** One more message; whether it may pass. */
-  note(): boolean {
-    this.#left -= 1
-    if (this.#left > 0) return true
-    this.putOut()
-    this.#burnt()
-    return false
-  }
 }

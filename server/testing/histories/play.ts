@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { madridClock } from './books.ts'
 import { calm } from './event-relay.ts'
 import { judge } from './judge.ts'
 import { perhapsWithMishap } from './mishaps.ts'
 import { momentOf } from './owed.ts'
 import { Random } from './random.ts'
+import { recordOf } from './record.ts'
+import { real } from './simulated.ts'
 import { enrols, steps } from './steps.ts'
 import { passTime, span } from './time.ts'
 import { World } from './world.ts'
@@ -28,12 +29,13 @@ const families = [
 
 /**
  * Plays one history and judges its end.
- * @returns what is wrong, and the story; nothing is wrong with an empty list
+ * @returns what is wrong, the story, and the story with both books as they are at its end; nothing is
+ *   wrong with an empty list
  */
 export async function playHistory(
   seed: number,
   templateUrl: string,
-): Promise<{ violations: string[]; story: string[] }> {
+): Promise<{ violations: string[]; story: string[]; record: string[] }> {
   const dice = new Random(seed)
   const start = Date.UTC(
     dice.between(2027, 2029),
@@ -46,12 +48,13 @@ export async function playHistory(
   const world = await World.begin(seed, new Date(start), templateUrl)
   const { story } = world
   try {
-    return { violations: await Promise.race([playAndJudge(world, dice), hanging(world)]), story }
+    const violations = await Promise.race([playAndJudge(world, dice), hanging(world)])
+    return { violations, story, record: await recordOf(world) }
   } catch (error) {
-    return { violations: [`the play broke off: ${(error as Error).stack}`], story }
+    return { violations: [`the play broke off: ${(error as Error).stack}`], story, record: [] }
   } finally {
     // What hangs may keep it from ending, and its story has to be told all the same.
-    await Promise.race([world.end(), wait(END_MS, undefined, { ref: false })])
+    await world.end(END_MS)
   }
 }
 
@@ -60,7 +63,7 @@ const DEADLINE_MS = 90_000
 const END_MS = 15_000
 
 async function hanging({ database }: World): Promise<string[]> {
-  await wait(DEADLINE_MS, undefined, { ref: false })
+  await real.waitIdly(DEADLINE_MS)
   const { rows } = await database.pool.query<{ doing: string }>(
     `select concat_ws(' ', state, wait_event, extract(epoch from clock_timestamp() - state_change)::int, 's', left(query, 100)) as doing
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -8,12 +8,17 @@ import { readConfig } from '#server/config.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
+import { dropDatabase } from '../databases.ts'
 import { TestClient } from '../test-client.ts'
 import { type EventRelay, openRelay } from './event-relay.ts'
+import { type Line, openLine } from './line.ts'
 import { Outages } from './outages.ts'
 import { Random } from './random.ts'
+import { databaseTarget, throughLine } from './running-app.ts'
 import { Servers } from './servers.ts'
-import { createWorldDatabase, type WorldDatabase } from './world-database.ts'
+import { real, type Simulated, simulate } from './simulated.ts'
+import { Traffic } from './traffic.ts'
+import { makeWorldDatabase, openWorldDatabase, type WorldDatabase } from './world-database.ts'
 
 /** Somebody who is logged in at a browser. */
 export interface Visitor {
@@ -48,6 +53,23 @@ export type Promised =
   | { kind: 'refunded'; refundId: string; cents: number }
   | { kind: 'ended'; enrolmentId: string; effectiveDate: string; lastChargeDate: string | null }
 
+interface Beginning {
+  seed: number
+  now: Date
+  databaseUrl: string
+  dataDir: string
+}
+
+interface Parts {
+  database: WorldDatabase
+  /** The world's own to its database. */
+  line: Line
+  sandbox: RunningSandbox
+  dataDir: string
+  time: Simulated
+  traffic: Traffic
+}
+
 /** One history: a database, a card provider, an app that may die, and people. */
 export class World {
   readonly random: Random
@@ -70,15 +92,12 @@ export class World {
   readonly servers: Servers
   readonly dataDir: string
 
-  private constructor(
-    random: Random,
-    {
-      database,
-      sandbox,
-      dataDir,
-    }: { database: WorldDatabase; sandbox: RunningSandbox; dataDir: string },
-  ) {
+  readonly #parts: Parts
+
+  private constructor(random: Random, parts: Parts) {
+    const { database, sandbox, dataDir, traffic } = parts
     this.random = random
+    this.#parts = parts
     this.database = database
     this.sandbox = sandbox
     this.dataDir = dataDir
@@ -86,6 +105,7 @@ export class World {
       databaseUrl: database.url,
       sandboxPort: sandbox.port,
       dataDir,
+      traffic,
       now: () => this.now(),
     }
     this.pricesChange = random.chance(0.5)
@@ -98,13 +118,29 @@ export class World {
 
   /** A world in which nothing has happened yet, at this moment. */
   static async begin(seed: number, now: Date, templateUrl: string): Promise<World> {
-    const [database, dataDir] = await Promise.all([
-      createWorldDatabase(templateUrl),
-      mkdtemp(join(tmpdir(), 'ongizate-history-')),
-    ])
+    const databaseUrl = await makeWorldDatabase(templateUrl, seed)
+    const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-history-'))
+    const time = simulate(seed, now)
+    try {
+      return await World.#beginIn(time, { seed, now, databaseUrl, dataDir })
+    } catch (error) {
+      time.end()
+      throw error
+    }
+  }
+
+  static async #beginIn(
+    time: Simulated,
+    { seed, now, databaseUrl, dataDir }: Beginning,
+  ): Promise<World> {
+    const traffic = new Traffic(new Random(seed + 0x7aff), time, databaseUrl)
+    await traffic.begin()
+    const line = await openLine(traffic, { target: databaseTarget(databaseUrl), isDatabase: true })
+    const database = openWorldDatabase(databaseUrl, throughLine(databaseUrl, line.port))
     const { payments: keys } = readConfig({ DATA_DIR: dataDir })
     const sandbox = await createSandbox({ keys, now })
-    const world = new World(new Random(seed), { database, sandbox, dataDir })
+    const parts = { database, line, sandbox, dataDir, time, traffic }
+    const world = new World(new Random(seed), parts)
     world.relay = await openRelay(new Random(seed + 0x5eed), {
       target: () => world.servers.pick(),
       settle: () => world.servers.settle(),
@@ -185,11 +221,20 @@ export class World {
     return Object.assign(Object.create(this) as World, { random })
   }
 
-  async end(): Promise<void> {
-    await this.servers.close()
-    await this.relay.close()
-    await this.sandbox.close()
-    await this.database.drop()
+  /** @param within what hangs is left behind after so many milliseconds */
+  async end(within: number): Promise<void> {
+    const { database, line, time, traffic } = this.#parts
+    const close = async () => {
+      await this.servers.close()
+      await this.relay.close()
+      await this.sandbox.close()
+      await database.close()
+      await line.close()
+      await traffic.end()
+    }
+    await Promise.race([close(), real.waitIdly(within)])
+    time.end()
+    await dropDatabase(database.url)
     await rm(this.dataDir, { recursive: true })
   }
 }
