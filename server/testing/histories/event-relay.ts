@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Random } from './random.ts'
 import type { RunningApp } from './running-app.ts'
+import type { Random } from './simulation/random.ts'
 
 interface Post {
   body: string

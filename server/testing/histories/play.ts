@@ -1,14 +1,14 @@
-import { madridClock } from './books.ts'
 import { calm } from './event-relay.ts'
-import { judge } from './judge.ts'
-import { perhapsWithMishap } from './mishaps.ts'
-import { momentOf } from './owed.ts'
-import { Random } from './random.ts'
-import { recordOf } from './record.ts'
-import { real } from './simulated.ts'
-import { enrols, steps } from './steps.ts'
+import { madridClock } from './judge/books.ts'
+import { judge } from './judge/judge.ts'
+import { momentOf } from './judge/owed.ts'
+import { recordOf } from './judge/record.ts'
+import { Random } from './simulation/random.ts'
+import { real } from './simulation/simulated.ts'
+import { perhapsWithMishap } from './steps/mishaps.ts'
+import { enrols, steps } from './steps/steps.ts'
 import { passTime, span } from './time.ts'
-import { World } from './world.ts'
+import { World, type WorldOptions } from './world.ts'
 
 const families = [
   [
@@ -34,7 +34,7 @@ const families = [
  */
 export async function playHistory(
   seed: number,
-  templateUrl: string,
+  options: WorldOptions,
 ): Promise<{ violations: string[]; story: string[]; record: string[] }> {
   const dice = new Random(seed)
   const start = Date.UTC(
@@ -45,7 +45,7 @@ export async function playHistory(
     7,
     30,
   )
-  const world = await World.begin(seed, new Date(start), templateUrl)
+  const world = await World.begin(seed, new Date(start), options)
   const { story } = world
   try {
     const violations = await Promise.race([playAndJudge(world, dice), hanging(world)])

@@ -5,9 +5,8 @@ import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { Fuse } from './fuse.ts'
-import { openLine } from './line.ts'
-import type { Traffic } from './traffic.ts'
+import { Fuse } from './simulation/fuse.ts'
+import { type LineTraffic, openLine } from './simulation/line.ts'
 
 /** Where an app runs: what stays when it dies. */
 export interface Place {
@@ -17,7 +16,10 @@ export interface Place {
   dataDir: string
   /** Stands in for real time, which in production is the provider's time too. */
   now: () => Date
-  traffic: Traffic
+  /** Without it every message passes at once. */
+  traffic?: LineTraffic
+  /** Changes what the app runs on, before it is built. */
+  change?: (deps: Deps) => void
 }
 
 /** One life of the server process, with lines that can be cut. */
@@ -41,15 +43,16 @@ export interface RunningApp {
 /** Starts the app that production builds at this place. */
 export async function startApp(place: Place): Promise<RunningApp> {
   const fuses = { all: new Fuse(), database: new Fuse() }
-  const { traffic } = place
-  const toDatabase = await openLine(traffic, {
+  const traffic = place.traffic ? { traffic: place.traffic } : {}
+  const toDatabase = await openLine({
+    ...traffic,
     target: databaseTarget(place.databaseUrl),
     isDatabase: true,
     onMessage: () => fuses.all.note() && fuses.database.note(),
   })
-  const toSandbox = await openLine(traffic, {
+  const toSandbox = await openLine({
+    ...traffic,
     target: { host: '127.0.0.1', port: place.sandboxPort },
-    isDatabase: false,
     onMessage: () => fuses.all.note(),
   })
   const databaseUrl = throughLine(place.databaseUrl, toDatabase.port)
@@ -61,8 +64,9 @@ export async function startApp(place: Place): Promise<RunningApp> {
   })
   const { deps, close } = buildDeps(config, databaseUrl, createLog(config.logLevel))
   deps.clock = { now: place.now }
-  // When the database tells of a change no seed decides; what is not heard is not remembered.
-  await deps.sessionCache.close()
+  // No seed decides when the database tells of a change; what is not heard is not remembered.
+  if (place.traffic) await deps.sessionCache.close()
+  place.change?.(deps)
   const app = await buildApp(deps)
   await app.ready()
 

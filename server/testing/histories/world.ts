@@ -6,18 +6,19 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { dropDatabase } from '../databases.ts'
 import { TestClient } from '../test-client.ts'
 import { type EventRelay, openRelay } from './event-relay.ts'
-import { type Line, openLine } from './line.ts'
-import { Outages } from './outages.ts'
-import { Random } from './random.ts'
+import { Outages } from './judge/outages.ts'
 import { databaseTarget, throughLine } from './running-app.ts'
 import { Servers } from './servers.ts'
-import { real, type Simulated, simulate } from './simulated.ts'
-import { Traffic } from './traffic.ts'
+import { type Line, openLine } from './simulation/line.ts'
+import { Random } from './simulation/random.ts'
+import { real, type Simulated, simulate } from './simulation/simulated.ts'
+import { Traffic } from './simulation/traffic.ts'
 import { makeWorldDatabase, openWorldDatabase, type WorldDatabase } from './world-database.ts'
 
 /** Somebody who is logged in at a browser. */
@@ -53,7 +54,13 @@ export type Promised =
   | { kind: 'refunded'; refundId: string; cents: number }
   | { kind: 'ended'; enrolmentId: string; effectiveDate: string; lastChargeDate: string | null }
 
-interface Beginning {
+export interface WorldOptions {
+  templateUrl: string
+  /** Changes what every app runs on. */
+  change?: ((deps: Deps) => void) | undefined
+}
+
+interface Beginning extends Pick<WorldOptions, 'change'> {
   seed: number
   now: Date
   databaseUrl: string
@@ -68,6 +75,7 @@ interface Parts {
   dataDir: string
   time: Simulated
   traffic: Traffic
+  change?: WorldOptions['change']
 }
 
 /** One history: a database, a card provider, an app that may die, and people. */
@@ -107,6 +115,7 @@ export class World {
       dataDir,
       traffic,
       now: () => this.now(),
+      ...(parts.change && { change: parts.change }),
     }
     this.pricesChange = random.chance(0.5)
     const count = random.chance(0.35) ? 2 : 1
@@ -117,12 +126,16 @@ export class World {
   }
 
   /** A world in which nothing has happened yet, at this moment. */
-  static async begin(seed: number, now: Date, templateUrl: string): Promise<World> {
+  static async begin(
+    seed: number,
+    now: Date,
+    { templateUrl, change }: WorldOptions,
+  ): Promise<World> {
     const databaseUrl = await makeWorldDatabase(templateUrl, seed)
     const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-history-'))
     const time = simulate(seed, now)
     try {
-      return await World.#beginIn(time, { seed, now, databaseUrl, dataDir })
+      return await World.#beginIn(time, { seed, now, databaseUrl, dataDir, change })
     } catch (error) {
       time.end()
       throw error
@@ -131,15 +144,19 @@ export class World {
 
   static async #beginIn(
     time: Simulated,
-    { seed, now, databaseUrl, dataDir }: Beginning,
+    { seed, now, databaseUrl, dataDir, change }: Beginning,
   ): Promise<World> {
     const traffic = new Traffic(new Random(seed + 0x7aff), time, databaseUrl)
     await traffic.begin()
-    const line = await openLine(traffic, { target: databaseTarget(databaseUrl), isDatabase: true })
+    const line = await openLine({
+      traffic,
+      target: databaseTarget(databaseUrl),
+      isDatabase: true,
+    })
     const database = openWorldDatabase(databaseUrl, throughLine(databaseUrl, line.port))
     const { payments: keys } = readConfig({ DATA_DIR: dataDir })
     const sandbox = await createSandbox({ keys, now })
-    const parts = { database, line, sandbox, dataDir, time, traffic }
+    const parts = { database, line, sandbox, dataDir, time, traffic, change }
     const world = new World(new Random(seed), parts)
     world.relay = await openRelay(new Random(seed + 0x5eed), {
       target: () => world.servers.pick(),

@@ -5,9 +5,9 @@ import { cancelSubscription, type endedSchema } from '#domain/billing/cancellati
 import * as subscriptions from '#domain/billing/contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { ask } from './browser.ts'
-import { type Answered, somebody, statusOf } from './people.ts'
-import type { Payer, Promised, World } from './world.ts'
+import { ask } from '../browser.ts'
+import { type Answered, somebody, statusOf } from '../people.ts'
+import type { Payer, Promised, World } from '../world.ts'
 
 /** Ends one enrolment, sometimes with two clicks. */
 export async function cancel(world: World): Promise<void> {

@@ -1,7 +1,7 @@
+import { refusedWhenCharged, slow } from '../cards.ts'
+import type { World } from '../world.ts'
 import type { BookedPayment, Books } from './books.ts'
-import { refusedWhenCharged, slow } from './cards.ts'
 import { type Account, chargeMoment, momentOf } from './owed.ts'
-import type { World } from './world.ts'
 
 type Charge = Books['ours']['charges'][number]
 

@@ -1,6 +1,6 @@
+import type { World } from '../world.ts'
 import type { Books } from './books.ts'
 import { type Account, chargeMoment, monthAfter } from './owed.ts'
-import type { World } from './world.ts'
 
 type Schedule = Books['ours']['schedules'][number]
 

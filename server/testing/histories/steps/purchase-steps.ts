@@ -4,11 +4,11 @@ import { ageOf } from '#domain/enrolments/age.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { ask, keepCard } from './browser.ts'
-import { cards } from './cards.ts'
-import { mayAct, somebody, statusOf } from './people.ts'
-import { later, passTime, span } from './time.ts'
-import type { Payer, Promised, UnfinishedOrder, World } from './world.ts'
+import { ask, keepCard } from '../browser.ts'
+import { cards } from '../cards.ts'
+import { mayAct, somebody, statusOf } from '../people.ts'
+import { later, passTime, span } from '../time.ts'
+import type { Payer, Promised, UnfinishedOrder, World } from '../world.ts'
 
 const programmes = [
   { id: 1, name: 'ONA' },

@@ -1,5 +1,5 @@
+import type { World } from '../world.ts'
 import type { Books } from './books.ts'
-import type { World } from './world.ts'
 
 /** Whatever was given back went back once, and never more than was paid. */
 export function refundsOnce(world: World, { provider, ours }: Books): string[] {

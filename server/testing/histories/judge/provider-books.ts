@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** The provider's API, asked past the product: everything of a kind, the oldest first. */
 export function atProvider({ url, keys }: World['sandbox']) {

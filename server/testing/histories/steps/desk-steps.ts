@@ -1,9 +1,9 @@
 import { deleteEnrolment, undoDeletion } from '#domain/admin/deletion-contract.ts'
 import { decideHeldCharges, listHeldCharges } from '#domain/admin/held-charges-contract.ts'
 import { moveEnrolment } from '#domain/admin/move-contract.ts'
-import { ask } from './browser.ts'
-import { type Answered, statusOf } from './people.ts'
-import type { World } from './world.ts'
+import { ask } from '../browser.ts'
+import { type Answered, statusOf } from '../people.ts'
+import type { World } from '../world.ts'
 
 /** The association moves somebody to the other programme. */
 export async function moveSomebody(world: World): Promise<void> {

@@ -1,8 +1,8 @@
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
-import { ask, confirmPayment, keepCard, noteCard } from './browser.ts'
-import { cards } from './cards.ts'
-import { somebody, statusOf } from './people.ts'
-import type { World } from './world.ts'
+import { ask, confirmPayment, keepCard, noteCard } from '../browser.ts'
+import { cards } from '../cards.ts'
+import { somebody, statusOf } from '../people.ts'
+import type { World } from '../world.ts'
 
 /** Chooses another card for everybody, which is charged at once for what is owed. */
 export async function changeCard(world: World): Promise<void> {

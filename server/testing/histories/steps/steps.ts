@@ -1,3 +1,6 @@
+import { Random } from '../simulation/random.ts'
+import { span } from '../time.ts'
+import type { World } from '../world.ts'
 import { answerBank, changeCard } from './card-steps.ts'
 import { decideHeld, deleteEntry, moveSomebody, undoEntry } from './desk-steps.ts'
 import {
@@ -9,11 +12,8 @@ import {
 } from './ending-steps.ts'
 import { changePrice } from './price-steps.ts'
 import { comeBack, enrol } from './purchase-steps.ts'
-import { Random } from './random.ts'
 import { giveBack } from './refund-steps.ts'
-import { span } from './time.ts'
 import { beOff, changeMood, pass } from './time-steps.ts'
-import type { World } from './world.ts'
 
 /** One kind of thing that may happen next. */
 export interface Step {

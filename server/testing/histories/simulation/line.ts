@@ -1,5 +1,4 @@
 import { connect, createServer, type NetConnectOpts, type Server } from 'node:net'
-import type { Traffic } from './traffic.ts'
 import { Wire } from './wire.ts'
 
 /** A TCP connection between two parts of the product that can be cut at any message. */
@@ -11,24 +10,44 @@ export interface Line {
   close(): Promise<void>
 }
 
+/** Who lets messages pass. */
+export interface LineTraffic {
+  add(wire: Wire): void
+  remove(wire: Wire): void
+  /** Something waits on it. */
+  said(wire: Wire): void
+}
+
+/** Every message passes at once. */
+const freely: LineTraffic = {
+  add() {},
+  remove() {},
+  said(wire) {
+    for (const message of wire.waiting()) message.pass()
+  },
+}
+
 interface LineOptions {
   /** Where it leads. */
   target: NetConnectOpts
-  /** PostgreSQL is at its end, and not a web server. */
-  isDatabase: boolean
+  /** PostgreSQL is at its end, and not a web server: it is known when it has answered. */
+  isDatabase?: boolean
+  traffic?: LineTraffic
   /** Told of each message in either direction before it is passed on; what it answers `false` to is not. */
   onMessage?: () => boolean
 }
 
 /** Opens a line on which messages pass when the traffic lets them. */
-export async function openLine(
-  traffic: Traffic,
-  { target, isDatabase, onMessage = () => true }: LineOptions,
-): Promise<Line> {
+export async function openLine({
+  target,
+  isDatabase = false,
+  traffic = freely,
+  onMessage = () => true,
+}: LineOptions): Promise<Line> {
   const wires = new Set<Wire>()
   const server = createServer({ noDelay: true }, (near) => {
     const far = connect({ ...target, noDelay: true } as NetConnectOpts)
-    const wire = new Wire({ near, far }, isDatabase, onMessage)
+    const wire = new Wire({ near, far }, { isDatabase, mayPass: onMessage, said: traffic.said })
     wires.add(wire)
     traffic.add(wire)
     const end = () => {

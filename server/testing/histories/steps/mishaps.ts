@@ -1,5 +1,5 @@
-import { cardSandbox } from '../card-sandbox.ts'
-import type { World } from './world.ts'
+import { cardSandbox } from '../../card-sandbox.ts'
+import type { World } from '../world.ts'
 
 /** Something that goes wrong while somebody does something. */
 interface Mishap {

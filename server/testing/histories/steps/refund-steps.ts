@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refundInvoice } from '#domain/billing/refund-contract.ts'
-import { ask } from './browser.ts'
-import { statusOf } from './people.ts'
-import type { World } from './world.ts'
+import { ask } from '../browser.ts'
+import { statusOf } from '../people.ts'
+import type { World } from '../world.ts'
 
 /** The association gives the money of a charge back, in whole or in part. */
 export async function giveBack(world: World): Promise<void> {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { listOutbox } from '#server/adapters/mail-outbox.ts'
 import * as schema from '#server/db/schema.ts'
+import type { World } from '../world.ts'
 import { atProvider } from './provider-books.ts'
-import type { World } from './world.ts'
 
 /** A payment for a month's fee, as the provider has it. */
 export interface BookedPayment {

@@ -1,7 +1,7 @@
+import { triedAgain } from '../cards.ts'
+import type { World } from '../world.ts'
 import { type BookedPayment, type Books, madridClock } from './books.ts'
-import { triedAgain } from './cards.ts'
 import type { Account } from './owed.ts'
-import type { World } from './world.ts'
 
 /** The days after the first refusal on which a card is tried again, at ten. */
 const RETRY_DAYS = [3, 5, 7]

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { LineTraffic } from './line.ts'
 import type { Random } from './random.ts'
 import { real, type Simulated } from './simulated.ts'
 import type { Wire } from './wire.ts'
@@ -22,7 +23,7 @@ const WORK = /^(FSReq|CloseReq|GetAddrInfo|TCPConnect|PipeConnect|Immediate)/
  * says. The next is chosen only when everybody has done what the last one made them do, so that the
  * same seed brings the same order, whatever the machine is doing besides.
  */
-export class Traffic {
+export class Traffic implements LineTraffic {
   readonly #random: Random
   readonly #time: Simulated
   readonly #wires = new Set<Wire>()
@@ -67,6 +68,9 @@ export class Traffic {
     wire.number = this.#made
     this.#wires.add(wire)
   }
+
+  /** It waits for its turn. */
+  said(): void {}
 
   remove(wire: Wire): void {
     this.#wires.delete(wire)

@@ -1,12 +1,12 @@
 import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import type { World } from '../world.ts'
 import { type Books, readBooks } from './books.ts'
-import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './judge-charges.ts'
-import { receiptsWhole, refundsOnce } from './judge-money-back.ts'
-import { retriedInTime } from './judge-retries.ts'
-import { schedulesAgree } from './judge-schedules.ts'
+import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './charges.ts'
+import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
 import { noticesInTime, untoldPrices } from './prices-owed.ts'
-import type { World } from './world.ts'
+import { retriedInTime } from './retries.ts'
+import { schedulesAgree } from './schedules.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
 export async function judge(world: World): Promise<string[]> {

@@ -1,7 +1,7 @@
 import * as prices from '#domain/admin/price-contract.ts'
-import { ask } from './browser.ts'
-import { statusOf } from './people.ts'
-import type { World } from './world.ts'
+import { ask } from '../browser.ts'
+import { statusOf } from '../people.ts'
+import type { World } from '../world.ts'
 
 /** Euros; of the last the half is no whole cent. */
 const amounts = [50, 55.5, 65, 72, 60.01]

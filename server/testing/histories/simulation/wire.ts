@@ -5,6 +5,14 @@ export interface Message {
   pass(): void
 }
 
+interface WireOptions {
+  isDatabase: boolean
+  /** Told of each message before it is passed on; what it answers `false` to is not. */
+  mayPass(): boolean
+  /** Told that something waits. */
+  said(wire: Wire): void
+}
+
 /** One connection on a line: it keeps what either end says until it is let through. */
 export class Wire {
   /** In the order in which connections were made. */
@@ -20,15 +28,19 @@ export class Wire {
   #isEnding = false
   #whenMoved: (() => void)[] = []
 
-  /** @param mayPass told of each message before it is passed on; what it answers `false` to is not */
-  constructor(ends: { near: Socket; far: Socket }, isDatabase: boolean, mayPass: () => boolean) {
+  constructor(ends: { near: Socket; far: Socket }, options: WireOptions) {
+    const { isDatabase, said } = options
     this.#ends = ends
     this.#isDatabase = isDatabase
-    this.#mayPass = mayPass
-    ends.near.on('data', (data) => this.#toFar.push(data))
+    this.#mayPass = options.mayPass
+    ends.near.on('data', (data) => {
+      this.#toFar.push(data)
+      said(this)
+    })
     ends.far.on('data', (data) => {
       this.#toNear.push(data)
       if (isDatabase) this.#listen()
+      said(this)
     })
   }
 

@@ -1,6 +1,6 @@
-import { calm } from './event-relay.ts'
-import { later, passTime, passTimeOff, span } from './time.ts'
-import type { World } from './world.ts'
+import { calm } from '../event-relay.ts'
+import { later, passTime, passTimeOff, span } from '../time.ts'
+import type { World } from '../world.ts'
 
 /** Up to so many of a unit pass. */
 export function pass(unit: number, most: number): (world: World) => Promise<void> {
