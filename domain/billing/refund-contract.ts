@@ -30,9 +30,7 @@ export const refundView = z.object({
   comment: z.string().nullable(),
   status: z.enum(refundStatuses),
   /** Why the money did not go back. */
-  failure: z
-    .enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown'])
-    .nullable(),
+  failure: z.enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown']).nullable(),
   /** Who has asked for it; `null` for one made at the provider, or whose account is gone. */
   requestedBy: z.string().nullable(),
   createdOn: z.iso.date(),

@@ -92,11 +92,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
   )
 }
 
-function WhatHappens({
-  preview: { sessions },
-}: {
-  preview: DeactivationPreview
-}) {
+function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }) {
   const { t } = useTranslation('accounts-desk')
   return (
     <Card look="sea">
