@@ -15,6 +15,7 @@ export const errorStatus = {
   'http.unauthenticated': 401,
   'http.forbidden': 403,
   'http.csrf': 403,
+  'http.hostUnknown': 403,
   'http.notFound': 404,
   'http.payloadTooLarge': 413,
   'http.unsupportedMediaType': 415,

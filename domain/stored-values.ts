@@ -11,6 +11,18 @@ export const storable = z.refine<string>((value) => !unstorable.test(value), {
 })
 
 /**
+ * A text that no contract has checked, as PostgreSQL can hold it: spaces in the place of NUL, U+FFFD in that of half
+ * a character. It is cut between characters.
+ */
+export function asStorable(value: string, maxLength = Number.POSITIVE_INFINITY): string {
+  const whole = value.replaceAll('\0', ' ').toWellFormed()
+  const endsWithinPair = isHighSurrogate(whole.charCodeAt(maxLength - 1))
+  return whole.slice(0, endsWithinPair ? maxLength - 1 : maxLength)
+}
+
+const isHighSurrogate = (code: number) => code >= 0xd8_00 && code < 0xdc_00
+
+/**
  * A text that comes from outside, refused where PostgreSQL cannot hold it; `contracts.test.ts` of the server
  * asks for it, and for a `max`, in every contract.
  */

@@ -23,6 +23,14 @@ test('the coming sessions are listed from today on, and go into a calendar', asy
   })
   await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/localhost:\d+\/eventos\.ics\?/)
   const download = page.getByRole('link', { name: t('events:calendar.download', { name: 'ONA' }) })
+  // The help names them by their own words.
+  for (const [key, link] of [
+    ['iphone', subscribe],
+    ['android', download],
+  ] as const) {
+    await page.getByText(t(`events:how.${key}.title`)).click()
+    await expect(page.getByText(`«${await link.innerText()}»`)).toBeVisible()
+  }
   const answer = await page.request.get(site.url + (await download.getAttribute('href')))
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await answer.text()).toContain('LOCATION:Auzo-tailerra')

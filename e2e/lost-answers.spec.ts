@@ -85,6 +85,6 @@ test('a correction after a lost answer is not taken for done, and goes through a
   await visitor.reads('library-desk:upload.savedBefore')
   await visitor.presses('library-desk:upload.save')
   await visitor.reads('library-desk:upload.saved')
-  await expect(page.getByRole('heading', { name: 'Estiramientos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Estiramientos', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Estirameintos' })).toHaveCount(0)
 })

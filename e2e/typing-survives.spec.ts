@@ -135,10 +135,52 @@ test('health data typed with consent survives a reload, and goes when the consen
   await personCard(visitor, 2).getByLabel(consent(visitor)).uncheck()
   await withdrawn
   await visitor.reloads()
-  await visitor.reads('enrolments:form.healthNotRestored')
+  await visitor.reads('enrolments:form.healthUnconfirmed')
   await expect(
     personCard(visitor, 2).getByRole('textbox', { name: visitor.t('enrolments:form.info') }),
   ).toHaveValue('')
+})
+
+test('health data typed with consent survives a reload at once', async ({ visitor, site }) => {
+  await visitor.logsInAs(await openAccount(site))
+  await visitor.opens('/programa-ona')
+  await fillInTwoPeople(visitor)
+  const other = personCard(visitor, 2)
+  const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
+  await box.fill(health)
+  await other.getByLabel(consent(visitor)).check()
+  await visitor.reloads()
+  await expect(box).toHaveValue(health)
+  await expect(other.getByLabel(consent(visitor))).toBeChecked()
+})
+
+test('health data changed without a connection is sent when it is back', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const { page } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  await visitor.opens('/programa-ona')
+  await fillInEverything(visitor)
+  const other = personCard(visitor, 2)
+  const box = other.getByRole('textbox', { name: visitor.t('enrolments:form.info') })
+
+  const lost = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/salud'))
+  await page.context().setOffline(true)
+  await box.fill('Nada que contar.')
+  await lost
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  expect(stored).not.toContain('Nada que contar')
+  const kept = healthKept(visitor)
+  await page.context().setOffline(false)
+  await kept
+  await visitor.reloads()
+  await expect(box).toHaveValue('Nada que contar.')
+  await expect(page.getByText(visitor.t('enrolments:form.healthUnconfirmed'))).toHaveCount(0)
 })
 
 test('readers of a long form are where they were after a reload', async ({ visitor, site }) => {

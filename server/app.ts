@@ -27,7 +27,7 @@ import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerBanners } from './banners/routes.ts'
 import { registerSamples } from './banners/samples.ts'
-import { SANDBOX_PATH } from './config.ts'
+import { type Config, SANDBOX_PATH } from './config.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
 import { registerDemoSettled } from './demo/settled-route.ts'
@@ -35,6 +35,7 @@ import type { Deps } from './deps.ts'
 import { registerDonations } from './donations/routes.ts'
 import { registerEnrolments } from './enrolments/routes.ts'
 import { registerFiles } from './files/routes.ts'
+import { limitConnections } from './http/connections.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/content-policy.ts'
 import { registerCsrf } from './http/csrf.ts'
 import { collectDocs, serveDocs } from './http/docs-routes.ts'
@@ -57,6 +58,7 @@ import { inlineScriptHashes } from './site/start-script.ts'
 import { registerCancellations } from './billing/endings/cancellation-routes.ts'
 import { registerSubscriptions } from './billing/orders/routes.ts'
 import { registerWebhook } from './billing/provider-events/webhook.ts'
+import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
@@ -73,6 +75,7 @@ class ErrorsAlone extends LogController {
 /** The whole server, ready to listen or to be called in a test; it owns nothing that `deps` holds. */
 export async function buildApp(deps: Deps, limits = clientLimits): Promise<FastifyInstance> {
   const isSecure = deps.config.appUrl.startsWith('https:')
+  const isBehindProxy = deps.config.trustedProxies > 0
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -80,11 +83,18 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
     frameworkErrors: replyWithError,
     logController: new ErrorsAlone({ disableRequestLogging: true }),
     http: httpOptions(limits),
+    // A proxy keeps its connections, and closes them itself: longer than nginx, which waits a minute.
+    keepAliveTimeout: isBehindProxy ? 75_000 : limits.keepAliveMs,
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(replyWithError)
   closeConnectionsThatFallIdle(app)
+  if (deps.config.answersLoopbackOnly) refuseForeignHosts(app, deps.config)
+  limitConnections(app, {
+    connections: limits.connections,
+    connectionsPerNetwork: isBehindProxy ? null : limits.connectionsPerNetwork,
+  })
   limitSlowClients(app, limits)
   takeJsonOnly(app)
 
@@ -175,6 +185,16 @@ function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(sweep))
+  })
+}
+
+/**
+ * A page elsewhere whose name points to this machine would be read by its scripts as the demonstration's own.
+ */
+function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
+  const own = new URL(appUrl).hostname
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (hostname !== own && !isLoopback(hostname)) throw new DomainError('http.hostUnknown')
   })
 }
 

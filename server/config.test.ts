@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,12 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Ongizate <info@ongizate.example>',
+}
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
@@ -45,8 +52,12 @@ describe('the configuration', () => {
   })
 
   it('takes earlier keys along after a change', () => {
-    const { secretKeys } = readConfig({ ...production, SECRET_KEY_OLD: 'older, oldest' })
-    expect(secretKeys).toEqual([production.SECRET_KEY, 'older', 'oldest'])
+    const [older, oldest] = [
+      'one more secret of forty-two signs or so',
+      'and the very first of them from 2019',
+    ]
+    const { secretKeys } = readConfig({ ...production, SECRET_KEY_OLD: `${older}, ${oldest},` })
+    expect(secretKeys).toEqual([production.SECRET_KEY, older, oldest])
   })
 
   it('names everything at once that production lacks', () => {
@@ -62,14 +73,33 @@ describe('the configuration', () => {
 
   it.each([
     ['http', { APP_URL: 'http://ongizate.example' }, /APP_URL/],
+    ['http', { APP_URL: 'HTTP://ongizate.example' }, /APP_URL/],
     ['smtp', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL/],
     ['smtp', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }, /SMTP_URL/],
     ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, /SMTP_URL/],
     ['s3', { ...s3, S3_ENDPOINT: 'http://files.example' }, /S3_ENDPOINT/],
+    ['s3', { ...s3, S3_ENDPOINT: 'HTTP://files.example' }, /S3_ENDPOINT/],
   ])('lets production go without TLS only where ALLOW_INSECURE=%s says so: %o', (word, unsafe, name) => {
     expect(() => readConfig({ ...production, ...unsafe })).toThrow(name)
     const { smtpUrl } = readConfig({ ...production, ...unsafe, ALLOW_INSECURE: word })
     expect(smtpUrl).toBe(({ ...production, ...unsafe } as typeof production).SMTP_URL)
+  })
+
+  it('goes by what an address means, however it is spelt', () => {
+    const spelt = {
+      APP_URL: 'HTTPS://Ongizate.Example/',
+      ...s3,
+      S3_ENDPOINT: 'HTTPS://Files.Example',
+      GOOGLE_CLIENT_ID: 'us',
+      GOOGLE_CLIENT_SECRET: 'ours alone',
+      GOOGLE_ISSUER: 'HTTPS://Accounts.Example/us',
+    }
+    const config = readConfig({ ...production, ...spelt })
+    expect([config.appUrl, config.s3?.endpoint, config.google?.issuer]).toEqual([
+      'https://ongizate.example',
+      'https://files.example',
+      'https://accounts.example/us',
+    ])
   })
 
   it('takes mail and files of the same machine without TLS', () => {
@@ -98,6 +128,29 @@ describe('the configuration', () => {
     )
   })
 
+  it.each([
+    ['one letter', 'a'.repeat(40)],
+    ['a word again and again', 'changeme'.repeat(5)],
+    ['ten letters again and again', 'abcdefghij'.repeat(4)],
+    ['sixteen digits twice', '0123456789abcdef'.repeat(2)],
+    ['a word that breaks off', 'asociacion-2024'.repeat(3).slice(0, 40)],
+    ['a row of the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+  ])('refuses a secret made of %s, in use or earlier', (_, key) => {
+    expect(() => readConfig({ ...production, SECRET_KEY: key })).toThrow(/SECRET_KEY can/)
+    const before = { ...production, SECRET_KEY_OLD: `${production.SECRET_KEY}, ${key}` }
+    expect(() => readConfig(before)).toThrow(/SECRET_KEY_OLD/)
+    expect(readConfig({ ...before, ALLOW_INSECURE: 'old-key' }).secretKeys).toContain(key)
+  })
+
+  it('takes the secrets that programs make', () => {
+    for (let made = 0; made < 200; made++) {
+      for (const kind of ['hex', 'base64', 'base64url'] as const) {
+        const SECRET_KEY = randomBytes(kind === 'hex' ? 16 : 32).toString(kind)
+        expect(readConfig({ ...production, SECRET_KEY }).secretKeys).toEqual([SECRET_KEY])
+      }
+    }
+  })
+
   it('knows three ways to run, and refuses to guess another', () => {
     for (const NODE_ENV of ['Production', 'prod', 'staging']) {
       expect(() => readConfig({ ...production, NODE_ENV })).toThrow(/NODE_ENV/)
@@ -112,26 +165,36 @@ describe('the configuration', () => {
     { HOST: '::' },
     { APP_URL: 'https://ongizate.example' },
     { APP_URL: 'http://127.0.0.1.nip.example:3000' },
+    { TRUST_PROXY: '1' },
   ])('shows a demonstration to other machines only with DEMO=1: %o', (open) => {
     expect(() => readConfig({ DATA_DIR: dataDir, ...open })).toThrow(/DEMO=1/)
-    expect(readConfig({ DATA_DIR: dataDir, ...open, DEMO: '1' }).payments).toMatchObject({
-      sandbox: true,
+    const demo = readConfig({ DATA_DIR: dataDir, ...open, DEMO: '1' })
+    expect([demo.payments.sandbox, demo.answersLoopbackOnly]).toEqual([true, false])
+    const trial = { DATA_DIR: dataDir, ...open, ...stripe }
+    expect(() => readConfig(trial)).toThrow(/NODE_ENV=production/)
+    expect(() => readConfig({ ...trial, DEMO: '1' })).toThrow(/DEMO=1/)
+  })
+
+  it('hands on the card sandbox where browsers cannot reach it', () => {
+    const open = { DATA_DIR: dataDir, HOST: '0.0.0.0', DEMO: '1' }
+    expect(readConfig(open).payments).toMatchObject({
       browserUrl: '/demo/cards/',
       scriptUrl: '/demo/cards/v3',
     })
-    const stripe = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+
+  it('takes test keys of Stripe on this machine without the settings of production, and live ones never', () => {
+    expect(readConfig({ DATA_DIR: dataDir, ...stripe }).payments.sandbox).toBe(false)
+    for (const key of ['sk_live_1', 'rk_live_1', 'another']) {
+      const live = { DATA_DIR: dataDir, ...stripe, STRIPE_SECRET_KEY: key }
+      expect(() => readConfig(live)).toThrow(/NODE_ENV=production/)
     }
-    const trial = { DATA_DIR: dataDir, ...open, ...stripe }
-    expect(readConfig(trial).payments.sandbox).toBe(false)
-    expect(() => readConfig({ ...trial, DEMO: '1' })).toThrow(/DEMO=1/)
   })
 
   it('needs no word for a demonstration on this machine alone', () => {
     for (const near of [{ HOST: '::1' }, { HOST: 'localhost', APP_URL: 'http://[::1]:3000' }]) {
-      expect(readConfig({ DATA_DIR: dataDir, ...near }).payments.sandbox).toBe(true)
+      const { payments, answersLoopbackOnly } = readConfig({ DATA_DIR: dataDir, ...near })
+      expect([payments.sandbox, answersLoopbackOnly]).toEqual([true, true])
     }
   })
 
@@ -182,7 +245,11 @@ describe('the configuration', () => {
 
   it('speaks plain http to no provider on another machine', () => {
     const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'ours alone' }
-    for (const issuer of ['http://accounts.example', 'http://127.0.0.1.accounts.example']) {
+    for (const issuer of [
+      'http://accounts.example',
+      'HTTP://accounts.example',
+      'http://127.0.0.1.accounts.example',
+    ]) {
       expect(() => readConfig({ DATA_DIR: dataDir, ...google, GOOGLE_ISSUER: issuer })).toThrow(
         /GOOGLE_ISSUER/,
       )

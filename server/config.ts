@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
-  insecureTransports,
+  hasPublicAddress,
+  insecureWords,
   isLoopback,
-  isReachable,
   mailAddress,
   productionProblems,
   trialProblems,
@@ -55,6 +55,8 @@ export interface Config {
   /** The key in use first; the others only open what was sealed before a change. */
   secretKeys: readonly [string, ...string[]]
   payments: PaymentsConfig
+  /** A demonstration without `DEMO=1`: it answers only to the names of this machine, and to that of `appUrl`. */
+  answersLoopbackOnly: boolean
   sandboxPort: number
   /** `null`: there is no such way in. */
   google: GoogleConfig | null
@@ -74,24 +76,34 @@ export class ConfigError extends Error {}
 
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema.optional())
+/** Spelt as browsers spell it, so that `HTTP://` is known for what it is; a slash at the end only where it was. */
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => {
+  const { href } = new URL(value)
+  return value.endsWith('/') ? href : href.replace(/\/$/, '')
+})
+const words = <T extends string>(schema: z.ZodType<T, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(schema))
 const port = z.coerce.number().int().min(1).max(65_535)
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
   DEMO: optional(z.enum(['1'])),
-  ALLOW_INSECURE: optional(
-    z
-      .string()
-      .transform((words) => words.split(',').map((word) => word.trim()))
-      .pipe(z.array(z.enum(insecureTransports))),
-  ),
+  ALLOW_INSECURE: optional(words(z.enum(insecureWords))),
   PORT: optional(port),
   HOST: optional(z.string()),
-  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  APP_URL: optional(webAddress),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: optional(z.string().min(32)),
-  SECRET_KEY_OLD: optional(z.string()),
+  SECRET_KEY_OLD: optional(words(z.string().min(1))),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
@@ -101,8 +113,8 @@ const environment = z.object({
   MAIL_FROM: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ })),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  GOOGLE_ISSUER: optional(webAddress),
+  S3_ENDPOINT: optional(webAddress),
   S3_REGION: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
@@ -142,8 +154,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     appUrl: (values.APP_URL ?? `http://localhost:${portNumber}`).replace(/\/$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    secretKeys: [secretKey, ...(values.SECRET_KEY_OLD?.split(',').map((key) => key.trim()) ?? [])],
+    secretKeys: [secretKey, ...(values.SECRET_KEY_OLD ?? [])],
     payments: paymentsConfig(values, sandboxPort, secretKey),
+    answersLoopbackOnly: !values.STRIPE_SECRET_KEY && !values.DEMO,
     sandboxPort,
     google: googleConfig(values),
     s3: s3Config(values),
@@ -165,7 +178,7 @@ function paymentsConfig(
 ): PaymentsConfig {
   if (!values.STRIPE_SECRET_KEY) {
     const apiUrl = `http://127.0.0.1:${sandboxPort}`
-    const browserUrl = isReachable(values) ? SANDBOX_PATH : `${apiUrl}/`
+    const browserUrl = hasPublicAddress(values) ? SANDBOX_PATH : `${apiUrl}/`
     // The installation's own secret, so that no two sandboxes share a key.
     const own = (use: string) =>
       createHmac('sha256', secretKey).update(`card sandbox: ${use}`).digest('hex').slice(0, 32)
@@ -208,7 +221,8 @@ function googleConfig(values: Environment): GoogleConfig | null {
       'Google sign-in needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set the one that is missing, or none of the GOOGLE_ variables.',
     )
   }
-  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname)) {
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
     throw new ConfigError(
       'GOOGLE_ISSUER has to start with https://; plain http is for a provider on this machine alone.',
     )

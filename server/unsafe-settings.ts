@@ -1,20 +1,22 @@
-/** Transports that production leaves unencrypted only where `ALLOW_INSECURE` names them. */
-export const insecureTransports = ['http', 'smtp', 's3'] as const
+/** What production takes only where `ALLOW_INSECURE` names it: transports without encryption, a weak key of before. */
+export const insecureWords = ['http', 'smtp', 's3', 'old-key'] as const
 
 /** What these rules read; names are those of the environment variables. */
 export interface Settings {
   NODE_ENV?: string | undefined
   DEMO?: '1' | undefined
-  ALLOW_INSECURE?: readonly (typeof insecureTransports)[number][] | undefined
+  ALLOW_INSECURE?: readonly (typeof insecureWords)[number][] | undefined
   HOST?: string | undefined
   APP_URL?: string | undefined
   SECRET_KEY?: string | undefined
+  SECRET_KEY_OLD?: readonly string[] | undefined
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   S3_ENDPOINT?: string | undefined
+  TRUST_PROXY?: number | undefined
 }
 
 const REQUIRED_IN_PRODUCTION = [
@@ -29,6 +31,9 @@ const REQUIRED_IN_PRODUCTION = [
 
 /** 32 random hexadecimal digits have fewer once in ten thousand times; words and patterns often do. */
 const DISTINCT_CHARACTERS = 10
+
+/** A share of the characters: of 32 random hexadecimal digits, less than half follow their neighbour. */
+const MOST_IN_A_ROW = 0.6
 
 /** The port on which STARTTLS is offered (RFC 6409), and nodemailer's when an address names none. */
 const SUBMISSION_PORTS = ['', '587']
@@ -49,7 +54,7 @@ export function productionProblems(settings: Settings): string[] {
     ...(missing.length > 0
       ? [`Production needs these, which are not set: ${missing.join(', ')}.`]
       : []),
-    ...(key !== undefined && new Set(key).size < DISTINCT_CHARACTERS
+    ...(key !== undefined && canBeGuessed(key)
       ? ['SECRET_KEY can be guessed: make one with `openssl rand -base64 32`.']
       : []),
     ...insecure.map(({ sentence, word }) => `${sentence}, or set ALLOW_INSECURE=${word}.`),
@@ -57,15 +62,37 @@ export function productionProblems(settings: Settings): string[] {
   ]
 }
 
+/** Few characters, a block again and again, or a row of the alphabet. */
+function canBeGuessed(key: string): boolean {
+  const codes = Array.from(key, (character) => character.charCodeAt(0))
+  const inARow = codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? 0)) <= 1).length
+  const blocks = Array.from({ length: Math.floor(key.length / 2) }, (_, at) => at + 1)
+  return (
+    new Set(key).size < DISTINCT_CHARACTERS ||
+    inARow > key.length * MOST_IN_A_ROW ||
+    blocks.some((length) => key.slice(length) === key.slice(0, -length))
+  )
+}
+
 interface Insecure {
-  word: (typeof insecureTransports)[number]
+  word: (typeof insecureWords)[number]
   sentence: string
 }
 
 /** Mail and files on the same machine pass: what is said there leaves it nowhere. */
-function insecureSettings({ APP_URL, SMTP_URL, S3_ENDPOINT }: Settings): Insecure[] {
+function insecureSettings(settings: Settings): Insecure[] {
+  const { APP_URL, SMTP_URL, S3_ENDPOINT, SECRET_KEY_OLD = [] } = settings
   return [
-    ...(APP_URL?.startsWith('http:')
+    ...(SECRET_KEY_OLD.some((key) => canBeGuessed(key) || key.length < 32)
+      ? [
+          {
+            word: 'old-key' as const,
+            sentence:
+              'SECRET_KEY_OLD holds a key that can be guessed, with which others can open and forge what is sealed: leave it out',
+          },
+        ]
+      : []),
+    ...(APP_URL && isPlainHttp(APP_URL)
       ? [{ word: 'http' as const, sentence: 'APP_URL has to start with https://' }]
       : []),
     ...(SMTP_URL && isInsecureMail(new URL(SMTP_URL))
@@ -77,11 +104,13 @@ function insecureSettings({ APP_URL, SMTP_URL, S3_ENDPOINT }: Settings): Insecur
           },
         ]
       : []),
-    ...(S3_ENDPOINT?.startsWith('http:') && !isLoopback(new URL(S3_ENDPOINT).hostname)
+    ...(S3_ENDPOINT && isPlainHttp(S3_ENDPOINT) && !isLoopback(new URL(S3_ENDPOINT).hostname)
       ? [{ word: 's3' as const, sentence: 'S3_ENDPOINT has to start with https://' }]
       : []),
   ]
 }
+
+const isPlainHttp = (address: string) => new URL(address).protocol === 'http:'
 
 function isInsecureMail(url: URL): boolean {
   if (isLoopback(url.hostname)) return false
@@ -99,18 +128,31 @@ export function mailAddress({ NODE_ENV, ALLOW_INSECURE, SMTP_URL }: Settings): s
   return url.href
 }
 
-/** Whether more than this machine can reach the site. */
-export function isReachable({ HOST = 'localhost', APP_URL }: Settings): boolean {
+/** Whether the site is opened to browsers of other machines by its own address. */
+export function hasPublicAddress({ HOST = 'localhost', APP_URL }: Settings): boolean {
   return !isLoopback(HOST) || (APP_URL !== undefined && !isLoopback(new URL(APP_URL).hostname))
 }
 
+/** The same, or by a proxy in front, which listens elsewhere. */
+const isReachable = (settings: Settings) =>
+  hasPublicAddress(settings) || (settings.TRUST_PROXY ?? 0) > 0
+
 /** What keeps a start without production's settings from happening. */
 export function trialProblems(settings: Settings): string[] {
-  if (settings.STRIPE_SECRET_KEY) {
-    return settings.DEMO ? ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.'] : []
+  const { STRIPE_SECRET_KEY: key, DEMO } = settings
+  if (key && DEMO) return ['DEMO=1 goes without STRIPE_SECRET_KEY: unset one of them.']
+  if (key && !/^[sr]k_test_/.test(key)) {
+    return [
+      'STRIPE_SECRET_KEY charges real cards, so this is a real site: set NODE_ENV=production, or take a test key.',
+    ]
   }
-  if (settings.DEMO || !isReachable(settings)) return []
+  if (DEMO || !isReachable(settings)) return []
+  if (key) {
+    return [
+      'HOST, APP_URL or TRUST_PROXY opens the site to other machines: with keys of Stripe it needs NODE_ENV=production.',
+    ]
+  }
   return [
-    'HOST or APP_URL opens the site to other machines, and this would be a demonstration, whose administrator’s password and e-mails everybody knows. Set DEMO=1 if that is meant; a real site needs NODE_ENV=production.',
+    'HOST, APP_URL or TRUST_PROXY opens the site to other machines, and this would be a demonstration, whose administrator’s password and e-mails everybody knows. Set DEMO=1 if that is meant; a real site needs NODE_ENV=production.',
   ]
 }

@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { infrastructure, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
-const TESTS = '\\.test\\.tsx?$|^(domain|server)/testing/'
+const TESTS = '\\.test\\.tsx?$|^(domain|server|web)/testing/'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
 /** What may not import what, as dependency-cruiser wants it, made from the list of folders. */

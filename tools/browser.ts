@@ -65,9 +65,9 @@ async function downloaded(): Promise<string | undefined> {
 async function fromDebian(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing a browser for the journeys…')
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name])
-  // Its lists of packages may be missing or old.
-  if (!(await install()) && (await run('apt-get', ['update']))) await install()
+  // Old lists would bring an old browser, without them there is none.
+  await run('apt-get', ['update'])
+  await run('apt-get', ['install', '-y', '--no-install-recommends', name])
   return onPath([name])
 }
 

@@ -30,5 +30,5 @@ export const infrastructure = {
 export const composition = {
   domain: ['testing'],
   server: ['testing', 'demo'],
-  web: ['shell', 'public', 'styleguide'],
+  web: ['testing', 'shell', 'public', 'styleguide'],
 } as const

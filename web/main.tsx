@@ -11,6 +11,7 @@ import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
 import { backgroundWhenUsed } from './shell/background-when-used.ts'
 import { beginConfig } from './shell/config.ts'
+import { refuseFilesOffline } from './shell/links-offline.ts'
 import { followSleepingLinks } from './shell/sleeping-links.ts'
 
 declare global {
@@ -53,6 +54,7 @@ async function wake(root: HTMLElement): Promise<void> {
     isFinished ? { hydrationData: { loaderData: {} } } : {},
   )
   backgroundWhenUsed(router)
+  refuseFilesOffline(router.routes)
   const site = (
     <StrictMode>
       <RouterProvider router={router} />

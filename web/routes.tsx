@@ -68,7 +68,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: paths.deleteAccount(),
-    ...page(() => import('./profile/delete-account-page.tsx'), ['profile']),
+    ...page(() => import('./profile/delete-account-page.tsx'), ['profile', 'cancellation']),
   },
   {
     path: paths.cancel(),

@@ -1,4 +1,4 @@
-import { association } from '#config'
+import { association, beginning } from '#config'
 
 // What people write for a letter: «P@ssw0rd».
 const disguises: Readonly<Record<string, string>> = {
@@ -20,12 +20,66 @@ const SHORTEST_WORD = 4
 /** The list has every group of four letters that means something: strange passwords leave some too. */
 const SHORTEST_IN_LIST = 5
 
-/** Missing from lists that were made from English-speaking sites. */
+/** Missing from lists that were made from English-speaking sites; without accents, as passwords are compared. */
 const usedHere = [
-  ...['contraseña', 'contrasena', 'hola', 'teamo', 'tequiero'],
-  ...['primavera', 'verano', 'otoño', 'otono', 'invierno', 'navidad'],
+  ...['contrasena', 'hola', 'teamo', 'tequiero'],
+  ...['primavera', 'verano', 'otono', 'invierno', 'navidad'],
   ...['pasahitza', 'kaixo', 'udaberria', 'udazkena', 'negua', 'gabonak', 'maitezaitut'],
-  ...['euskadi', 'euskalherria', 'donostia', 'sansebastian', 'bilbao', 'gasteiz', 'gipuzkoa'],
+  ...[
+    'euskadi',
+    'euskalherria',
+    'paisvasco',
+    'gipuzkoa',
+    'guipuzcoa',
+    'bizkaia',
+    'vizcaya',
+    'nafarroa',
+    'navarra',
+  ],
+  ...[
+    'donostia',
+    'donosti',
+    'sansebastian',
+    'bilbao',
+    'bilbo',
+    'gasteiz',
+    'vitoria',
+    'irunea',
+    'pamplona',
+  ],
+  ...[
+    'asociacion',
+    'socia',
+    'socio',
+    'socias',
+    'socios',
+    'elkartea',
+    'bazkide',
+    'bazkidea',
+    'bazkideak',
+  ],
+  ...[
+    'deporte',
+    'gimnasia',
+    'salud',
+    'bienestar',
+    'kirola',
+    'gimnastika',
+    'osasuna',
+    'realsociedad',
+    'athletic',
+  ],
+  ...[
+    'egunon',
+    'eskerrikasko',
+    'amama',
+    'amona',
+    'aitona',
+    'aitite',
+    'abuela',
+    'abuelo',
+    'familia',
+  ],
 ]
 
 /** Letters in the order of the alphabet and of keyboards, whole rows and columns. */
@@ -60,11 +114,15 @@ export function wellKnownPasswords(ranked: readonly string[]): WellKnownPassword
 
 /**
  * Whether somebody who guesses would come to this password soon: it is well known, with or without
- * its symbols and with letters in disguise; or it is one of the most used, or a walk over the
+ * its accents and symbols and with letters in disguise; or it is one of the most used, or a walk over the
  * keyboard, with only figures and symbols around it.
  */
 export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswords): boolean {
   const lower = password.toLowerCase()
+  return [lower, fold(lower)].some((typed) => isWellKnownAs(typed, { all, mostUsed }))
+}
+
+function isWellKnownAs(lower: string, { all, mostUsed }: WellKnownPasswords): boolean {
   const plain = lower.replace(/[^\p{L}\p{N}]/gu, '')
   const undone = undisguise(lower)
   const inList = [lower, plain, undone, lettersOf(undone)]
@@ -76,6 +134,8 @@ export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswo
   return isWalk(plain) || (isWalk(word) && word.length >= SHORTEST_WORD)
 }
 
+const ownNames = [association.name, ...beginning.programmes.map(({ name }) => name)]
+
 /** Whose password it is to be; what is not known yet is empty. */
 export interface Owner {
   firstName: string
@@ -86,11 +146,11 @@ export interface Owner {
 
 /**
  * Whether the password is hardly more than what others know of its owner: name, beginning of the
- * e-mail, town, or the association's own name.
+ * e-mail, town, or the names of the association and its programmes.
  */
 export function isPersonal(password: string, owner: Owner): boolean {
   const [mailbox = ''] = owner.email.split('@')
-  const parts = [owner.firstName, owner.lastName, mailbox, owner.locality, association.name]
+  const parts = [owner.firstName, owner.lastName, mailbox, owner.locality, ...ownNames]
     .flatMap((text) => fold(text).split(/[^\p{L}]+/u))
     .filter((part) => part.length > 1)
     .sort((a, b) => b.length - a.length)

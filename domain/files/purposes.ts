@@ -7,6 +7,8 @@ export interface Purpose {
   maxBytes: number
   /** What a picture may take once decoded: width × height × channels × bytes of a channel. */
   maxDecodedBytes?: number
+  /** Whether visitors send it, too: less effort is spent on it, and administrators go first. */
+  isFromAnybody?: boolean
 }
 
 const KILOBYTE = 1024
@@ -20,7 +22,12 @@ export const MEGABYTE = 1024 * KILOBYTE
  * may have 21 megapixels. Administrators' banners may have 40.
  */
 export const purposes = {
-  adSample: { kinds: ['picture'], maxBytes: 3 * MEGABYTE - 1, maxDecodedBytes: 64_000_000 },
+  adSample: {
+    kinds: ['picture'],
+    maxBytes: 3 * MEGABYTE - 1,
+    maxDecodedBytes: 64_000_000,
+    isFromAnybody: true,
+  },
   banner: { kinds: ['picture'], maxBytes: 200 * KILOBYTE, maxDecodedBytes: 120_000_000 },
   document: { kinds: ['pdf', 'office'], maxBytes: 25 * MEGABYTE },
   video: { kinds: ['video'], maxBytes: 200 * MEGABYTE },
@@ -37,7 +44,7 @@ export function sizeText(maxBytes: number): string {
     : `${Math.round(maxBytes / MEGABYTE)} MB`
 }
 
-/** What is sent by administrators; `adSample` comes from anybody. */
+/** What administrators alone send. */
 export const deskPurposes = [
   'banner',
   'document',

@@ -18,7 +18,21 @@ describe('the coming weeks', () => {
       ['2025-01-08 ONA', '2025-01-09 ONARTE'],
       ['2025-01-13 ONA', '2025-01-14 ONARTE', '2025-01-15 ONA', '2025-01-16 ONARTE'],
     ])
-    expect(weeks.flatMap(({ sessions }) => sessions)).toHaveLength(16)
+    expect(weeks.flatMap(({ sessions }) => sessions)).toHaveLength(18)
+  })
+
+  it.each([
+    ['a Monday', '2025-01-06', 3],
+    ['a Tuesday', '2025-01-07', 4],
+    ['a Wednesday', '2025-01-08', 4],
+    ['a Sunday', '2025-01-12', 4],
+  ])('seen on %s, end with a whole week', (_, today, ahead) => {
+    const last = comingWeeks(today, firstTimetable).at(-1)
+    expect(last?.ahead).toBe(ahead)
+    expect(last?.sessions.map(({ programme }) => programme.name)).toEqual([
+      ...['ONA', 'ONARTE'],
+      ...['ONA', 'ONARTE'],
+    ])
   })
 
   it('hold those of a programme that was added, unless it is not offered any more', () => {
@@ -74,7 +88,7 @@ describe('the next session', () => {
     const weeks = comingWeeks('2025-01-08', closing(...all))
     expect(nextOf(weeks)).toEqual([])
     expect(weeks.flatMap(({ sessions }) => sessions.map((s) => s.takesPlace))).toEqual(
-      Array(16).fill(false),
+      Array(18).fill(false),
     )
   })
 })

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.t
 import { offered, type Programme, type Timetable } from '../programmes/programme.ts'
 import { type PlannedSession, plannedSessions } from '../programmes/sessions.ts'
 
-/** So many weeks from today on are told of. */
+/** So many weeks from today on are told of, the last of them to its Sunday. */
 const WEEKS = 4
 
 export interface ComingSession extends PlannedSession {
@@ -25,7 +25,7 @@ export function comingWeeks(
   today: CalendarDay,
   { programmes, closedDays }: Timetable,
 ): ComingWeek[] {
-  const until = addDays(today, 7 * WEEKS - 1)
+  const until = addDays(mondayOf(addDays(today, 7 * WEEKS - 1)), 6)
   const sessions = offered(programmes)
     .flatMap((programme) =>
       plannedSessions(programme, today, until, closedDays).map((session) => ({

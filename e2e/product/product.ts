@@ -44,6 +44,7 @@ export class Product {
       ...(databaseBeside && { DATABASE_URL: databaseBeside.url }),
       // What one address may do in an hour is less than what a run of all the tests does.
       TRUST_PROXY: '1',
+      DEMO: '1',
       // Tests bring what they need.
       DEMO_CONTENT: 'none',
     }

@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts'
 import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { violates } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/installation.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endTokens, findToken, hashToken, redeemToken } from '#server/http/one-time-token.ts'
@@ -28,6 +29,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       const { email } = await redeemToken(tx, now, link)
       if (user?.status !== 'active' || email === null) throw new DomainError('accounts.linkInvalid')
+      if (isDemoAddress(deps, email)) throw new DomainError('accounts.emailTaken')
       await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId))
       if (email !== user.email) {
         // Links that wait in the former mailbox must not open or end the account any more.

@@ -93,7 +93,7 @@ export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerm
  *   accounts.inactive
  */
 export async function openGoogleAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'vault'>,
   { id, subject, email }: PendingPerson,
   account: GoogleSignUp,
 ): Promise<User> {

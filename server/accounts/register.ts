@@ -6,6 +6,7 @@ import type { Language } from '#domain/language.ts'
 import { termsVersion } from '#domain/legal-texts.ts'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/installation.ts'
 import { consents, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
@@ -42,7 +43,7 @@ export async function withHash({ password, ...profile }: NewAccount) {
  * @throws DomainError accounts.emailTaken
  */
 export async function registerAccount(
-  deps: Pick<Deps, 'db'> & MailDeps,
+  deps: Pick<Deps, 'config' | 'db'> & MailDeps,
   account: Awaited<ReturnType<typeof withHash>>,
   requestKey: string | undefined,
   within: Within,
@@ -85,14 +86,16 @@ async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<bool
 }
 
 /**
- * Stores an account with the consent to the terms that its form asks for; answers the user's id.
+ * Stores an account with the consent to the terms that its form asks for; answers the user's id. The
+ * addresses of demo accounts count as taken outside demo mode.
  * @throws DomainError accounts.emailTaken
  */
 export async function storeAccount(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   account: typeof users.$inferInsert,
   within: Within = async () => {},
 ): Promise<string> {
+  if (isDemoAddress(deps, account.email)) throw emailTaken()
   try {
     return await deps.db.transaction(async (tx) => {
       const [user] = await tx.insert(users).values(account).returning({ id: users.id })
@@ -108,10 +111,13 @@ export async function storeAccount(
     })
   } catch (error) {
     if (violates(error, 'users_email') || violates(error, 'users_pkey')) {
-      throw new DomainError('accounts.emailTaken', {}, [
-        { path: 'email', code: 'accounts.emailTaken' },
-      ])
+      throw emailTaken()
     }
     throw error
   }
+}
+
+function emailTaken(): DomainError {
+  const code = 'accounts.emailTaken'
+  return new DomainError(code, {}, [{ path: 'email', code }])
 }

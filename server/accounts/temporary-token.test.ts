@@ -90,11 +90,19 @@ describe('between password and second factor', () => {
     expect((await verify(site.visitor(), codeIn(secret, 0), next)).status).toBe(401)
   })
 
-  it('every temporary token ends with the right code', async () => {
-    const { user, secret } = await administrator(site)
+  it.each([
+    'code',
+    'recovery code',
+  ])('every temporary token ends with the right %s', async (kind) => {
+    const { user, secret, recoveryCodes } = await administrator(site)
     later(600)
     const other = await logInAgain(user)
-    await verify(await logInAgain(user), codeIn(secret, 0))
+    const owner = await logInAgain(user)
+    const { status } =
+      kind === 'code'
+        ? await verify(owner, codeIn(secret, 0))
+        : await owner.call(twoFactor.useRecoveryCode, { body: { recoveryCode: recoveryCodes[0] } })
+    expect(status).toBe(200)
     later(30)
     const headers = { 'x-auth-token': other.temporaryToken }
     expect((await verify(site.visitor(), codeIn(secret, 0), headers)).status).toBe(401)

@@ -93,7 +93,8 @@ test('one occasion makes one e-mail, which leaves none of its details behind onc
   expect(subjects()).toEqual(['es maite'])
   const [row, ...others] = await one().db.select().from(outgoingMail)
   expect(others).toEqual([])
-  expect(row).toMatchObject({ params: {}, sentAt: now, attempts: 1, lastError: null })
+  expect(row).toMatchObject({ sentAt: now, attempts: 1, lastError: null })
+  expect(row?.params).toEqual({})
 })
 
 test('each e-mail is sent once although many senders in two instances work at the same time', async () => {
@@ -171,7 +172,8 @@ test('an e-mail that is given up leaves none of its details behind', async () =>
   }
   server.refusing = false
   const [row] = await one().db.select().from(outgoingMail)
-  expect(row).toMatchObject({ sentAt: null, attempts: MAX_ATTEMPTS, params: {} })
+  expect(row).toMatchObject({ sentAt: null, attempts: MAX_ATTEMPTS })
+  expect(row?.params).toEqual({})
 })
 
 test('so does one whose sender died at the last attempt, and its row is forgotten later', async () => {
@@ -179,7 +181,8 @@ test('so does one whose sender died at the last attempt, and its row is forgotte
   await one().db.update(outgoingMail).set({ attempts: MAX_ATTEMPTS })
   minutesPass(1)
   await forgetOldMail(one())
-  expect(await one().db.select().from(outgoingMail)).toMatchObject([{ params: {} }])
+  const [row] = await one().db.select().from(outgoingMail)
+  expect(row?.params).toEqual({})
   minutesPass(retention.sentMailDays * 24 * 60)
   await forgetOldMail(one())
   expect(await one().db.select().from(outgoingMail)).toEqual([])

@@ -8,7 +8,7 @@ import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import { countStatistics as countAgain, readStatistics } from '#domain/admin/statistics-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { cancelSubscription } from '#domain/billing/cancellation-contract.ts'
-import { donations, charges, refunds, statistics } from '#server/db/schema.ts'
+import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
 import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
 import { deleteAccount, enrol, memberNamed } from '#server/testing/deletions.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'
@@ -324,6 +324,41 @@ it('who is moved comes and leaves where they do, and neither among all programme
   const body = { reason: 'double', tellPayer: false, confirmed: true } as const
   expect((await reader.call(deleteEnrolment, { params, body })).status).toBe(200)
   expect(await february()).toEqual([0, 1, 1, [{ reason: 'moved', count: 1 }]])
+  await site.stop()
+})
+
+it('a month begins at midnight in Madrid, for people and for money alike', async () => {
+  site = await startTestApp({ now: '2026-03-02T09:00:00Z' })
+  reader = await administrator(site)
+  // Half past midnight there, and still the month before by UTC.
+  const february = new Date('2026-01-31T23:30:00Z')
+  const march = new Date('2026-02-28T23:30:00Z')
+  const [id = ''] = await enrol(await member(site), { monto: 60, people: [person()] })
+  await site.deps.db
+    .update(enrolments)
+    .set({
+      ...{ status: 'inactive', enrolledAt: february },
+      ...{ endedAt: march, effectiveEndDate: '2026-03-31' },
+    })
+    .where(eq(enrolments.id, id))
+  const [given] = await site.deps.db
+    .insert(donations)
+    .values({
+      ...{ amountCents: 5000, anonymous: true, paymentStatus: 'paid', refundedCents: 1000 },
+      ...{ madeAt: february, paidAt: february },
+    })
+    .returning()
+  await site.deps.db.insert(refunds).values({
+    ...{ donationId: given?.id ?? null, amountCents: 1000 },
+    ...{ reason: 'other', status: 'succeeded', settledAt: march },
+  })
+  await recount()
+  const { months } = await read('?from=2026-01&to=2026-03')
+  expect(months.map(({ begun, ended, donated }) => [begun, ended, donated])).toEqual([
+    [0, 0, 0],
+    [1, 0, 50],
+    [0, 1, -10],
+  ])
   await site.stop()
 })
 

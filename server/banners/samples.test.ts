@@ -42,7 +42,7 @@ describe('the sample of a request', () => {
       return asked.finally(() => again.mockRestore())
     }
     clock.mockRestore()
-    return { ...form, code: body.code, sampleId: body.id, ask }
+    return { ...form, code: body.code, error: body.error, sampleId: body.id, ask }
   }
 
   /** Makes a banner of the request's sample. */
@@ -101,6 +101,17 @@ describe('the sample of a request', () => {
     expect(heavy.length / 1024 / 1024).toBeGreaterThan(2.9)
     expect(heavy.length / 1024 / 1024).toBeLessThan(3)
     expect((await send(heavy)).code).toBeUndefined()
+  })
+
+  it('may be a telephone’s photograph of 12 megapixels; of a larger one it is said how large it may be', async () => {
+    const photograph = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#0a6b62' } })
+        .jpeg()
+        .toBuffer()
+    expect((await send(await photograph(4000, 3000))).code).toBeUndefined()
+    const { code, error } = await send(await photograph(5000, 4500))
+    expect(code).toBe('files.tooManyPixels')
+    expect(error).toMatch(/21 millones de puntos .* 1600 puntos de ancho/)
   })
 
   it('is taken from everybody together only so often a day', async () => {

@@ -1,31 +1,53 @@
+import { verify } from '@node-rs/argon2'
 import { inArray } from 'drizzle-orm'
-import { ConfigError } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Database } from './client.ts'
 import { installation, users } from './schema.ts'
-import { demoEmails } from './seed.ts'
+import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
 
 /**
  * Whether a demonstration or a real site lives in this database; `null` while nobody does. One that
- * was filled before this was noted down is known by its accounts.
+ * was filled before this was noted down is known by what the seed stored.
  */
 export async function isDemonstration(db: Database): Promise<boolean | null> {
   const [noted] = await db.select().from(installation)
   if (noted) return noted.isDemo
-  if ((await db.$count(users, inArray(users.email, demoEmails))) > 0) return true
+  if (await isSeeded(db)) return true
   return (await db.$count(users)) > 0 ? false : null
 }
 
 /**
+ * Anybody can register an address of a demo account on a real site, so the addresses alone say nothing. Only the seed
+ * makes an administrator that the demo password opens, or stores both accounts at one instant.
+ */
+async function isSeeded(db: Database): Promise<boolean> {
+  const found = await db.select().from(users).where(inArray(users.email, demoEmails))
+  const instants = new Set(found.map(({ createdAt }) => createdAt.getTime()))
+  const administrator = found.find(({ role }) => role === 'admin')
+  if (!administrator) return false
+  if (found.length === demoAccounts.length && instants.size === 1) return true
+  const { passwordHash } = administrator
+  return passwordHash !== null && (await verify(passwordHash, demoPassword).catch(() => false))
+}
+
+/**
+ * Whether an address is a demo account's on a real site, where nobody gets it: everybody knows the password of
+ * those accounts, and a database that has them may be taken for a demonstration's.
+ */
+export function isDemoAddress({ config }: { config: Config }, email: string): boolean {
+  return !config.payments.sandbox && demoEmails.includes(email)
+}
+
+/**
  * Takes the database for a demonstration or for a real site, for good: the accounts of one are
- * known to everybody, those of the other to nobody.
+ * known to everybody, those of the other to nobody. A refusal writes nothing.
  * @throws ConfigError when it belongs to the other kind
  */
 export async function claimDatabase(db: Database, isDemo: boolean): Promise<void> {
   const found = await isDemonstration(db)
-  await db
-    .insert(installation)
-    .values({ isDemo: found ?? isDemo })
-    .onConflictDoNothing()
+  if (found === null || found === isDemo) {
+    await db.insert(installation).values({ isDemo }).onConflictDoNothing()
+  }
   const owner = await isDemonstration(db)
   if (owner === isDemo) return
   throw new ConfigError(

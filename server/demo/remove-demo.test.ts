@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import { confirmEmail } from '#domain/accounts/password-contract.ts'
+import * as profile from '#domain/profile/contract.ts'
 import { buildApp } from '#server/app.ts'
 import { ConfigError } from '#server/config.ts'
 import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
-import { member } from '#server/testing/builders.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { member, newAccount } from '#server/testing/builders.ts'
+import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { makeCrowd } from './crowd/make-crowd.ts'
@@ -73,13 +78,58 @@ describe('a database', () => {
     expect(await isDemonstration(site.deps.db)).toBe(false)
     await seedDemoAccounts(site.deps.db)
     await expect(claim(false)).rejects.toThrow(/demo:remove/)
+    expect(await site.deps.db.$count(installation)).toBe(0)
+    await claim(true)
     expect(await site.deps.db.select().from(installation)).toEqual([{ id: 1, isDemo: true }])
+  })
+
+  it('from before this was noted down is still known when the demo administrator changed the password', async () => {
+    await seedDemoAccounts(site.deps.db)
+    await site.deps.db.update(users).set({ passwordHash: await hash('another') })
+    expect(await isDemonstration(site.deps.db)).toBe(true)
+  })
+
+  it('is no demonstration because strangers registered the addresses of one', async () => {
+    for (const { email, firstName, lastName } of demoAccounts) {
+      const account = newAccount({ email, firstName, lastName, locality: 'Gipuzkoa' })
+      await site.visitor().call(accounts.register, { body: account })
+    }
+    const passwordHash = await hash(demoPassword)
+    await site.deps.db.update(users).set({ passwordHash, emailVerifiedAt: new Date() })
+    expect(await isDemonstration(site.deps.db)).toBe(false)
+    await claim(false)
+    expect(await site.deps.db.select().from(installation)).toEqual([{ id: 1, isDemo: false }])
   })
 
   it('goes to one of two that start at once', async () => {
     const ends = await Promise.allSettled([claim(true), claim(false)])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
+})
+
+it('nobody gets the address of a demo account where real cards are charged', async () => {
+  const { deps } = site
+  const config = { ...deps.config, payments: { ...deps.config.payments, sandbox: false } }
+  const real = await buildApp({ ...deps, config })
+  const stranger = new TestClient(real, site.sandbox)
+  for (const { email } of demoAccounts) {
+    const body = newAccount({ email })
+    const refused = await stranger.call(accounts.register, { body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'accounts.emailTaken'])
+  }
+  const account = newAccount()
+  expect((await stranger.call(accounts.register, { body: account })).status).toBe(200)
+  for (const { email } of demoAccounts) {
+    const change = { email, password: account.password }
+    expect((await stranger.call(profile.changeEmail, { body: change })).status).toBe(200)
+    expect(await mailsTo(site, email)).toEqual([])
+  }
+  const [{ id: userId = '' } = {}] = await deps.db.select({ id: users.id }).from(users)
+  const link = { userId, purpose: 'confirmEmail', email: demoAccounts[0].email } as const
+  const token = await issueToken(deps.db, deps.clock.now(), link)
+  const followed = await stranger.call(confirmEmail, { body: { token } })
+  expect(followed.body.code).toBe('accounts.emailTaken')
+  await real.close()
 })
 
 it('the demo accounts open nothing where real cards are charged, not even what is open already', async () => {

@@ -1,5 +1,7 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { DomainError } from '#domain/errors.ts'
+import { checkDrawing } from './check-drawing.ts'
+import { checkSheetPart } from './check-sheet.ts'
 import { checkWordPart } from './check-word.ts'
 import { attributesOf, localName, piecesOfXml, withoutEntities } from './xml.ts'
 
@@ -9,13 +11,17 @@ const MAX_ENTRIES = 5000
 
 /** Parts that hold programs, or controls that are some. */
 const MACROS =
-  /vbaProject|vbaData|\/activeX\/|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
+  /vbaProject|vbaData|\/activeX\/|\/macrosheets\/|^Basic\/|^Scripts\/|macroEnabled|\.(exe|dll|js|vbs|hta|bat|cmd|ps1|jar)$/i
 
-/** On the same machine: a place in the archive or beside it, or on a disk. */
-const HERE = /^(?![\\/]{2})[^:]*$|^(file:\/\/)?\/?[a-z]:[\\/]|^file:\/\/\/[^\\/%]/i
+/** On the same machine: a place in the archive or beside it, or on a disk; or a picture that stands there itself. */
+const HERE =
+  /^(?![\\/]{2})[^:]*$|^(file:\/\/)?\/?[a-z]:[\\/]|^file:\/\/\/[^\\/%]|^data:image\/(png|jpe?g|gif|webp)[;,]/i
 
 /** A reference that is followed when somebody presses it, and not before. */
 const PRESSED = /\/hyperlink$/i
+
+/** A page that Word opens within the text, with its pictures from elsewhere. */
+const PAGE_WITHIN = /\/aFChunk$/i
 
 /** PowerPoint's online videos begin when somebody presses them; those of other places may not. */
 const ONLINE_VIDEO = /^https:\/\/(www\.)?(youtube(-nocookie)?\.com|youtu\.be|player\.vimeo\.com)\//
@@ -67,7 +73,11 @@ export function checkOffice(bytes: Buffer, mediaType: string): Map<string, strin
 function checkText(text: string): void {
   if (/<!ENTITY/i.test(text)) throw new DomainError('files.damaged')
   if (STARTS_PROGRAM.test(text)) throw new DomainError('files.macros')
-  readable(text, (xml) => checkWordPart(xml, isHere))
+  readable(text, (xml) => {
+    checkWordPart(xml, isHere)
+    checkSheetPart(xml)
+    checkDrawing(xml, isHere)
+  })
 }
 
 /** @throws DomainError files.damaged where nobody can read it for certain, and what `check` throws */
@@ -119,7 +129,8 @@ function checkReferences(references: string, takenIn: ReadonlySet<string>): void
     if (kind === undefined || target === undefined) throw new DomainError('files.damaged')
     const isVideo = /\/video$/i.test(kind) && ONLINE_VIDEO.test(target)
     const isLink = PRESSED.test(kind) && !takenIn.has(said.get('Id') ?? '')
-    if (!HERE.test(target) && !isLink && !isVideo) throw new DomainError('files.macros')
+    const isFetched = !HERE.test(target) && !isLink && !isVideo
+    if (isFetched || PAGE_WITHIN.test(kind)) throw new DomainError('files.macros')
   }
   if (!isList) throw new DomainError('files.damaged')
 }
@@ -144,13 +155,18 @@ function checkAllReferences(texts: ReadonlyMap<string, string>): void {
       ? checkReferences
       : isOpen && OPEN_PARTS.test(name) && checkOpenReferences
     if (!check) continue
-    const takenIn = idsTakenIn(texts.get(name.replace(RELATED, '$1')) ?? '')
-    readable(text, (xml) => check(xml, takenIn))
+    const part = texts.get(name.replace(RELATED, '$1')) ?? ''
+    readable(text, (xml) => check(xml, idsTakenIn(part)))
   }
 }
 
+/** @throws SyntaxError */
 const idsTakenIn = (part: string): Set<string> =>
-  new Set([...part.matchAll(TAKEN_IN)].map(([, double, single = '']) => double ?? single))
+  new Set(
+    [...part.matchAll(TAKEN_IN)].map(([, double, single = '']) =>
+      withoutEntities(double ?? single),
+    ),
+  )
 
 /** The names that the archive's directory gives, and that every reader goes by. */
 function namesListed(bytes: Buffer): string[] {
@@ -175,6 +191,8 @@ function namesListed(bytes: Buffer): string[] {
   return names
 }
 
+const BEGINS_AS_XML = /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</
+
 /** The parts that are texts; everything is unpacked once, whatever size it claims to have. */
 function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>()
@@ -184,7 +202,8 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
   let failed: Error | null = null
   const archive = new Unzip((entry) => {
     found.push(entry.name)
-    const isText = /\.(xml|rels|vml)$|^mimetype$/i.test(entry.name)
+    let isText = /\.(xml|rels|vml|svg)$|^mimetype$/i.test(entry.name)
+    let isFirst = true
     const isReferences = REFERENCES.test(entry.name)
     const pieces: string[] = []
     entry.ondata = (error, chunk, isLast) => {
@@ -195,6 +214,9 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
       left -= chunk.length
       // fflate hands over piece by piece; what comes after this is not looked at any more.
       if (left < 0) throw new DomainError('files.unpacksTooFar')
+      // A drawing may have any name.
+      if (isFirst) isText ||= BEGINS_AS_XML.test(asLatin(chunk.subarray(0, 100)))
+      isFirst = false
       if (!isText) return
       // Written with two bytes a letter, every other one is a zero.
       pieces.push(asLatin(chunk).replaceAll('\0', ''))

@@ -66,9 +66,11 @@ function* objectLists(bytes: Buffer, text: string): Generator<PdfPart> {
       : { values: new Map<string, string>(), end: start }
     toRead -= end - index
     if (toRead < 0) throw new DomainError('files.damaged')
-    if (!text.startsWith('stream', end) || !isObjectList(values)) continue
+    if (!text.startsWith('stream', end)) continue
+    if (isElsewhere(values)) throw new DomainError('files.program')
+    if (!isObjectList(values)) continue
     // What is not packed stands in the text itself.
-    if (!values.has('/Filter') && !values.has('/F')) continue
+    if (!values.has('/Filter')) continue
     STREAM.lastIndex = end
     if (!isPackedOnce(values) || !STREAM.test(text)) throw new DomainError('files.damaged')
     // Its end is where its own bytes end: `endstream` may stand within them.
@@ -91,13 +93,16 @@ function listOf(text: string, first: number): PdfPart {
   return { text, places }
 }
 
+/** Whether a stream's bytes are those of another file, or a page of another is shown in its place. */
+const isElsewhere = (values: Map<string, string>) =>
+  values.has('/Ref') || (values.get('/F') ?? 'null') !== 'null'
+
 /** Some readers do not look at its type. */
 const isObjectList = (values: Map<string, string>) =>
   values.get('/Type') === '/ObjStm' || (values.has('/N') && values.has('/First'))
 
 const isPackedOnce = (values: Map<string, string>) =>
   /^(\[ )?\/FlateDecode( \])?$/.test(values.get('/Filter') ?? '') &&
-  !values.has('/F') &&
   !/\/Predictor| R\b/.test(values.get('/DecodeParms') ?? '')
 
 /** As lenient as readers are, who do not mind a wrong sum at the end. */

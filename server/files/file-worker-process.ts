@@ -12,6 +12,7 @@ import { type Inspected, inspect } from './inspect.ts'
 export interface Task {
   path: string
   purpose: FilePurpose
+  maxCpuSeconds: number
 }
 
 export type Answer =
@@ -19,13 +20,13 @@ export type Answer =
   | { refused: { code: ErrorCode; params: ErrorParams } }
   | { failed: string }
 
-const [maxCpuSeconds, maxMegabytes] = process.argv.slice(2).map(Number)
+const [maxMegabytes] = process.argv.slice(2).map(Number)
 const watch = new Worker(new URL('./file-worker-watch.ts', import.meta.url), {
-  workerData: { maxCpuSeconds, maxMegabytes, parentPid: process.ppid } as Watch,
+  workerData: { maxMegabytes, parentPid: process.ppid } as Watch,
 })
 
 process.on('message', async (task: Task) => {
-  watch.postMessage('begins')
+  watch.postMessage(task.maxCpuSeconds)
   process.send?.(await answer(task))
 })
 // Also when the server has died.

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the process may take for one file, and who has started it. */
+/** What the process may take, and who has started it. */
 export interface Watch {
-  maxCpuSeconds: number
   maxMegabytes: number
   parentPid: number
 }
@@ -10,10 +9,12 @@ export interface Watch {
 // A thread of the file worker, which goes on where a file holds the others up: see file-worker-process.ts.
 
 const EVERY_MS = 250
-const { maxCpuSeconds, maxMegabytes, parentPid } = workerData as Watch
+const { maxMegabytes, parentPid } = workerData as Watch
 
 let begun = process.cpuUsage()
-parentPort?.on('message', () => {
+let maxCpuSeconds = Number.POSITIVE_INFINITY
+parentPort?.on('message', (mostForFile: number) => {
+  maxCpuSeconds = mostForFile
   begun = process.cpuUsage()
   endIfOver()
 })

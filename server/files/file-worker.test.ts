@@ -95,12 +95,19 @@ it('a file that a process gets which has just died is refused, and the next is l
 })
 
 it.each([
-  { maxCpuSeconds: 0.01 },
+  { maxCpuSeconds: 0.01, maxStrangersCpuSeconds: 0.01 },
+  { maxStrangersCpuSeconds: 0.01 },
   { maxMegabytes: 10 },
 ])('a file that takes more than %o is refused', async (limits) => {
   await worker.close()
   worker = createFileWorker(createLog('silent'), limits)
   await expect(sample('large.png')).rejects.toMatchObject({ code: 'files.tooComplex' })
+})
+
+it('a stranger’s file may take less than an administrator’s', async () => {
+  await worker.close()
+  worker = createFileWorker(createLog('silent'), { maxStrangersCpuSeconds: 0.01 })
+  expect(await worker.inspect(join(folder, 'large.png'), 'banner')).toMatchObject({ ending: 'png' })
 })
 
 it('a process that ended while nothing was to do is started again', async () => {
@@ -109,16 +116,32 @@ it('a process that ended while nothing was to do is started again', async () => 
   expect(await document()).toMatchObject({ kind: 'captions' })
 })
 
-it('a few files wait; strangers leave room for administrators', async () => {
-  const busy = { code: 'files.busy', params: { retryAfterSeconds: 15 } }
+const busy = { code: 'files.busy', params: { retryAfterSeconds: 15 } }
+
+it('a few files wait, of strangers’ one; administrators go before it', async () => {
   const pid = await stopped()
-  const samples = [sample(), sample(), sample()]
+  const done: string[] = []
+  const noted = (name: string, looked: Promise<unknown>) => looked.then(() => done.push(name))
+  const looked = [noted('first sample', sample()), noted('second sample', sample())]
   await expect(sample()).rejects.toMatchObject(busy)
-  const last = document()
+  for (const name of ['a', 'b', 'c']) looked.push(noted(name, document()))
   await expect(document()).rejects.toMatchObject(busy)
   process.kill(pid, 'SIGCONT')
-  expect((await Promise.all(samples)).map(({ pictures }) => pictures?.length)).toEqual([2, 2, 2])
-  expect(await last).toMatchObject({ kind: 'captions' })
+  await Promise.all(looked)
+  expect(done).toEqual(['first sample', 'a', 'b', 'c', 'second sample'])
+})
+
+it('a stranger’s file that waits too long comes again, and makes room', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pid = await stopped()
+  const first = document()
+  const refused = expect(sample()).rejects.toMatchObject(busy)
+  await vi.advanceTimersByTimeAsync(25_000)
+  await refused
+  const next = sample()
+  process.kill(pid, 'SIGCONT')
+  expect(await first).toMatchObject({ kind: 'captions' })
+  expect(await next).toMatchObject({ kind: 'picture' })
 })
 
 it('what is no file of its kind is refused as it says', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { DomainError } from '#domain/errors.ts'
-import type { FilePurpose } from '#domain/files/purposes.ts'
+import { type FilePurpose, type Purpose, purposes } from '#domain/files/purposes.ts'
 import type { Answer, Task } from './file-worker-process.ts'
 import type { Inspected } from './inspect.ts'
 
@@ -12,8 +12,12 @@ const ENTRY = fileURLToPath(new URL('./file-worker-process.ts', import.meta.url)
 /** For one file, of the processor: honest ones take a tenth of it, also where a busy machine takes long. */
 const MAX_CPU_SECONDS = 15
 
+/** Of a stranger's file; photographs take a third of it. */
+const MAX_STRANGERS_CPU_SECONDS = 5
+
 /** The same by the clock, in milliseconds: browsers wait for a minute. */
 const DEADLINE_MS = 50_000
+const STRANGERS_DEADLINE_MS = 30_000
 
 /** All of the process's memory, and what JavaScript may have of it. */
 const MAX_MEGABYTES = 1000
@@ -22,9 +26,12 @@ const MAX_HEAP_MEGABYTES = 700
 /** Without a file for so long, the process ends. Milliseconds. */
 const IDLE_MS = 30_000
 
-/** How many files wait behind the one that is looked at; strangers leave room for administrators. */
+/** How many files wait behind the one that is looked at. */
 const MAX_WAITING = 3
-const MAX_STRANGERS_WAITING = 2
+const MAX_STRANGERS_WAITING = 1
+
+/** Administrators go first, so a stranger's file might wait for ever. Milliseconds. */
+const STRANGERS_PATIENCE_MS = 25_000
 
 const RETRY_AFTER_SECONDS = 15
 
@@ -32,7 +39,7 @@ const RETRY_AFTER_SECONDS = 15
 export interface FileWorker {
   /**
    * @throws DomainError files.* that say what is wrong with the file; files.tooComplex where it took too
-   *   much or ended the process; files.busy where too many wait
+   *   much or ended the process; files.busy where too many wait, or administrators came first for too long
    */
   inspect(path: string, purpose: FilePurpose): Promise<Inspected>
   /** The process that runs now, if any. */
@@ -43,15 +50,20 @@ export interface FileWorker {
 /** The process starts with the first file, and again after it has ended. */
 export function createFileWorker(
   log: Logger,
-  { maxCpuSeconds = MAX_CPU_SECONDS, maxMegabytes = MAX_MEGABYTES } = {},
+  {
+    maxCpuSeconds = MAX_CPU_SECONDS,
+    maxStrangersCpuSeconds = MAX_STRANGERS_CPU_SECONDS,
+    maxMegabytes = MAX_MEGABYTES,
+  } = {},
 ): FileWorker {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  let isLooking = false
+  const administrators = new Set<() => void>()
+  const strangers = new Set<() => void>()
 
   function start(): ChildProcess {
-    const started = launch([maxCpuSeconds, maxMegabytes])
+    const started = launch(maxMegabytes)
     started.on('error', (error) => log.error({ err: error }, 'the file worker has a problem'))
     started.once('exit', () => {
       if (child === started) child = null
@@ -59,11 +71,41 @@ export function createFileWorker(
     return started
   }
 
+  /** Resolves when the file may be looked at; `next` has to be called afterwards. */
+  async function turn(isStranger: boolean): Promise<void> {
+    const queue = isStranger ? strangers : administrators
+    if (!isLooking) isLooking = true
+    else if (queue.size >= (isStranger ? MAX_STRANGERS_WAITING : MAX_WAITING)) throw busy()
+    else {
+      await new Promise<void>((begin, giveUp) => {
+        const patience =
+          isStranger &&
+          setTimeout(() => {
+            queue.delete(goOn)
+            giveUp(busy())
+          }, STRANGERS_PATIENCE_MS)
+        const goOn = () => {
+          if (patience) clearTimeout(patience)
+          queue.delete(goOn)
+          begin()
+        }
+        queue.add(goOn)
+      })
+    }
+  }
+
+  function next(): void {
+    const [first] = [...administrators, ...strangers]
+    if (first) first()
+    else isLooking = false
+  }
+
   async function look(task: Task): Promise<Inspected> {
     clearTimeout(idle)
     child ??= start()
     const current = child
-    const deadline = setTimeout(() => current.kill('SIGKILL'), DEADLINE_MS)
+    const deadlineMs = isFromAnybody(task.purpose) ? STRANGERS_DEADLINE_MS : DEADLINE_MS
+    const deadline = setTimeout(() => current.kill('SIGKILL'), deadlineMs)
     try {
       return inspectedOf(await ask(current, task))
     } catch (error) {
@@ -102,17 +144,15 @@ export function createFileWorker(
   }
 
   return {
-    inspect(path, purpose) {
-      const most = purpose === 'adSample' ? MAX_STRANGERS_WAITING : MAX_WAITING
-      if (waiting > most) {
-        return Promise.reject(
-          new DomainError('files.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
-        )
+    async inspect(path, purpose) {
+      const isStranger = isFromAnybody(purpose)
+      await turn(isStranger)
+      try {
+        const most = isStranger ? maxStrangersCpuSeconds : maxCpuSeconds
+        return await look({ path, purpose, maxCpuSeconds: most })
+      } finally {
+        next()
       }
-      waiting++
-      const looked = last.then(() => look({ path, purpose }))
-      last = looked.catch(() => undefined).finally(() => waiting--)
-      return looked
     },
     pid: () => child?.pid,
     async close() {
@@ -122,8 +162,15 @@ export function createFileWorker(
   }
 }
 
-function launch(limits: readonly number[]): ChildProcess {
-  const child = fork(ENTRY, limits.map(String), {
+const isFromAnybody = (purpose: FilePurpose): boolean => {
+  const { isFromAnybody = false }: Purpose = purposes[purpose]
+  return isFromAnybody
+}
+
+const busy = () => new DomainError('files.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+function launch(maxMegabytes: number): ChildProcess {
+  const child = fork(ENTRY, [String(maxMegabytes)], {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
     // Nothing of what the server knows: no keys, no address of the database.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

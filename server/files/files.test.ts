@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DomainError } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { honestWord, packedObjects, pdfWith, referring } from '#server/testing/hostile-documents.ts'
+import {
+  honestDrawing,
+  honestSheet,
+  honestWord,
+  packedObjects,
+  pdfWith,
+  referring,
+} from '#server/testing/hostile-documents.ts'
 import {
   captions,
   gif,
@@ -71,6 +79,7 @@ const later = (ms: number) => ({
 
 describe('a file that is what it seems to be', () => {
   const office = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  const sheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   it.each<[string, FilePurpose, () => Promise<Buffer> | Buffer, string, string[]]>([
     [
       'a photograph',
@@ -84,6 +93,8 @@ describe('a file that is what it seems to be', () => {
     ['a PDF', 'document', () => pdf(), 'application/pdf', ['original.pdf']],
     ['a presentation', 'document', () => presentation(), office, ['original.pptx']],
     ['a document with fields', 'document', () => honestWord(), office, ['original.pptx']],
+    ['a document with a drawing', 'document', () => honestDrawing(), office, ['original.pptx']],
+    ['a table', 'document', () => honestSheet(), sheets, ['original.xlsx']],
     [
       'a text',
       'document',
@@ -268,6 +279,16 @@ describe('a document with links and pictures is kept:', () => {
     expect(body.code).toBeUndefined()
   })
 
+  it.each([
+    ['a sign where its outline is cut', `${'a'.repeat(4999)}😀 bukaera`, ['a'.repeat(4999)]],
+    ['half a sign as a number', 'Kaixo &#xD800; mundua', null],
+  ])('slides with %s', async (_, text, outline) => {
+    const slide = { 'ppt/slides/slide1.xml': `<p:sld><a:p><a:t>${text}</a:t></a:p></p:sld>` }
+    const id = await kept(presentation(slide), 'document')
+    const [row] = await site.deps.db.select().from(files).where(eq(files.id, id))
+    expect(row?.outline).toEqual(outline)
+  })
+
   it('a text of LibreOffice', async () => {
     const elements = [
       '<text:a xlink:href="https://example.org/" text:style-name="a">',
@@ -320,6 +341,41 @@ it('a sender who falls silent is not waited for, and leaves nothing', async () =
   } finally {
     vi.useRealTimers()
   }
+})
+
+describe('a sender who sends a byte now and then is not waited for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function drippingFor(seconds: number, admit?: () => Promise<void>): Promise<string> {
+    const body = new Readable({ read: () => undefined })
+    body.push('a')
+    const drip = setInterval(() => body.push('a'), 5_000)
+    const sent = { body, name: 'a', length: undefined, maxBytes: 3_000_000, admit }
+    const never = async () => expect.unreachable()
+    const end = withReceived(incomingFolder(site.deps), sent, never).catch(({ code }) => code)
+    await once(body, 'data')
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    const isBrokenOff = body.destroyed
+    clearInterval(drip)
+    body.destroy(new DomainError('files.interrupted'))
+    return `${await end}, ${isBrokenOff ? 'broken off' : 'waited for'}`
+  }
+
+  it('for half a minute where the file is refused before it has come', async () => {
+    const refuse = () => Promise.reject(new DomainError('ads.tooManySamples'))
+    expect(await drippingFor(29, refuse)).toBe('ads.tooManySamples, waited for')
+    expect(await drippingFor(31, refuse)).toBe('ads.tooManySamples, broken off')
+  })
+
+  it('for as many minutes as a slow line needs for as much as may be sent', async () => {
+    expect(await drippingFor(6 * 60)).toBe('files.interrupted, waited for')
+    expect(await drippingFor(8 * 60)).toBe('files.interrupted, broken off')
+  })
 })
 
 describe('the clean-up', () => {

@@ -61,9 +61,9 @@ const office = (mediaType: string): Known => ({
 const picture = (mediaType: string): Known => ({
   kind: 'picture',
   mediaType,
-  async check(path, { maxDecodedBytes = 0 }) {
+  async check(path, { maxDecodedBytes = 0, isFromAnybody }) {
     await checkPicture(path, maxDecodedBytes)
-    return { pictures: await drawAnew(path) }
+    return { pictures: await drawAnew(path, isFromAnybody ? 'quick' : 'small') }
   },
 })
 
@@ -96,7 +96,10 @@ export async function inspect(path: string, purpose: Purpose): Promise<Inspected
   const ending = await endingOf(path)
   const is = known[ending]
   if (!is || !purpose.kinds.includes(is.kind)) throw refusalOf(ending, purpose.kinds)
-  const found = await is.check(path, purpose)
+  const found = await is.check(path, purpose).catch((error: unknown) => {
+    // A regular expression, or a text that it makes, has outgrown what the engine allows.
+    throw error instanceof RangeError ? new DomainError('files.tooComplex') : error
+  })
   return { kind: is.kind, mediaType: is.mediaType, ending, ...found }
 }
 

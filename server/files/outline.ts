@@ -1,3 +1,4 @@
+import { asStorable } from '#domain/stored-values.ts'
 import { piecesOfXml } from './xml.ts'
 
 /** Of one part of a file; whoever packs more into it means no good. */
@@ -74,7 +75,7 @@ export function outlineOf(texts: ReadonlyMap<string, string>, mediaType: string)
   if (!pages) return null
   let left = MOST_LETTERS
   const shown = pages.slice(0, MOST_PARTS).map((page) => {
-    const text = page.slice(0, Math.min(left, MOST_LETTERS_OF_A_PART))
+    const text = asStorable(page, Math.min(left, MOST_LETTERS_OF_A_PART))
     left -= text.length
     return text
   })
@@ -154,7 +155,7 @@ function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Ki
   return pages
 }
 
-// A database holds no zero, and nobody reads control signs.
+// Nobody reads control signs.
 const tidy = (text: string) =>
   text
     .replace(/\p{Cc}/gu, ' ')

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts'
-import { BLANKS, blankEnd, pdfDictionaryAt, spelt } from './pdf-dictionary.ts'
+import { blankEnd, objectAt, pdfDictionaryAt, referenceAt, spelt } from './pdf-dictionary.ts'
 
 /** A text of objects: the file itself, or a list of them that stood packed within. */
 export interface PdfPart {
@@ -20,8 +20,6 @@ const PRESSED = new Set(['/D', '/U'])
 /** Shows another place of the same document, or something on the page. */
 const HARMLESS = new Set(['/GoTo', '/Hide'])
 
-const REFERENCE = new RegExp(`0*(\\d{1,10})${BLANKS}\\d+${BLANKS}R`, 'y')
-
 /** A place in the document or its name, or nothing. */
 const PLACE = /[[(</]|null/y
 
@@ -41,9 +39,8 @@ export function refuseOpenActions(parts: readonly PdfPart[]): void {
 
   function isFine(text: string, at: number, isFineThere: IsFine, steps = MAX_STEPS): boolean {
     const start = blankEnd(text, at)
-    REFERENCE.lastIndex = start
-    const [, number] = REFERENCE.exec(text) ?? []
-    if (number !== undefined) return isReferenceFine(number, isFineThere, steps - 1)
+    const number = referenceAt(text, start)
+    if (number !== null) return isReferenceFine(number, isFineThere, steps - 1)
     if (text.startsWith('<<', start)) return isFineThere(pdfDictionaryAt(text, start).values)
     PLACE.lastIndex = start
     return PLACE.test(text)
@@ -69,24 +66,20 @@ export function refuseOpenActions(parts: readonly PdfPart[]): void {
     for (const { index, 0: name } of text.matchAll(EVENTS)) {
       const at = blankEnd(text, index + name.length)
       // Two letters stand in pictures by chance, though hardly before what they would have to say.
-      const saysMore = text.startsWith('<<', at) || isReference(text, at)
+      const saysMore = text.startsWith('<<', at) || referenceAt(text, at) !== null
       if (saysMore && !isFine(text, at, areEvents)) throw new DomainError('files.program')
     }
   }
 }
 
-function isReference(text: string, at: number): boolean {
-  REFERENCE.lastIndex = at
-  return REFERENCE.test(text)
-}
-
 function placesOf(parts: readonly PdfPart[], number: string): { text: string; at: number }[] {
-  const announced = new RegExp(`(?<!\\d)0*${number}${BLANKS}\\d+(?:${BLANKS})?obj`, 'g')
-  return parts.flatMap(({ text, places }) => [
-    ...(places.get(number) ?? []).map((at) => ({ text, at })),
-    ...[...text.matchAll(announced)].map((found) => ({
-      text,
-      at: found.index + found[0].length,
-    })),
-  ])
+  const figures = new RegExp(`(?<!\\d)0*${number}(?!\\d)`, 'g')
+  return parts.flatMap(({ text, places }) => {
+    const starts = [...(places.get(number) ?? [])]
+    for (const { index } of text.matchAll(figures)) {
+      const start = objectAt(text, index)
+      if (start !== null) starts.push(start)
+    }
+    return starts.map((at) => ({ text, at }))
+  })
 }

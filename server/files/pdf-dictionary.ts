@@ -1,11 +1,9 @@
-/** What stands between the signs of a PDF, once at least: spaces and remarks. */
-export const BLANKS = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])+'
-
-/** The same, and nothing at all. */
-const BLANK = /(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/y
-
 /** A name, letters as numbers, or a number, word or sign that opens or closes something. */
 const SIGN = /\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|[[\]]|<[^<>]*>|[^\0\t\n\f\r ()<>[\]{}/%]+/y
+
+const SPACES = '\0\t\n\f\r '
+
+const FIGURES = /0*(\d{1,10})(?!\d)/y
 
 const NUMBER = /^[+-]?\d+$/
 
@@ -50,11 +48,43 @@ export function pdfDictionaryAt(text: string, start: number): PdfDictionary {
   return { values, end: at }
 }
 
-/** Where a text goes on that is neither space nor remark. */
-export function blankEnd(text: string, at: number): number {
-  BLANK.lastIndex = at
-  BLANK.exec(text)
-  return BLANK.lastIndex
+/**
+ * Where a text goes on that is neither space nor remark. A loop, since blanks may be longer than the stack of a regular
+ * expression.
+ */
+export function blankEnd(text: string, start: number): number {
+  let at = start
+  let isRemark = false
+  for (; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (sign === '\n' || sign === '\r') isRemark = false
+    else if (sign === '%') isRemark = true
+    else if (!isRemark && !SPACES.includes(sign)) break
+  }
+  return at
+}
+
+/** The number of the object that is referred to here, as `12 0 R` does; null where there is no reference. */
+export function referenceAt(text: string, at: number): string | null {
+  const found = numberedAt(text, at)
+  return found && text[found.end] === 'R' ? found.number : null
+}
+
+/** Where the object begins that is announced here, as `12 0 obj` does; null where none is. */
+export function objectAt(text: string, at: number): number | null {
+  const found = numberedAt(text, at)
+  return found && text.startsWith('obj', found.end) ? found.end + 'obj'.length : null
+}
+
+/** Two figures with blanks between; `end` is behind the blanks that follow. */
+function numberedAt(text: string, at: number): { number: string; end: number } | null {
+  FIGURES.lastIndex = at
+  const [, number] = FIGURES.exec(text) ?? []
+  if (number === undefined) return null
+  const figuresEnd = FIGURES.lastIndex
+  FIGURES.lastIndex = blankEnd(text, figuresEnd)
+  const hasGeneration = FIGURES.lastIndex > figuresEnd && FIGURES.test(text)
+  return hasGeneration ? { number, end: blankEnd(text, FIGURES.lastIndex) } : null
 }
 
 /** Behind the value that begins at this place. */

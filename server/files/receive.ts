@@ -31,7 +31,12 @@ const READ_ON_BYTES = 20_000_000
 /** Without a byte for so long, the sender is held to be gone: as the browser does. Milliseconds. */
 const SILENCE_MS = 60_000
 
-/** Whoever sends a byte now and then keeps no connection open for ever. Milliseconds. */
+/** What is refused is read on for so long at most. Milliseconds. */
+const READ_ON_MS = 30_000
+
+/** Who sends more slowly than the slowest lines is not waited for, and nobody for more than an hour. */
+const SLOWEST_BYTES_PER_SECOND = 10_000
+const AT_LEAST_MS = 120_000
 const AT_MOST_MS = 3_600_000
 
 /** A file that is being received when the process dies lies here this long at most, in milliseconds. */
@@ -49,7 +54,8 @@ export async function withReceived<Result>(
   if (!(sent.body instanceof Readable)) throw new DomainError('files.empty')
   const body = sent.body
   const path = join(folder, randomUUID())
-  const stopWaiting = giveUpOn(body)
+  const expected = Math.min(sent.length ?? sent.maxBytes, sent.maxBytes)
+  const stopWaiting = giveUpOn(body, expected)
   try {
     const name = fileName(sent.name)
     await sent.admit?.()
@@ -78,13 +84,17 @@ export function fileName(sent: string): string {
   return name
 }
 
-/** Breaks off a body that brings nothing any more, or never ends. */
-function giveUpOn(body: Readable): () => void {
+/** Breaks off a body that brings nothing any more, or takes too long for as many bytes as are expected. */
+function giveUpOn(body: Readable, expectedBytes: number): () => void {
+  const mostMs = Math.min(
+    AT_LEAST_MS + (expectedBytes / SLOWEST_BYTES_PER_SECOND) * 1000,
+    AT_MOST_MS,
+  )
   const giveUp = () => {
     if (!body.readableEnded) body.destroy(new DomainError('files.interrupted'))
   }
   const silence = setTimeout(giveUp, SILENCE_MS).unref()
-  const atMost = setTimeout(giveUp, AT_MOST_MS).unref()
+  const atMost = setTimeout(giveUp, mostMs).unref()
   const heard = () => void silence.refresh()
   body.on('data', heard)
   // Nothing flows before it is read.
@@ -133,12 +143,14 @@ const tooBig = (maxBytes: number) => new DomainError('files.tooBig', { size: siz
 async function readOn(body: Readable): Promise<void> {
   if (body.destroyed || body.readableEnded) return
   let bytes = 0
+  const deadline = setTimeout(() => body.destroy(), READ_ON_MS).unref()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > READ_ON_BYTES) body.destroy()
   })
   body.resume()
   await finished(body).catch(() => undefined)
+  clearTimeout(deadline)
 }
 
 /** Removes what processes of this machine that died had begun to receive. */

@@ -64,13 +64,16 @@ export const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
+/** Half of a surrogate pair is none. */
+const isCharacter = (code: number) => code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
+
 /** @throws SyntaxError for one that XML does not know by itself */
 export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+))?;?/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
       const code = Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16)
-      const sign = name ? entities[name] : code <= 0x10_ff_ff && String.fromCodePoint(code)
+      const sign = name ? entities[name] : isCharacter(code) && String.fromCodePoint(code)
       if (!sign || !whole.endsWith(';')) throw new SyntaxError(`${whole} stands for nothing`)
       return sign
     },

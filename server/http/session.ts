@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
 import { retention } from '#domain/retention.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/installation.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import { demoEmails } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from './one-time-token.ts'
 
@@ -66,7 +66,7 @@ export async function openSession(
       .where(eq(users.id, userId))
       .for('share')
     const isSame = passwordHash === undefined || account?.passwordHash === passwordHash
-    if (account?.status !== 'active' || !isSame || !mayEnter(deps, account)) {
+    if (account?.status !== 'active' || !isSame || isDemoAddress(deps, account.email)) {
       throw new DomainError('accounts.invalidCredentials')
     }
     await within?.(tx)
@@ -143,18 +143,13 @@ export function sessionReader(
 
     const state = deps.sessionCache.state()
     const [row] = await find.execute({ tokenHash, now })
-    if (!row || !mayEnter(deps, row.user)) return null
+    if (!row || isDemoAddress(deps, row.user.email)) return null
     const { id, expiresAt, user } = row
     const session = { id, twoFactorVerified: row.twoFactorVerifiedAt !== null, user }
     deps.sessionCache.keep(tokenHash, session, expiresAt, now, state)
     if (now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS) noteSeen(deps, id, now)
     return session
   }
-}
-
-/** Everybody knows the password of the demo accounts: outside demo mode they open nothing. */
-function mayEnter({ config }: Pick<Deps, 'config'>, { email }: { email: string }): boolean {
-  return config.payments.sandbox || !demoEmails.includes(email)
 }
 
 function noteSeen({ db, background }: Pick<Deps, 'db' | 'background'>, id: string, now: Date) {

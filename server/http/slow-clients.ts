@@ -9,7 +9,11 @@ export interface ClientLimits {
   /** For a body that a parser reads; a file that is sent has its own limits (`files/receive.ts`). */
   bodyMs: number
   checkEveryMs: number
+  /** Between the requests of a connection. */
+  keepAliveMs: number
   connections: number
+  /** From one address, where no proxy stands in front. */
+  connectionsPerNetwork: number
   /** Bodies under way from one address. */
   bodiesPerNetwork: number
 }
@@ -18,7 +22,9 @@ export const clientLimits: ClientLimits = {
   headersMs: 15_000,
   bodyMs: 30_000,
   checkEveryMs: 5_000,
+  keepAliveMs: 10_000,
   connections: 5_000,
+  connectionsPerNetwork: 100,
   bodiesPerNetwork: 50,
 }
 
@@ -32,7 +38,6 @@ export function httpOptions({ headersMs, checkEveryMs }: ClientLimits) {
  * the request was refused and its body is of no interest any more.
  */
 export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): void {
-  app.server.maxConnections = limits.connections
   const underWay = new Map<string, number>()
   const stopWaiting = new WeakMap<object, () => void>()
 

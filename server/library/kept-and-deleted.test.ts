@@ -54,6 +54,23 @@ describe('captions', () => {
     })
     expect(refused.body.code).toBe('library.captionsOnlyVideo')
   })
+
+  it('are read while their film is shown, and by nobody while it is hidden or deleted', async () => {
+    const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
+    const id = await lend(ane, { type: 'video' }, film)
+    const text = captions().toString()
+    await ane.call(desk.putLibraryCaptions, { params: { id, language: 'es' }, body: { text } })
+    const read = async () =>
+      (await site.app.inject({ url: `/api/library/${id}/captions/es` })).statusCode
+    expect(await read()).toBe(200)
+    const see = (isHidden: boolean) =>
+      ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden } })
+    await see(true)
+    expect(await read()).toBe(404)
+    await see(false)
+    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    expect(await read()).toBe(404)
+  })
 })
 
 describe('what is deleted', () => {

@@ -341,6 +341,16 @@ describe('a document', () => {
     const fileId = await bring()
     const body = { ...documentFields({ type: 'video' }), id: randomUUID(), fileId }
     expect(await ane.call(desk.addLibraryDocument, { body })).toMatchObject({ status: 404 })
+    const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
+    for (const [id, type] of [
+      [await add({}), 'video'],
+      [await add({ type: 'video' }, film), 'document'],
+    ]) {
+      const changed = { ...documentFields({ type }), version: 1 }
+      expect(
+        await ane.call(desk.changeLibraryDocument, { params: { id: id ?? '' }, body: changed }),
+      ).toMatchObject({ status: 404 })
+    }
   })
 
   it.each([

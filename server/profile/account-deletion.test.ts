@@ -8,7 +8,7 @@ import { languages } from '#domain/language.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { systemClock } from '#server/clocks.ts'
-import { oneTimeTokens, sessions, users } from '#server/db/schema.ts'
+import { oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
 import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import {
@@ -27,6 +27,7 @@ import {
   mailTo,
   memberNamed,
 } from '#server/testing/deletions.ts'
+import { tokensTo } from '#server/testing/mails.ts'
 import { startSecondInstance } from '#server/testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -116,6 +117,20 @@ async function refusal(token: string): Promise<string | undefined> {
 }
 
 describe('the link', () => {
+  it('of this and every other kind stands in no row of the database as it is, nor any part of it', async () => {
+    await start()
+    const ane = await member(site)
+    const tokens = [await deletionToken(site, ane)]
+    await site.visitor().call(forgotPassword, { body: { email: ane.user.email } })
+    tokens.push(...(await tokensTo(site, ane.user.email, '/cambiarContraseña')))
+    tokens.push(...(await tokensTo(site, ane.user.email, '/confirmar-correo')))
+    expect(tokens).toHaveLength(3)
+    const rows = await site.deps.db.select().from(outgoingMail)
+    const links = await site.deps.db.select().from(oneTimeTokens)
+    const stored = JSON.stringify([...rows, ...links])
+    for (const token of tokens) expect(stored).not.toContain(token.slice(0, 8))
+  })
+
   it('works once, for an hour, and for nobody else’s account', async () => {
     await start()
     const [ane, jon] = [await member(site), await member(site)]

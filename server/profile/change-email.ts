@@ -7,6 +7,7 @@ import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
 import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/installation.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, issueToken } from '#server/http/one-time-token.ts'
@@ -50,13 +51,13 @@ export async function changeEmail(
 
 async function writeToNewAddress(
   tx: Queryable,
-  deps: MailDeps,
+  deps: MailDeps & Pick<Deps, 'config'>,
   account: User,
   email: string,
 ): Promise<void> {
   const [owner] = await tx.select().from(users).where(eq(users.email, email))
   const isWelcome = await isMailWelcome(tx, deps, 'newAddress', email)
-  if (!owner && isWelcome) {
+  if (!owner && isWelcome && !isDemoAddress(deps, email)) {
     return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
   }
   // A link that nobody gets: what the caller's own data tell of their request says no more, either.

@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
 import { whatFollows } from '#server/billing/endings/cancellation-mail.ts'
+import { hashToken } from '#server/http/one-time-token.ts'
 import type { Endings } from './enrolment-endings.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
@@ -79,7 +80,7 @@ export async function queueDeletionLink(
   { token, endings }: { token: string; endings: Endings },
 ): Promise<void> {
   await queueMail(tx, deps, deletionLinkMail, {
-    dedupeKey: `account-deletion-${token.slice(0, 16)}`,
+    dedupeKey: `account-deletion-${hashToken(token)}`,
     to: user.email,
     language: user.language,
     params: { name: user.firstName, endings, token },

@@ -73,7 +73,25 @@ export const startingOnOpening = (base: Buffer): Record<string, Buffer> => ({
     base,
     `/AA 91 0 R >>\nendobj\n91 0 obj\n<< /C << ${ADDRESS} >>`,
   ),
+  'a PDF with a stream of another file': pdfWith(
+    base,
+    '/Type /XObject /Subtype /Image /#46 (\\\\a.example\\a.jpg) /Length 0 >>\nstream\n\nendstream\nendobj\n92 0 obj\n<<',
+  ),
+  'a PDF that shows a page of another': pdfWith(
+    base,
+    '/Subtype /Form /Ref << /F (\\\\a.example\\a.pdf) /Page 0 >> /Length 0 >>\nstream\n\nendstream\nendobj\n92 0 obj\n<<',
+  ),
   'a PDF that fetches a picture': pdfWith(base, '/FS /URL /F (https://a.example/a.png)'),
+})
+
+/** Documents that a regular expression cannot read to the end: its stack is too small for them. */
+export const endlessDocuments = (): Record<string, Buffer> => ({
+  'a drawing with a long space': word(`<v:fill${' '.repeat(10_000_000)}`),
+  'a drawing of many quotes': word(`<v:image ${' "a"'.repeat(4_000_000)}`),
+  'a drawing of many sources': word(`<v:fill${' src'.repeat(1_000)}${' '.repeat(10_000_000)}/>`),
+  'a field with many attributes': word(
+    `<w:instrText>x</w:instrText><w:p${' a="b"'.repeat(4_000_000)}/>`,
+  ),
 })
 
 const related = (kind: string, target: string) =>
@@ -133,6 +151,107 @@ export const honestWord = (): Buffer =>
     ].join(''),
   )
 
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A workbook of Excel, with a part of this name. */
+export const workbook = (name: string, part: string): Buffer =>
+  presentation({
+    '[Content_Types].xml': `<Types><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.main+xml"/></Types>`,
+    'xl/workbook.xml': '<workbook/>',
+    [name]: part,
+  })
+
+const sheet = (cells: string) =>
+  workbook('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${cells}</sheetData></worksheet>`)
+
+/** Tables that fetch something, or ask another program, as they are opened or calculated. */
+export const fetchingSheets = (): Record<string, Buffer> => ({
+  'a table with a picture from elsewhere': sheet(
+    '<c><f>_xlfn.IMAGE("https://a.example/a.png")</f></c>',
+  ),
+  'a table that asks another place': sheet(
+    '<c><f>1+_xlfn.WEBSERVICE(&quot;https://a.example&quot;)</f></c>',
+  ),
+  'a table that asks another place, letters as numbers': sheet(
+    '<x:f ca="1">WEB&#83;ERVICE (A1)</x:f>',
+  ),
+  'a table that starts a program': sheet("<c><f>cmd|'/c calc'!A0</f></c>"),
+  'a table with a name that starts a program': workbook(
+    'xl/b.xml',
+    "<workbook><definedName name='a'>'cmd'|'/c calc'!A0</definedName></workbook>",
+  ),
+  'a table of a web page': workbook(
+    'xl/connections.xml',
+    '<connections><connection id="1"><webPr url="https://a.example"/></connection></connections>',
+  ),
+  'a table that asks its source on opening': workbook(
+    'xl/connections.xml',
+    '<connections><connection id="1" refreshOnLoad="1"><dbPr connection="a"/></connection></connections>',
+  ),
+  'a table of LibreOffice that asks another place': openDocument(
+    'content.xml',
+    '<table:table-cell table:formula="of:=WEBSERVICE(&quot;https://a.example&quot;)"/>',
+  ),
+  'a table of LibreOffice with another from elsewhere': openDocument(
+    'content.xml',
+    `<table:table-cell table:formula="of:=['https://a.example/a.ods'#$A.B1]"/>`,
+  ),
+  'a text of LibreOffice that asks another program': openDocument(
+    'content.xml',
+    '<office:dde-source office:dde-application="cmd"/>',
+  ),
+})
+
+/** What people calculate, with links, texts and signs in it. */
+export const honestSheet = (): Buffer =>
+  sheet(
+    [
+      '<c><f>HYPERLINK("https://a.example?a=1|2","IMAGE(1)")</f></c>',
+      `<c><f t='shared' si='0'/></c><c><f>SUM('A|B'!A1:A3)&amp;" | "&amp;MYIMAGE(2)</f></c>`,
+      "<c><f>[1]Hoja1!$A$1+IF(A1&lt;&gt;0,'C:\\Datos\\[a.xlsx]Hoja 1'!B2,0)</f></c>",
+      '<pivotCacheDefinition refreshOnLoad="1"/>',
+    ].join(''),
+  )
+
+const XLINK = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+const drawing = (content: string, name = 'ppt/media/image1.svg') =>
+  presentation({ [name]: `<?xml version="1.0"?><svg ${XLINK}>${content}</svg>` })
+
+/** Documents with a drawing that fetches or runs something. */
+export const hostileDrawings = (): Record<string, Buffer> => ({
+  'a drawing within, with a picture from elsewhere': drawing(
+    '<image xlink:href="http://a.example/a.png"/>',
+  ),
+  'a drawing within, with a picture from elsewhere, letters as numbers': drawing(
+    "<use href='&#104;ttp://a.example/a.svg#b'/>",
+  ),
+  'a drawing within, under another name': drawing(
+    '<textPath href="//a.example/a"/>',
+    'ppt/media/image1.png',
+  ),
+  'a drawing within, with a script': drawing('<script>alert(1)</script>'),
+  'a drawing within that runs something as it is shown': drawing('<g onload = "alert(1)"/>'),
+  'a drawing within, with a style from elsewhere': drawing(
+    "<style>@import 'https://a.example/a.css'</style>",
+  ),
+  'a drawing within, with a filling from elsewhere': drawing(
+    '<rect style="fill:url( &quot;https://a.example/a.svg#b&quot; )"/>',
+  ),
+  'a drawing within a text of LibreOffice': openText({
+    'Pictures/a.svg': latin(`<svg ${XLINK}><feImage xlink:href="https://a.example/a.png"/></svg>`),
+  }),
+})
+
+/** What drawing programs write. */
+export const honestDrawing = (): Buffer =>
+  drawing(
+    [
+      '<metadata><cc:license rdf:resource="http://creativecommons.org/"/></metadata>',
+      '<image xlink:href="data:image/png;base64,AAAA"/><use href="#a"/><a href="https://a.example/"/>',
+      '<rect style="fill:url(#b)" sodipodi:absref="C:\\a.png"/><style>.a { fill: url("#c") }</style>',
+    ].join(''),
+  )
+
 /** Office documents that fetch something as they are opened. */
 export const fetchingOnOpening = (): Record<string, Buffer> => ({
   'a presentation with a picture from elsewhere': related('image', 'https://a.example/a.png'),
@@ -145,6 +264,13 @@ export const fetchingOnOpening = (): Record<string, Buffer> => ({
     'ppt/slides/_rels/slide1.xml.rels':
       '<Relationships><Relationship Id="r1" Type="http://a.example/hyperlink" Target="https://a.example/a.png" TargetMode="External"/></Relationships>',
   }),
+  'a presentation with a picture from elsewhere that looks like a link, letters as numbers':
+    presentation({
+      'ppt/slides/slide1.xml': '<p:sld><a:blip q:link="r&#49;"/></p:sld>',
+      'ppt/slides/_rels/slide1.xml.rels':
+        '<Relationships><Relationship Id="r1" Type="http://a.example/hyperlink" Target="https://a.example/a.png" TargetMode="External"/></Relationships>',
+    }),
+  'a text with a page within': related('aFChunk', 'page.html'),
   'a text with a picture from elsewhere': openDocument(
     'content.xml',
     '<draw:image xlink:href="https://a.example/a.png"/>',

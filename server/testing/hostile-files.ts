@@ -2,7 +2,10 @@ import { zipSync } from 'fflate'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type FilePurpose, filePurposes, purposes } from '#domain/files/purposes.ts'
 import {
+  endlessDocuments,
   fetchingOnOpening,
+  fetchingSheets,
+  hostileDrawings,
   hostileWords,
   joined,
   latin,
@@ -10,6 +13,7 @@ import {
   pdfWith,
   referring,
   startingOnOpening,
+  workbook,
 } from './hostile-documents.ts'
 import { box, captions, gif, jpg, mp4, openText, pdf, png, presentation } from './made-files.ts'
 
@@ -125,7 +129,7 @@ const TEMPLATE = 'Type="http://a.example/attachedTemplate"'
 
 const cut = (bytes: Buffer, share = 0.6) => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** All of them: some two hundred and ninety, each made anew. */
+/** All of them: some three hundred and fifty, each made anew. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const [aPng, aJpg, aGif, longGif, aPdf] = await Promise.all([
     png(),
@@ -215,6 +219,7 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'half a PDF': cut(aPdf),
       'the head of a PDF': latin('%PDF-1.7\n'),
       'half a presentation': cut(slides),
+      'a table with a formula in pieces': workbook('xl/a.xml', '<f>WEB<!-- -->SERVICE(A1)</f>'),
       'a PDF whose objects are packed twice': packedObjects(aPdf, '/S /JavaScript', {
         filter: '[/ASCIIHexDecode /FlateDecode]',
       }),
@@ -288,7 +293,13 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a text with macros': openText({ 'Basic/Standard/Module1.xml': latin('<a/>') }),
       'a text with scripts': openText({ 'Scripts/python/a.py': latin('import os') }),
     }),
-    ...one('document', 'files.macros', { ...fetchingOnOpening(), ...hostileWords() }),
+    ...one('document', 'files.tooComplex', endlessDocuments()),
+    ...one('document', 'files.macros', {
+      ...fetchingOnOpening(),
+      ...fetchingSheets(),
+      ...hostileDrawings(),
+      ...hostileWords(),
+    }),
     ...one('document', 'files.program', startingOnOpening(aPdf)),
     ...one('document', 'files.program', {
       'a PDF with a script': pdfWith(aPdf, '/S /JavaScript /JS (app.alert(1))'),
@@ -320,6 +331,10 @@ export async function hostileFiles(): Promise<Hostile[]> {
       'a PDF with a script that is packed with a wrong sum': packedObjects(aPdf, '/S /JavaScript', {
         damage: (packed) => packed.fill(0, packed.length - 4),
       }),
+      'a PDF that opens something behind a long space': pdfWith(
+        aPdf,
+        `/OpenAction 7${' '.repeat(25_000_000)}`,
+      ),
       'a PDF that starts a program': pdfWith(aPdf, '/S /Launch /F (cmd.exe)'),
       'a PDF with a file inside': pdfWith(aPdf, '/Type /EmbeddedFile'),
       'a PDF with a list of files inside': pdfWith(aPdf, '/Names << /EmbeddedFiles 3 0 R >>'),

@@ -30,10 +30,12 @@ export interface AccountFormProps {
   onInput: (event: SyntheticEvent<HTMLFormElement>) => void
   onFocus: () => void
   busy: boolean
+  /** The button can do nothing yet, and keeps the focus. */
+  waiting?: boolean
   attempt: number
   marked: readonly MarkedField[]
   /** Why the last sending failed, when it is not a matter of single fields. */
-  problem: string | null
+  problem: ReactNode
   /** What else there is to know before sending again; stands where the problem does. */
   notice?: ReactNode
   submitText: string
@@ -46,7 +48,18 @@ export interface AccountFormProps {
 
 /** A form with what is wrong with it: fields at its top, anything else beside its button. */
 export function AccountForm(props: AccountFormProps) {
-  const { busy, attempt, marked, problem, notice, submitText, children, beside, idPrefix } = props
+  const {
+    busy,
+    waiting,
+    attempt,
+    marked,
+    problem,
+    notice,
+    submitText,
+    children,
+    beside,
+    idPrefix,
+  } = props
   const { ref, onSubmit, onInput, onFocus } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
@@ -93,7 +106,12 @@ export function AccountForm(props: AccountFormProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button
+          type="submit"
+          busy={busy}
+          aria-disabled={waiting}
+          className={waiting ? 'opacity-60' : undefined}
+        >
           {submitText}
         </Button>
         {beside}

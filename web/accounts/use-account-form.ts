@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
+import { readerTries, useRest } from '#web/shell/use-rest.tsx'
 import type { Check, FormValues } from './check.ts'
 
 type Marks<Name extends string> = Partial<Record<Name, string>>
@@ -42,6 +43,9 @@ export function useAccountForm<Name extends string, Payload>(
   const [marked, setMarked] = useState<readonly MarkedField<Name>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  // Nothing goes off by itself: whoever waits may be typing something else.
+  const resting = useRest(failure, () => setWaiting(false), readerTries)
   const check = useRef<Check<Payload> | null>(null)
   const preloaded = useRef(false)
   const element = useRef<HTMLFormElement>(null)
@@ -84,6 +88,7 @@ export function useAccountForm<Name extends string, Payload>(
       throw error
     }
     setFailure(error)
+    setWaiting(error.rest > 0)
     const belongsTo = fieldOf[error.code]
     const codes = { ...(belongsTo && { [belongsTo]: error.code }), ...codesOf(error) }
     const refused = inOrder(names, codes)
@@ -92,10 +97,12 @@ export function useAccountForm<Name extends string, Payload>(
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (busy) return
+    if (busy || waiting) return
     const values = valuesOf(event.currentTarget, names)
     setBusy(true)
     setFailure(null)
+    // Its words would count no more.
+    if (failure?.rest) setProblem(null)
     try {
       await submit(values)
     } catch (error) {
@@ -131,11 +138,13 @@ export function useAccountForm<Name extends string, Payload>(
       onInput,
       onFocus: preload,
       busy,
+      /** Sending is of no use until the rest is over that the problem tells of. */
+      waiting,
       /** How often the form has been refused. */
       attempt,
       marked,
       /** What went wrong, in words, when it is not a matter of single fields. */
-      problem,
+      problem: problem && (resting ?? problem),
     },
   }
 }

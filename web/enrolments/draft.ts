@@ -42,6 +42,7 @@ export async function keepTypedHealth(
   await call(saveTypedHealth, {
     body: { programaId: programmeId, salud: [...typed], retiradas },
     signal,
+    keepalive: true,
   })
 }
 

@@ -156,7 +156,7 @@ function Restored({ how, onStartAnew }: { how: Restoration; onStartAnew: () => v
   return (
     <Notice role="status">
       <p>{t('form.restored')}</p>
-      {how === 'withoutHealth' && <p>{t('form.healthNotRestored')}</p>}
+      {how === 'healthUnconfirmed' && <p>{t('form.healthUnconfirmed')}</p>}
       <p className="pt-1">
         <Button look="secondary" onClick={onStartAnew}>
           {t('form.startAnew')}

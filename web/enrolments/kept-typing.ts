@@ -19,6 +19,9 @@ export interface KeptTyping {
   read(): PeopleForm | null
   write(form: PeopleForm): void
   clear(): void
+  /** Whether the server has confirmed what was last said of health; not what that was. */
+  isHealthConfirmed(): boolean
+  confirmHealth(isConfirmed: boolean): void
 }
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -26,6 +29,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Kept apart by account, so that whoever logs in next in this tab does not see it. */
 export function keptTyping(storage: TabStorage, userId: string, programmeId: number): KeptTyping {
   const key = `enrolment ${userId} ${programmeId}`
+  const unconfirmedKey = `${key} unconfirmed`
   return {
     read: () => parse(storage.getItem(key)),
     write: (form) => {
@@ -35,7 +39,19 @@ export function keptTyping(storage: TabStorage, userId: string, programmeId: num
         // A full or forbidden storage must not keep anybody from enrolling.
       }
     },
-    clear: () => storage.removeItem(key),
+    clear: () => {
+      storage.removeItem(key)
+      storage.removeItem(unconfirmedKey)
+    },
+    isHealthConfirmed: () => storage.getItem(unconfirmedKey) === null,
+    confirmHealth: (isConfirmed) => {
+      try {
+        if (isConfirmed) storage.removeItem(unconfirmedKey)
+        else storage.setItem(unconfirmedKey, '1')
+      } catch {
+        // The same.
+      }
+    },
   }
 }
 

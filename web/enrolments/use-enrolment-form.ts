@@ -15,8 +15,8 @@ import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
 import { formOf, newForm, type PeopleForm } from './people-form.ts'
 import { useTypedHealth } from './use-typed-health.ts'
 
-/** What a form began with: nothing, all that was typed, or all but health data without consent. */
-export type Restoration = false | 'whole' | 'withoutHealth'
+/** What a form began with: nothing, all that was typed, or that with less or older health data. */
+export type Restoration = false | 'whole' | 'healthUnconfirmed'
 
 /** The form's state: what it starts with, what is kept of it, and how it is sent. */
 export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unknown }) {
@@ -28,8 +28,16 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   )
   const formName = `enrolment ${programme.id}`
   const returned = useReturnedTyping<PeopleForm>(formName, user.id)
-  const [start] = useState(() => startOf(returned, typing.read(), draft, user))
-  const health = useTypedHealth(programme.id, start.form, draft.people ?? [])
+  const [start] = useState(() =>
+    startOf(returned, typing.read(), draft, user, typing.isHealthConfirmed()),
+  )
+  const health = useTypedHealth({
+    programmeId: programme.id,
+    start: start.form,
+    isUnsent: returned !== null && !typing.isHealthConfirmed(),
+    sent: draft.people ?? [],
+    onConfirmed: typing.confirmHealth,
+  })
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
   const [marks, setMarks] = useState<readonly FormMark[]>([])
@@ -106,6 +114,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       await forgetDraft(programme.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      health.write(form.getValues())
       setProblem(error.message)
       return
     }
@@ -137,18 +146,19 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
  * What stood here when the session ended is all there is to know. Otherwise, what was being typed is
  * newer than what was sent; health data comes from the server alone.
  */
-function startOf(
+export function startOf(
   returned: PeopleForm | null,
   typed: PeopleForm | null,
   draft: Draft,
   user: EnrolmentFormProps['user'],
+  isHealthConfirmed: boolean,
 ): { form: PeopleForm; restored: Restoration } {
   if (returned) return { form: returned, restored: 'whole' }
   const sent = draft.people && formOf(draft.people, user)
   const base = typed && sent ? withHealth(typed, typedHealthOf(sent)) : (typed ?? sent)
   const form = withHealth(base ?? newForm(user), draft.typedHealth)
   const holdsHealth = typedHealthOf(form).length > 0
-  if (typed && !holdsHealth) return { form, restored: 'withoutHealth' }
+  if (typed && !(holdsHealth && isHealthConfirmed)) return { form, restored: 'healthUnconfirmed' }
   return { form, restored: base || holdsHealth ? 'whole' : false }
 }
 

@@ -1,9 +1,12 @@
 /**
  * The name of the page's main script, which names all others and so changes with any of them; null
- * while developing. Pages that come finished name it last (`server/site/document.ts`).
+ * while developing, and outside of a browser. Pages that come finished name it last (`server/site/document.ts`).
  */
-export function buildId(page: Pick<Document, 'querySelector'> = document): string | null {
-  const inPage = page.querySelector<HTMLElement>('script[type="module"][src], script[data-scripts]')
+export function buildId(
+  page: Pick<Document, 'querySelector'> | undefined = globalThis.document,
+): string | null {
+  const scripted = 'script[type="module"][src], script[data-scripts]'
+  const inPage = page?.querySelector<HTMLElement>(scripted)
   const scripts = inPage?.getAttribute('src') ?? inPage?.dataset.scripts ?? ''
   return /\/assets\/\S+$/.exec(scripts)?.[0] ?? null
 }

@@ -33,6 +33,8 @@ const sensitiveTimeout = 20_000
 const authCheckTimeout = 15_000
 /** Characters of a payload (spec §5). */
 const bodyLimit = 1_000_000
+/** Bytes that calls may have under way when their page is left (Fetch, "HTTP-network-or-cache fetch"). */
+const keepaliveLimit = 65_536
 /** Calls that the spec gives more time (spec §7). */
 const sensitive =
   /^\/api\/(login|logout|register|reset-password|forgot-password|admin|cancel|update-user|create-donation-payment-intent|payment)/
@@ -121,6 +123,7 @@ export function createClient(surroundings: ClientSurroundings) {
         credentials: 'include',
         body,
         signal: deadline.signal,
+        ...(request.keepalive && outlivesPage(body) && { keepalive: true }),
       })
       reply = await readJson(response)
     } catch (error) {
@@ -220,6 +223,11 @@ function refusedForCsrf(error: unknown): boolean {
 function timeoutOf(path: string): number {
   if (path.startsWith('/api/check-auth')) return authCheckTimeout
   return sensitive.test(path) ? sensitiveTimeout : timeout
+}
+
+/** A browser refuses to send more than that, also while the page is there. */
+function outlivesPage(body: string | null): boolean {
+  return new TextEncoder().encode(body ?? '').length < keepaliveLimit
 }
 
 function fillPath(path: string, params: unknown): string {

@@ -39,6 +39,8 @@ export interface CallOptions {
    * `once` for the others, since only some may be carried out twice.
    */
   retry?: Retry | undefined
+  /** The call goes on when its page is left, if what it sends is small enough for that. */
+  keepalive?: boolean | undefined
 }
 
 /** Makes a call, and again after failures that may pass, until the signal aborts. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeLanguage, currentLanguage, i18n, startTexts } from './i18n.ts'
+import {
+  changeLanguage,
+  currentLanguage,
+  i18n,
+  loadTexts,
+  replaceBorrowedTexts,
+  startTexts,
+} from './i18n.ts'
 
 const texts = import.meta.glob<string>('../../locales/*/*.json', {
   query: '?raw',
@@ -33,4 +40,16 @@ it('the remembered language is sent encrypted only where the page is', async () 
   vi.stubGlobal('location', { protocol: 'https:' })
   await changeLanguage('eu')
   expect(page.cookie).toMatch(/; Secure$/)
+})
+
+it('what could not be had is said in Spanish, and in its own language once it comes', async () => {
+  const answering = fetch
+  const title = () => i18n.t('title', { ns: 'attendance' })
+  await changeLanguage('eu')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  await loadTexts(['attendance'])
+  expect(title()).toBe('Lista de asistencia')
+  vi.stubGlobal('fetch', answering)
+  await replaceBorrowedTexts()
+  expect(title()).toBe('Asistentzia-zerrenda')
 })

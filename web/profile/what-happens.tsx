@@ -66,7 +66,9 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
           </li>
         ))}
       </ul>
-      <p>{t('withdrawal.how')}</p>
+      <p>
+        {t('withdrawal.how')} {recent.some(isCharged) && t('withdrawal.charged')}
+      </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={`mailto:${email}`} className={textLinkClasses}>
           {t('withdrawal.write', { email })}
@@ -75,4 +77,9 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
       </p>
     </Notice>
   )
+}
+
+/** Whether something is charged for it after all. */
+function isCharged({ withoutSubscription, lastCharge, owed }: Cancellable): boolean {
+  return !withoutSubscription && (lastCharge !== null || owed.length > 0)
 }

@@ -1,4 +1,6 @@
-import { type createBrowserRouter, matchRoutes } from 'react-router'
+import type { createBrowserRouter } from 'react-router'
+import { isPage, isPlainClick } from './link-clicks.ts'
+import { sayOffline } from './links-offline.ts'
 
 type SiteRouter = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'navigate'>
 
@@ -16,21 +18,22 @@ export function followSleepingLinks(router: SiteRouter, root: HTMLElement): void
       const path = pathToFollow(event, router)
       if (path === null) return
       event.preventDefault()
-      void router.navigate(path, { viewTransition: true })
+      // The section's code could not come, and React would take away what can be read.
+      if (!navigator.onLine && path.split(/[?#]/)[0] === window.location.pathname) sayOffline()
+      else void router.navigate(path, { viewTransition: true })
     },
     true,
   )
 }
 
-/** The page of the site that a plain click on a link asks for, or null: files and choices on this page. */
+/** The page of the site that a plain click on a link asks for, or null: files and places on this page. */
 function pathToFollow(event: MouseEvent, { routes }: SiteRouter): string | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-    return null
-  }
+  if (!isPlainClick(event)) return null
   const link = (event.target as Element).closest('a')
   if (!link || link.target || link.hasAttribute('download')) return null
-  const { origin, pathname, search, hash } = new URL(link.href, window.location.href)
-  if (origin !== window.location.origin || pathname === window.location.pathname) return null
-  const isPage = matchRoutes(routes, pathname)?.at(-1)?.route.path !== '*'
-  return isPage ? pathname + search + hash : null
+  const here = new URL(window.location.href)
+  const { origin, pathname, search, hash } = new URL(link.href, here)
+  if (origin !== here.origin) return null
+  if (pathname === here.pathname && search === here.search) return null
+  return isPage(routes, pathname) ? pathname + search + hash : null
 }

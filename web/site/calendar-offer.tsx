@@ -17,6 +17,10 @@ import { Question } from '#web/ui/question.tsx'
 export function CalendarOffer() {
   const { t } = useTranslation('events')
   const programmes = useOffered()
+  const name = programmes[0]?.name ?? ''
+  // Their own words, so that the help names no button that is called otherwise.
+  const subscribe = t('calendar.subscribe', { name })
+  const download = t('calendar.download', { name })
   return (
     <div className="grid gap-6">
       <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
@@ -28,10 +32,10 @@ export function CalendarOffer() {
       </ul>
       <div className="max-w-3xl border-t border-line">
         <Question title={t('how.iphone.title')}>
-          <p>{t('how.iphone.text')}</p>
+          <p>{t('how.iphone.text', { subscribe })}</p>
         </Question>
         <Question title={t('how.android.title')}>
-          <p>{t('how.android.text')}</p>
+          <p>{t('how.android.text', { download })}</p>
         </Question>
         <Question title={t('how.computer.title')}>
           <p>{t('how.computer.text')}</p>

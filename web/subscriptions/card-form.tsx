@@ -50,7 +50,8 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-function CardFields(props: CardFormProps) {
+/** What stands in the form, around the provider's own fields. */
+export function CardFields(props: CardFormProps) {
   const { backTo, returnUrl, sending, problem, sendText, refusedText, onSend, onAnswer } = props
   const { failedTitle, confirm = keepCard } = props
   const { t } = useTranslation('subscriptions')

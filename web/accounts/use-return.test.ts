@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { paths } from '#web/paths.ts'
+import { useReturn } from './use-return.ts'
+
+/** What the log-in page knows of the way there. */
+function arrivingAt(address: string, state: object | null = null) {
+  const [pathname = '', search = ''] = address.split('?')
+  let known: ReturnType<typeof useReturn> | undefined
+  function Page() {
+    known = useReturn()
+    return null
+  }
+  const initialEntries = [{ pathname, search: search && `?${search}`, state }]
+  renderToStaticMarkup(createElement(MemoryRouter, { initialEntries }, createElement(Page)))
+  return known
+}
+
+it.each([
+  ['by the guard', () => arrivingAt('/login', { from: paths.security() })],
+  ['by the address', () => arrivingAt(paths.logIn(paths.security()))],
+])('whoever was stopped %s goes on where they were going, whichever way they come in', (_, arrive) => {
+  expect(arrive()).toMatchObject({
+    ...{ target: paths.security(), interrupted: true },
+    verify: paths.verifyAdmin(paths.security()),
+    logIn: paths.logIn(paths.security()),
+    register: paths.register(paths.security()),
+  })
+})
+
+it('whoever comes by themselves goes to their own page', () => {
+  expect(arrivingAt('/login')).toMatchObject({
+    ...{ target: paths.profile(), interrupted: false },
+    ...{ logIn: paths.logIn(), register: paths.register(), verify: paths.verifyAdmin() },
+  })
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { openWindow, serverAnswering } from '#web/testing/browser.ts'
+import { newForm } from './people-form.ts'
+import { createKeeper } from './use-typed-health.ts'
+
+const nobody = { firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }
+const form = (infoAdicional: string) => {
+  const empty = newForm(nobody as Parameters<typeof newForm>[0])
+  return { ...empty, self: { ...empty.self, infoAdicional, consentimientoSalud: true } }
+}
+
+/** What the server is told, and how it answers: as soon as a test has it do so. */
+let sent: string[]
+let answers: ((status: number) => void)[]
+let confirmed: boolean
+let keeper: ReturnType<typeof createKeeper>
+let page: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openWindow()
+  page = new EventTarget()
+  Object.assign(page, { localStorage: window.localStorage, setTimeout, clearTimeout })
+  vi.stubGlobal('window', page)
+  sent = []
+  answers = []
+  confirmed = true
+  serverAnswering(({ body }) => {
+    const { salud } = body as { salud: { infoAdicional: string }[] }
+    sent.push(salud.map(({ infoAdicional }) => infoAdicional).join())
+    return new Promise((resolve) =>
+      answers.push((status) => resolve(Response.json({ success: true }, { status }))),
+    )
+  })
+  keeper = createKeeper({
+    ...{ programmeId: 1 as ProgrammeId, start: form(''), isUnsent: false, sent: [] },
+    onConfirmed: (isConfirmed) => {
+      confirmed = isConfirmed
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+async function answer(status: number): Promise<void> {
+  answers.shift()?.(status)
+  await passes(0)
+}
+
+it('what was typed goes at once when the page is left', async () => {
+  const end = keeper.begin()
+  keeper.write(form('Asma'))
+  page.dispatchEvent(new Event('pagehide'))
+  await passes(0)
+  expect(sent).toEqual(['Asma'])
+  expect(confirmed).toBe(false)
+  await answer(200)
+  expect(confirmed).toBe(true)
+  end()
+})
+
+it('a newer text waits for the older one, also one that is the same as before', async () => {
+  const end = keeper.begin()
+  keeper.write(form('Asma'))
+  await passes(500)
+  keeper.write(form(''))
+  await passes(500)
+  expect(sent).toEqual(['Asma'])
+  await answer(200)
+  expect(sent).toEqual(['Asma', ''])
+  expect(confirmed).toBe(false)
+  await answer(200)
+  expect(confirmed).toBe(true)
+  end()
+})
+
+it.each([
+  ['when the connection is back', () => void page.dispatchEvent(new Event('online'))],
+  ['after a while', () => passes(10_000)],
+])('what did not arrive is sent again %s', async (_, comes) => {
+  const end = keeper.begin()
+  keeper.write(form('Asma'))
+  await passes(500)
+  vi.stubGlobal('navigator', { onLine: true })
+  await answer(503)
+  expect(confirmed).toBe(false)
+  await comes()
+  await passes(0)
+  expect(sent).toEqual(['Asma', 'Asma'])
+  await answer(200)
+  expect(confirmed).toBe(true)
+  end()
+})
+
+it('a form that was sent sends nothing more', async () => {
+  const end = keeper.begin()
+  keeper.write(form('Asma'))
+  keeper.stop()
+  page.dispatchEvent(new Event('pagehide'))
+  end()
+  await passes(500)
+  expect(sent).toEqual([])
+})

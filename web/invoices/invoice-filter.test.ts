@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
+import type { Invoices } from './invoice.ts'
+import { filterIn, yearShown } from './invoice-filter.ts'
+
+const person = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+test.each([
+  ['all that is meant', { year: '2026', persona: person, programaId: '2' }, {}],
+  ['no year', { year: '26' }, { year: undefined }],
+  ['nobody', { persona: 'ane' }, { persona: undefined }],
+  ['no programme', { programaId: '-1' }, { programaId: undefined }],
+])('an address asks for %s', (_, asked: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
+  const names = Object.keys(asked) as (keyof InvoiceFilter)[]
+  const search = new URLSearchParams(
+    names.map((name) => [invoiceParameters[name], asked[name] ?? '']),
+  )
+  expect(filterIn(search)).toEqual({ ...asked, ...unmeant })
+})
+
+test.each([
+  ['the one that is chosen', '2025', ['2026', '2025'], '2025'],
+  ['the only one there is', undefined, ['2026'], '2026'],
+  ['none among several', undefined, ['2026', '2025'], undefined],
+])('sum and document are of a year: %s', (_, year, years, shown) => {
+  const filter = { year, persona: undefined, programaId: undefined }
+  expect(yearShown(filter, { years } as unknown as Invoices)).toBe(shown)
+})

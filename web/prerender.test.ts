@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { association } from '#config'
+import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
+import type { SiteConfig, Start } from '#domain/start.ts'
+import { spanishTexts } from './i18n/spanish.ts'
+import { paths } from './paths.ts'
+import { finishPage, textsOf } from './prerender.tsx'
+import { beginConfig } from './shell/config.ts'
+
+// What is known before the first answer: other tests must not find it.
+afterEach(() => {
+  beginConfig(null as never)
+  vi.unstubAllGlobals()
+})
+
+async function startOf(path: string): Promise<Start> {
+  const texts = textsOf(path).map(async (name) => [name, await spanishTexts(name)] as const)
+  return {
+    language: 'es',
+    config: { programmes: firstProgrammes(), today: '2027-03-10' } as unknown as SiteConfig,
+    texts: Object.fromEntries(await Promise.all(texts)) as Start['texts'],
+  }
+}
+
+const finished = async (path: string) => finishPage(path, await startOf(path))
+
+test('a finished page has its title, and what it says', async () => {
+  const { title, body } = await finished(paths.cookies())
+  expect(title).toContain(association.name)
+  expect(body).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+})
+
+test('the link over a page leads to what can take the focus', async () => {
+  const { body } = await finished(paths.cookies())
+  const [, target] = /<a [^>]*href="#([^"]+)"/.exec(body) ?? []
+  expect(new RegExp(`<[^>]*id="${target}"[^>]*>`).exec(body)?.[0]).toContain('tabindex="-1"')
+})
+
+test('one page that cannot be made keeps no other from being made', async () => {
+  await expect(finished(paths.profile())).rejects.toThrow('has no title')
+  await expect(finished(paths.cookies())).resolves.toMatchObject({ title: expect.any(String) })
+})

@@ -1,0 +1,60 @@
+import type { SubmitEvent } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { queries } from '#web/http/queries.ts'
+import { openWindow, refusal, serverAnswering } from '#web/testing/browser.ts'
+import { visit } from '#web/testing/visit.ts'
+import type { Cancellable } from './cancel-one-by-one.ts'
+import { useCancellation } from './use-cancellation.ts'
+
+let browser: ReturnType<typeof openWindow>
+beforeEach(() => {
+  browser = openWindow()
+})
+afterEach(() => {
+  queries.clear()
+  vi.unstubAllGlobals()
+})
+
+const enrolments = ['one', 'two'].map((inscripcionId) => ({ inscripcionId }) as Cancellable)
+const openForm = () =>
+  visit(() =>
+    useCancellation({
+      ...{ user: { id: 'ane' } as AuthenticatedUser, enrolments, chosen: null },
+      ...{ onDone: () => {}, reread: () => {} },
+    }),
+  )
+
+it('who and why survive a reload, and what was told in words stays out of the storage', async () => {
+  const before = await openForm()
+  await before.does(() => before.now().change({ people: ['two'] }))
+  await before.does(() => before.now().change({ reason: 'personalReasons' }))
+  await before.does(() => before.now().change({ comment: 'my heart' }))
+  expect(before.now().typing.comment).toBe('my heart')
+  expect(browser.sessionStorage.texts().join()).not.toContain('heart')
+  expect(browser.localStorage.texts()).toEqual([])
+  await before.leave()
+
+  const after = await openForm()
+  expect(after.now().typing).toEqual({ people: ['two'], reason: 'personalReasons', comment: '' })
+  expect(after.now().restored).toBe(true)
+  await after.leave()
+})
+
+it.each([
+  ['once somebody has left, their enrolments are read anew', 200, undefined],
+  ['where nobody has, they stay as they are', 404, 'before'],
+])('%s', async (_, status, left) => {
+  serverAnswering(() => (status === 200 ? {} : refusal(status, 'subscriptions.enrolmentNotFound')))
+  queries.setQueryData(['enrolment', 'mine', 'ane'], 'before')
+  const form = await openForm()
+  await form.does(() => form.now().change({ people: ['two'] }))
+  await form.does(() => form.now().change({ reason: 'personalReasons' }))
+  await form.does(() => form.now().confirm(true))
+  const press = { preventDefault() {} } as SubmitEvent<HTMLFormElement>
+  await form.does(() => form.now().send(press))
+  await form.does(() => vi.waitFor(() => expect(form.now().busy).toBe(false)))
+  expect(form.now().ended).toHaveLength(status === 200 ? 1 : 0)
+  expect(queries.getQueryData(['enrolment', 'mine', 'ane'])).toBe(left)
+  await form.leave()
+})

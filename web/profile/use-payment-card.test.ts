@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { CacheKey } from '#web/http/cache-store.ts'
+import { queries } from '#web/http/queries.ts'
+import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { openWindow, serverAnswering } from '#web/testing/browser.ts'
+import { visit } from '#web/testing/visit.ts'
+import { paymentCardKey } from './payment-card.ts'
+import { usePaymentCard } from './use-payment-card.ts'
+
+beforeEach(async () => {
+  await startTexts('es')
+  await loadTexts(['payment-card', 'subscriptions'])
+  openWindow()
+})
+afterEach(() => {
+  queries.clear()
+  vi.unstubAllGlobals()
+})
+
+it.each<[string, CacheKey]>([
+  ['enrolments', ['enrolment', 'mine', 'ane']],
+  ['receipts', ['payment', 'invoices', 'ane', undefined]],
+  ['the account', ['user', 'consents', 'ane']],
+])('%s are out of date once another card has paid what was owed', async (_, key) => {
+  const card = { cards: [], owed: [], inProgress: false }
+  serverAnswering(() => ({ ...card, paid: 60 }))
+  queries.setQueryData(key, 'before')
+  const page = await visit(() =>
+    usePaymentCard({ id: 'ane', email: 'ane@example.org' } as AuthenticatedUser, {
+      ...{ publishableKey: 'pk', scriptUrl: '/stripe.js', sandbox: true },
+    }),
+  )
+  await page.does(() => page.now().cardAnswered({ kept: 'pm_1' }))
+  expect(page.now().result).toEqual({ name: 'paid', amount: 6000 })
+  expect(queries.getQueryData(paymentCardKey('ane'))).toMatchObject(card)
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+  await page.leave()
+})

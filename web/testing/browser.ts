@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+
+// Stands in for what the browser and the server give to a page. Tests take it back with
+// `vi.unstubAllGlobals()`.
+
+/** A tab's or a browser's storage, empty. */
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    /** All that is kept in it. */
+    texts: () => [...kept.values()],
+  }
+}
+
+/** A window in which nothing has happened yet, with empty storages. */
+export function openWindow() {
+  const localStorage = storage()
+  const sessionStorage = storage()
+  const events = { addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('window', { ...events, localStorage, sessionStorage })
+  vi.stubGlobal('document', { ...events, visibilityState: 'visible' })
+  return { localStorage, sessionStorage }
+}
+
+/** One call that a page has sent. */
+export interface Sent {
+  method: string
+  /** With its query. */
+  path: string
+  body: unknown
+}
+
+/**
+ * Answers the page's calls; it hands out tokens for changing ones by itself.
+ *
+ * @param answer what it says to one: a `Response` for anything but yes
+ * @returns the calls, in order, as they come
+ */
+export function serverAnswering(answer: (sent: Sent) => unknown): Sent[] {
+  const calls: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (path === '/api/csrf-token') {
+      const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+      return Response.json({ csrfToken: 'a token', expiresAt })
+    }
+    const sent: Sent = { method, path, body: body ? JSON.parse(String(body)) : undefined }
+    calls.push(sent)
+    const said = await answer(sent)
+    return said instanceof Response ? said : Response.json(said)
+  })
+  return calls
+}
+
+/** A refusal as the server makes it. */
+export const refusal = (status: number, code: string): Response =>
+  Response.json({ error: `said: ${code}`, code }, { status })
