@@ -1,5 +1,5 @@
 import type { RemotePayment } from '#server/adapters/charge-payments.ts'
-import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
+import type { Payments } from '#server/adapters/payments.ts'
 import type { WorldOptions } from './world.ts'
 
 /** What is put in the place of the right thing, to know that the judge finds it. */
@@ -36,17 +36,14 @@ const plantedFaults: Record<string, PlantedFault> = {
         ),
     }),
   },
-  /** No answer counts as a refusal. */
+  /** Of every third month the answer is lost, which counts as a refusal. */
   unclearTakenForRefused: {
     payments: (payments) => ({
       async pay(wish, key) {
-        try {
-          return await payments.pay(wish, key)
-        } catch (error) {
-          if (!(error instanceof PaymentsError)) throw error
-          const { chargeId, customerId, amountCents } = wish
-          return { ...refused, id: wish.paymentId, chargeId, customerId, amountCents }
-        }
+        const answer = await payments.pay(wish, key)
+        if (!isThird(wish.serviceMonth)) return answer
+        const { chargeId, customerId, amountCents, paymentId } = wish
+        return { ...refused, id: paymentId, chargeId, customerId, amountCents }
       },
     }),
   },

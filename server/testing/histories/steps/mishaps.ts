@@ -37,7 +37,7 @@ const mishaps: Mishap[] = [
     },
   },
   {
-    weight: 6,
+    weight: 9,
     async begin(world) {
       const { random } = world
       const fault = {
