@@ -6,6 +6,7 @@ const kinds = [
   'error500',
   'dropConnection',
   'latency',
+  'rateLimit',
   'webhookDuplicate',
   'webhookDelay',
   'webhookReorder',

@@ -18,12 +18,17 @@ export class RateLimit {
     this.#second = second
     this.#count += 1
     if (this.#count <= this.#perSecond) return
-    throw new StripeFailure(429, {
-      type: 'invalid_request_error',
-      code: 'rate_limit',
-      message:
-        'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
-      doc_url: docUrl('rate_limit'),
-    })
+    throw tooManyRequests()
   }
+}
+
+/** Stripe's 429. */
+export function tooManyRequests(): StripeFailure {
+  return new StripeFailure(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message:
+      'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    doc_url: docUrl('rate_limit'),
+  })
 }

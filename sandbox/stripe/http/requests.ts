@@ -15,7 +15,7 @@ import { takeFault } from './faults.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { fingerprintOf, Idempotency } from './idempotency.ts'
 import { readShape } from './params.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { type RateLimit, tooManyRequests } from './rate-limit.ts'
 
 export interface ApiRequest {
   method: string
@@ -87,6 +87,9 @@ export class Requests {
     }
     try {
       this.#rateLimit.take()
+      const { method, path } = request
+      const isLimited = takeFault(this.#sandbox.store, 'rateLimit', { method, path })
+      if (isLimited) throw tooManyRequests()
       const admitted = this.#admit(request, requestId, key)
       const answer = await (key
         ? this.#answerOnce(admitted)

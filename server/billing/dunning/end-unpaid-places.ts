@@ -44,15 +44,22 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
 
 /**
  * The provider decides whether a payment at this very moment comes in time: what is canceled there
- * cannot be paid, and what is paid is not canceled.
+ * cannot be paid, and what is paid is not canceled. While another month is under way nothing is
+ * canceled: a bank takes days, and until it answers the place stays.
  * @throws PaymentsError
  */
 async function endPlace(deps: Deps, { enrolmentId, payerId }: Place): Promise<void> {
   const unpaid = await deps.db
     .select()
     .from(charges)
-    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, unpaidStatuses)))
+    .where(
+      and(
+        eq(charges.enrolmentId, enrolmentId),
+        inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]),
+      ),
+    )
     .orderBy(asc(charges.dueAt))
+  if (unpaid.some(({ status }) => isUnderWay(status))) return
   const canceled = new Set<string>()
   for (const { id, paymentId } of unpaid) {
     if (paymentId === null) continue

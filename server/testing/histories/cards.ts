@@ -21,6 +21,9 @@ export const cards = [
 /** Refused for a reason that may pass: they are tried again. */
 export const triedAgain: readonly string[] = ['4000000000000341', '4000009900000038']
 
+/** Its bank asks each time; what is not answered is no try. */
+export const asking = '4000002760003184'
+
 /** Their payments take three days. */
 export const slow: readonly string[] = ['4000009900000012', '4000009900000020']
 
@@ -28,6 +31,6 @@ export const slow: readonly string[] = ['4000009900000012', '4000009900000020']
 export const refusedWhenCharged: readonly string[] = [
   ...triedAgain,
   '4000009900000046',
-  '4000002760003184',
+  asking,
   '4000009900000020',
 ]

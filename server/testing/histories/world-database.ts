@@ -68,12 +68,17 @@ export interface WorldDatabase extends DatabaseConnection {
 /** Locks that wait for each other are found at once, before anything else happens. */
 const DEADLOCK_TIMEOUT = '50ms'
 
-export async function makeWorldDatabase(templateUrl: string, seed: number): Promise<string> {
+export async function makeWorldDatabase(
+  templateUrl: string,
+  seed: number,
+  sql = '',
+): Promise<string> {
   const url = inDatabase(templateUrl, `history_${randomUUID()}`)
   await createDatabase(url, templateUrl)
   const connection = connect(url, 1)
   const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
   await connection.pool.query(`alter database ${name} set deadlock_timeout = '${DEADLOCK_TIMEOUT}'`)
+  await connection.pool.query(sql)
   await connection.pool.query('update world_state set seed = $1', [String(seed)])
   await connection.close()
   return url

@@ -58,6 +58,8 @@ export interface WorldOptions {
   templateUrl: string
   /** Changes what every app runs on. */
   change?: ((deps: Deps) => void) | undefined
+  /** Changes the database that they share. */
+  sql?: string | undefined
 }
 
 interface Beginning extends Pick<WorldOptions, 'change'> {
@@ -129,9 +131,9 @@ export class World {
   static async begin(
     seed: number,
     now: Date,
-    { templateUrl, change }: WorldOptions,
+    { templateUrl, change, sql }: WorldOptions,
   ): Promise<World> {
-    const databaseUrl = await makeWorldDatabase(templateUrl, seed)
+    const databaseUrl = await makeWorldDatabase(templateUrl, seed, sql)
     const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-history-'))
     const time = simulate(seed, now)
     try {
@@ -171,6 +173,15 @@ export class World {
 
   now(): Date {
     return this.sandbox.clock.now()
+  }
+
+  /** How many messages have passed between the parts of the product. */
+  messages(): number {
+    return this.#parts.traffic.passed
+  }
+
+  connections(): Promise<string[]> {
+    return this.#parts.traffic.connections()
   }
 
   tell(what: string): void {

@@ -5,7 +5,7 @@ import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './char
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
 import { noticesInTime, untoldPrices } from './prices-owed.ts'
-import { retriedInTime } from './retries.ts'
+import { refusedByBanks, retriedInTime } from './retries.ts'
 import { schedulesAgree } from './schedules.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
@@ -18,6 +18,7 @@ export async function judge(world: World): Promise<string[]> {
     () => nothingUnknown(books),
     () => tablesAgree(books),
     () => retriedInTime(world, books, accounts),
+    () => refusedByBanks(world, books),
     () => schedulesAgree(world, books, accounts),
     () => placesOnce(books, accounts),
     () => promisesKept(world, books, accounts),

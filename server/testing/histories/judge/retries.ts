@@ -1,4 +1,4 @@
-import { triedAgain } from '../cards.ts'
+import { asking, triedAgain } from '../cards.ts'
 import type { World } from '../world.ts'
 import { type BookedPayment, type Books, madridClock } from './books.ts'
 import type { Account } from './owed.ts'
@@ -29,6 +29,17 @@ export function retriedInTime(
         ...forgotten(world, payment, payer?.cardDays ?? new Set()),
         ...tooOften(payment, payer?.cardDays ?? new Set()),
       ])
+  })
+}
+
+/** Nobody was said to have been refused whose bank has refused nothing. */
+export function refusedByBanks(world: World, { provider, ours }: Books): string[] {
+  return ours.failures.flatMap(({ chargeId, payerId }) => {
+    const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
+    const isAsked = [...cards.values()].some((number) => number === asking)
+    const own = provider.payments.filter((payment) => payment.chargeId === chargeId)
+    const isRefused = own.some(({ tries }) => tries.some((one) => one.isRefused))
+    return isAsked || isRefused ? [] : [`charge ${chargeId} was refused by nobody`]
   })
 }
 

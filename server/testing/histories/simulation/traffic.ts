@@ -33,6 +33,7 @@ export class Traffic implements LineTraffic {
   readonly #observer: pg.Client
   #isOver = false
   #made = 0
+  /** Messages so far. */
   passed = 0
   #finished: Promise<void> = Promise.resolve()
 
@@ -137,6 +138,15 @@ export class Traffic implements LineTraffic {
       'select pid from pg_locks where not granted',
     )
     return new Set(rows.map(({ pid }) => pid))
+  }
+
+  /** What the database's processes are at, for who wants to know why nothing goes on. */
+  async connections(): Promise<string[]> {
+    const { rows } = await this.#observer.query<{ doing: string }>(
+      `select concat_ws(' ', state, wait_event, left(query, 100)) as doing
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ doing }) => doing)
   }
 
   /** Whether somebody waits for a lock whose holder waits for them: the database soon says so. */

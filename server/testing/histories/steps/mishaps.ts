@@ -37,11 +37,11 @@ const mishaps: Mishap[] = [
     },
   },
   {
-    weight: 6,
+    weight: 9,
     async begin(world) {
       const { random } = world
       const fault = {
-        kind: random.pick(['error500', 'error500', 'dropConnection', 'dropConnection', 'latency']),
+        kind: random.pick(faults),
         method: random.pick(['POST', 'POST', 'POST', 'GET']),
         path: random.pick(paths),
         after: random.chance(0.6),
@@ -56,6 +56,17 @@ const mishaps: Mishap[] = [
       }
     },
   },
+]
+
+const faults = [
+  'error500',
+  'error500',
+  'error500',
+  'dropConnection',
+  'dropConnection',
+  'dropConnection',
+  'latency',
+  'rateLimit',
 ]
 
 const paths = [
