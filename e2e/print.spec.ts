@@ -1,4 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { languages } from '#domain/language.ts'
 import { expect, test, testFrom } from './fixtures.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
 import type { Visitor } from './visitor.ts'
@@ -22,22 +23,34 @@ async function printed({ page }: Visitor): Promise<string[][]> {
   )
 }
 
-test('the programmes are printed on one page', async ({ visitor }) => {
-  const { t } = visitor
-  await visitor.opens('/programas')
-  const pages = await printed(visitor)
-  expect(pages).toHaveLength(1)
-  for (const key of ['overview:prices.title', 'venue:title', 'overview:ask.title']) {
-    expect(pages[0]?.join('\n')).toContain(t(key))
-  }
-})
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
 
-test('the calendar is printed on one page', async ({ visitor }) => {
-  await visitor.opens('/eventos')
-  const pages = await printed(visitor)
-  expect(pages).toHaveLength(1)
-  expect(pages[0]?.join('\n')).toContain('ONARTE')
-})
+    test('the programmes and the calendar are printed on one page each', async ({ visitor }) => {
+      const { page, t } = visitor
+      await visitor.opens('/programas')
+      const programmes = await printed(visitor)
+      expect(programmes).toHaveLength(1)
+      for (const key of ['overview:prices.title', 'venue:title', 'overview:ask.title']) {
+        expect(programmes[0]?.join('\n')).toContain(t(key))
+      }
+      // Its ground hides the frame that it stands on.
+      await page.emulateMedia({ media: 'print' })
+      const prices = page.getByRole('region', { name: t('overview:prices.title') })
+      await expect(prices.getByText(t('overview:prices.today'), { exact: true })).toHaveCSS(
+        'background-color',
+        'rgb(255, 255, 255)',
+      )
+      await page.emulateMedia({ media: null })
+
+      await visitor.opens('/eventos')
+      const calendar = await printed(visitor)
+      expect(calendar).toHaveLength(1)
+      expect(calendar[0]?.join('\n')).toContain('ONARTE')
+    })
+  })
+}
 
 testFrom('2035-03-05T09:00:00Z')(
   'receipts are printed as a table, without what can only be pressed',
@@ -56,5 +69,7 @@ testFrom('2035-03-05T09:00:00Z')(
     const text = pages[0]?.join('\n')
     expect(text).not.toContain(t('invoices:filter.allPeople'))
     expect(text).not.toContain(t('invoices:back'))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(0)
   },
 )

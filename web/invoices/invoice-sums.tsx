@@ -44,7 +44,7 @@ export function InvoiceSums({ filter, invoices }: InvoiceSumsProps) {
         </a>
       )}
       {!year && invoices.receiptYears.length > 0 && (
-        <p className="max-w-xs">{t('sums.chooseYear')}</p>
+        <p className="max-w-xs print:hidden">{t('sums.chooseYear')}</p>
       )}
     </Card>
   )

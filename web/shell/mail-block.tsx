@@ -40,7 +40,7 @@ export function MailBlock({ id, title, children, actions }: MailBlockProps) {
   return (
     <section
       aria-labelledby={id}
-      className="@container grid grid-cols-1 rounded-lg bg-sea-soft p-5 break-inside-avoid sm:p-8"
+      className="@container grid grid-cols-1 rounded-lg bg-sea-soft p-5 break-inside-avoid sm:p-8 print:p-0"
     >
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-[minmax(0,1fr)_20rem] @3xl:items-center @3xl:gap-12">
         <div className="prose grid grid-cols-1 gap-3 text-lg">
@@ -52,7 +52,8 @@ export function MailBlock({ id, title, children, actions }: MailBlockProps) {
         <div className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap gap-3 @3xl:grid print:hidden">{actions}</div>
           <p className="grid grid-cols-1">
-            {t('mail.orTo')}
+            {/* It speaks of the button, which paper leaves out. */}
+            <span className="print:hidden">{t('mail.orTo')}</span>
             <a
               href={`mailto:${email}`}
               className="flex min-h-11 items-center justify-self-start wrap-anywhere font-bold underline decoration-2 decoration-line-strong underline-offset-4 hover:decoration-sea"

@@ -60,7 +60,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 className={classNames(
                   'flex flex-wrap justify-between gap-x-4 before:text-ink-soft before:content-[attr(data-title)] as-cards:has-[>span:empty]:hidden as-table:table-cell as-table:px-3 as-table:py-3 as-table:before:content-none',
                   numeric && 'as-table:text-right as-table:figures',
-                  screenOnly && 'print:hidden',
+                  // Over the cell's own display, which `as-table` gives it on paper, too.
+                  screenOnly && 'print:hidden!',
                 )}
               >
                 <span className="as-table:contents">{cell(row)}</span>
