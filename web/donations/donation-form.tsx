@@ -63,7 +63,10 @@ export function DonationForm({ onBegun }: DonationFormProps) {
           defaultValue={String((suggested[1] ?? least) / 100)}
           sideBySide
           choices={[
-            ...suggested.map((cents) => ({ value: String(cents / 100), title: money(cents) })),
+            ...suggested.map((cents) => ({
+              value: String(cents / 100),
+              title: <span className="font-amounts">{money(cents)}</span>,
+            })),
             { value: otherAmount, title: t('form.other') },
           ]}
         />
