@@ -1,6 +1,6 @@
 import { languages } from '#domain/language.ts'
 import { scannedPdf } from '#server/testing/made-files.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onAPhone, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { bringPdf, lendPdf, onlyPage } from './steps/library.ts'
 
@@ -55,6 +55,12 @@ for (const language of languages) {
       await visitor.opensAsleep('/biblioteca')
       await page.getByLabel(t('library:search.label')).fill(misspelt)
       await visitor.reads('library:closest', { words: misspelt })
+      // Sent on a phone: the keyboard goes, and what was found comes up.
+      await page.setViewportSize(onAPhone.viewport)
+      await page.getByLabel(t('library:search.label')).press('Enter')
+      const found = page.locator('#found')
+      await expect(found).toBeFocused()
+      expect((await found.boundingBox())?.y).toBeLessThan(onAPhone.viewport.height / 2)
       await page.getByRole('link', { name: t('library:viewNamed', { title }) }).click()
       await expect(onlyPage(visitor)).toBeVisible()
       await expect(page.getByText('Estiramientos', { exact: true })).toBeAttached()

@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { LibrarySearch } from './library-search.tsx'
-import { ShelfList } from './shelf-list.tsx'
+import { ShelfList, type Submitted } from './shelf-list.tsx'
 import { viewFromAddress } from './view.ts'
 
 /** What is looked for, and what is found. */
 export default function LibraryBody() {
   const view = viewFromAddress(useQueryParameters())
+  const [submitted, setSubmitted] = useState<Submitted | null>(null)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <LibrarySearch view={view} />
-      <ShelfList view={view} />
+      <LibrarySearch view={view} onSubmit={(words) => setSubmitted({ words })} />
+      <ShelfList view={view} submitted={submitted} />
     </div>
   )
 }

@@ -13,8 +13,14 @@ import { type LibraryView, libraryParameters, orders, typeChoices, viewAddress }
 /** After so many milliseconds without a key the list follows what is typed. */
 const PAUSE = 300
 
+export interface LibrarySearchProps {
+  view: LibraryView
+  /** The words are looked for at the reader's own word, not only while they are typed. */
+  onSubmit: (words: string) => void
+}
+
 /** What somebody looks for: words, a kind of document, an order. */
-export function LibrarySearch({ view }: { view: LibraryView }) {
+export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
   const { t } = useTranslation('library')
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,7 +44,9 @@ export function LibrarySearch({ view }: { view: LibraryView }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    show({ words: box.current?.value.trim() ?? '' })
+    const words = box.current?.value.trim() ?? ''
+    show({ words })
+    onSubmit(words)
   }
 
   return (

@@ -12,8 +12,18 @@ import { DocumentCard } from './document-card.tsx'
 import { useShelf } from './use-shelf.ts'
 import { isPlain, type LibraryView, viewAddress } from './view.ts'
 
+/** A search that was sent; another object each time. */
+export interface Submitted {
+  words: string
+}
+
+export interface ShelfListProps {
+  view: LibraryView
+  submitted: Submitted | null
+}
+
 /** What was found, or why there is nothing and what to do then. */
-export function ShelfList({ view }: { view: LibraryView }) {
+export function ShelfList({ view, submitted }: ShelfListProps) {
   const { t } = useTranslation(['library', 'ui'])
   const { language } = useLanguage()
   const { shelf, error, isComing, isGettingMore, more, retry } = useShelf(view, language)
@@ -28,6 +38,8 @@ export function ShelfList({ view }: { view: LibraryView }) {
     before.current = 0
   }, [length])
 
+  useFocusOnFound(submitted, view.words, isComing || Boolean(error))
+
   const failure = error && (
     <TryAgain title={t('failed')} reason={error} retry={async () => retry()} />
   )
@@ -39,7 +51,7 @@ export function ShelfList({ view }: { view: LibraryView }) {
   return (
     <section aria-labelledby="found" aria-busy={isComing} className="grid grid-cols-1 gap-5">
       <div role="status" className="grid grid-cols-1 gap-5">
-        <h2 id="found" className="text-xl">
+        <h2 id="found" tabIndex={-1} className="text-xl">
           {view.words && !isClosest
             ? t('foundFor', { count, words: view.words })
             : t('found', { count })}
@@ -71,6 +83,24 @@ export function ShelfList({ view }: { view: LibraryView }) {
   )
 }
 
+/**
+ * Whoever has sent a search goes on at what was found: on a phone the keyboard goes, and the list comes
+ * up from below the fold.
+ */
+function useFocusOnFound(submitted: Submitted | null, words: string, isWaiting: boolean): void {
+  const answered = useRef(submitted)
+  useEffect(() => {
+    if (!submitted || submitted === answered.current) return
+    if (isWaiting || submitted.words !== words) return
+    answered.current = submitted
+    const heading = document.querySelector<HTMLElement>('#found, #empty')
+    heading?.focus({ preventScroll: true })
+    if (heading && heading.getBoundingClientRect().top > window.innerHeight / 2) {
+      heading.scrollIntoView()
+    }
+  }, [submitted, words, isWaiting])
+}
+
 /** @param others documents of other kinds that have the words */
 function Nothing({ view, others }: { view: LibraryView; others: number }) {
   const { t } = useTranslation('library')
@@ -82,7 +112,7 @@ function Nothing({ view, others }: { view: LibraryView; others: number }) {
     >
       <img src={emptyShelf} alt="" width="400" height="300" className="h-auto w-full max-w-60" />
       <div role="status">
-        <h2 id="empty" className="text-2xl">
+        <h2 id="empty" tabIndex={-1} className="text-2xl">
           {t(`${what}.title`)}
         </h2>
       </div>
