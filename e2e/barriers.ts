@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { expect, type Frame, type Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 
 /** The small build, which browsers read in less than half the time. */
@@ -117,10 +117,16 @@ const LETTERS = 15
 
 /** Every word of a heading stands on one line, unless it is longer than such a line. */
 export async function expectWholeHeadings(page: Page, where: string): Promise<void> {
-  const broken = await page.evaluate((letters) => {
+  const broken = await brokenWords(page.locator('h1, h2, h3'))
+  expect.soft(broken, `broken words in headings ${where}`).toEqual([])
+}
+
+/** The words that stand on two lines, though one has room for them. */
+export function brokenWords(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((elements, letters) => {
     const range = document.createRange()
-    const texts = [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
-      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const texts = elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       const found: Text[] = []
       while (walker.nextNode()) found.push(walker.currentNode as Text)
       return found.filter(({ parentElement }) => parentElement?.checkVisibility())
@@ -136,5 +142,4 @@ export async function expectWholeHeadings(page: Page, where: string): Promise<vo
         .map(([word]) => word),
     )
   }, LETTERS)
-  expect.soft(broken, `broken words in headings ${where}`).toEqual([])
 }

@@ -10,7 +10,7 @@ export function TermsField({ error }: { error: ReactNode }) {
   return (
     <div className="grid">
       <CheckboxField name="acceptTerms" label={t('fields.terms')} error={error} />
-      <p className="grid gap-2 pl-10 max-[20em]:pl-0">
+      <p className="grid gap-2 pl-10 cramped:pl-0">
         <a href={paths.terms()} target="_blank" rel="noopener" className={linkClasses}>
           {t('readTerms')}
         </a>

@@ -28,7 +28,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
               </Link>
               <p className="text-ink-soft">{t(`next.${step}.text`)}</p>
             </div>
-            <ArrowRight className="size-6 shrink-0 self-center max-[20em]:hidden text-sea transition-transform group-hover:translate-x-1" />
+            <ArrowRight className="size-6 shrink-0 self-center cramped:hidden text-sea transition-transform group-hover:translate-x-1" />
           </li>
         ))}
       </ul>

@@ -28,10 +28,7 @@ export function PageLinks({ id, title, look = 'plain', pages }: PageLinksProps) 
                 look === 'sea' ? 'hover:bg-surface' : 'hover:bg-sea-soft',
               )}
             >
-              <page.Icon
-                aria-hidden="true"
-                className="size-7 shrink-0 text-sea max-[20em]:hidden"
-              />
+              <page.Icon aria-hidden="true" className="size-7 shrink-0 text-sea cramped:hidden" />
               <div className="min-w-0 grow">
                 <Link
                   to={page.to}

@@ -12,7 +12,7 @@ export function HowWeWork() {
     <Section id="how" title={t('how.title')} lead={t('how.lead')}>
       <ol className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         {habits.map((habit, place) => (
-          <li key={habit} className="grid gap-4 min-[20em]:grid-cols-[3rem_1fr]">
+          <li key={habit} className="grid grid-cols-[3rem_1fr] gap-4 cramped:grid-cols-1">
             <span
               aria-hidden="true"
               className="grid size-12 place-items-center rounded-full bg-clay text-xl font-bold text-on-clay"

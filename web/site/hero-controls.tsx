@@ -41,7 +41,7 @@ function HeroButton(props: ComponentProps<'button'>) {
     <button
       type="button"
       {...props}
-      className="grid size-11 place-items-center rounded-full text-sea hover:bg-sea-soft focus-visible:rounded-full"
+      className="grid size-[min(2.75rem,15vw)] place-items-center rounded-full text-sea hover:bg-sea-soft focus-visible:rounded-full"
     />
   )
 }

@@ -20,7 +20,7 @@ export function Purposes({ purposes }: { purposes: readonly string[] }) {
             {purposes.map((purpose, place) => (
               <li
                 key={purpose}
-                className="grid items-baseline gap-3 min-[20em]:grid-cols-[auto_minmax(0,1fr)] border-t border-line py-3 break-inside-avoid"
+                className="grid items-baseline gap-3 grid-cols-[auto_minmax(0,1fr)] cramped:grid-cols-1 border-t border-line py-3 break-inside-avoid"
               >
                 <span className="grid size-11 place-items-center rounded-full bg-sea-soft font-bold text-sea figures">
                   {first + place}

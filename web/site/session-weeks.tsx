@@ -71,19 +71,20 @@ function SessionLine({ session, isToday }: { session: ComingSession; isToday: bo
   return (
     <li
       className={classNames(
-        'relative flex items-stretch overflow-hidden rounded-md border-2 bg-surface max-[20em]:flex-col',
+        // One above the other where large letters leave no room for both.
+        'relative flex flex-wrap items-stretch overflow-hidden rounded-md border-2 bg-surface',
         isNext ? 'border-clay' : 'border-line',
       )}
     >
       <strong
         className={classNames(
-          'grid w-23 shrink-0 place-items-center max-[20em]:w-auto max-[20em]:py-1 sm:w-28 sm:text-lg',
+          'grid grow basis-23 place-items-center py-1 sm:basis-28 sm:text-lg print:basis-20',
           takesPlace ? programmeGround(programme.id) : 'bg-sunken text-ink-soft',
         )}
       >
         {programme.name}
       </strong>
-      <div className="grid grow content-center gap-0.5 px-4 py-3 print:py-1">
+      <div className="grid grow-999 basis-36 content-center gap-0.5 px-4 py-3 print:py-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           <time dateTime={day} className="text-balance first-letter:uppercase">
             {t('day', {

@@ -58,7 +58,7 @@ export function VenueMap() {
             className="absolute inset-0 size-full"
           />
         ) : (
-          <div className="relative m-4 max-[20em]:mx-1 grid justify-items-start gap-3 rounded-md bg-surface p-4 shadow-low sm:p-5 noscript:hidden">
+          <div className="relative m-4 cramped:mx-1 grid justify-items-start gap-3 rounded-md bg-surface p-4 shadow-low sm:p-5 noscript:hidden">
             <p>{t('map.notice', { hours })}</p>
             <Button look="secondary" busy={busy} onClick={() => press(show)}>
               {t('map.show')}

@@ -47,7 +47,7 @@ export function ChoiceCards({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-14 items-start gap-3 max-[20em]:flex-wrap rounded-md border-2 border-line-strong bg-surface px-4 py-3 transition-colors hover:border-sea has-checked:border-sea has-checked:bg-sea-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
+            className="flex min-h-14 items-start gap-3 cramped:flex-wrap rounded-md border-2 border-line-strong bg-surface px-4 py-3 transition-colors hover:border-sea has-checked:border-sea has-checked:bg-sea-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
           >
             <input
               {...input}

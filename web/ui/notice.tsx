@@ -45,7 +45,7 @@ export function Notice({ tone = 'info', title, children, className, ...rest }: N
       role={tone === 'error' || tone === 'warning' ? 'alert' : undefined}
       {...rest}
       className={classNames(
-        'flex items-start gap-3 max-[20em]:flex-wrap rounded-md border-l-6 px-4 py-3',
+        'flex items-start gap-3 cramped:flex-wrap rounded-md border-l-6 px-4 py-3',
         classes,
         className,
       )}
