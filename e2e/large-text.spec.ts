@@ -1,5 +1,5 @@
 import { languages } from '#domain/language.ts'
-import { brokenWords, expectWholeHeadings } from './barriers.ts'
+import { brokenWords } from './barriers.ts'
 import { expect, onAPhone, test } from './fixtures.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
 import { textOf } from './steps/text-size.ts'
@@ -21,29 +21,9 @@ const paths = [
   '/compra?programa=1',
 ]
 
-const publicPaths = ['/', '/programas', '/eventos', '/quienessomos', '/biblioteca', '/estatutos']
-
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
-
-    test('public pages have room for text of 200 %, set either way', async ({ visitor }) => {
-      const { page } = visitor
-      const text = await textOf(page)
-      for (const path of publicPaths) {
-        await text.usual()
-        await page.setViewportSize(phone)
-        await visitor.opens(path)
-        await page.waitForLoadState('networkidle')
-        await text.expectRoomWhenDoubled([desk, phone], `on ${path} in ${language}`)
-        await expectWholeHeadings(page, `on ${path} in ${language}`)
-        await text.usual()
-        await text.doubleByStyleSheet()
-        await expectWholeHeadings(page, `on ${path} in ${language}, by a style sheet`)
-        const header = await page.getByRole('banner').boundingBox()
-        expect.soft(header?.height, `the header’s height on ${path}`).toBeLessThan(100)
-      }
-    })
 
     test('the days of the calendar and the scenes of the home page are whole with text of 200 %', async ({
       visitor,
@@ -78,7 +58,6 @@ for (const language of languages) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await text.expectRoomWhenDoubled([desk, phone], `on ${path} in ${language}`)
-        await expectWholeHeadings(page, `on ${path} in ${language}`)
       }
     })
   })

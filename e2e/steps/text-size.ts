@@ -1,5 +1,5 @@
 import { expect, type Page, type ViewportSize } from '@playwright/test'
-import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expectNoSidewaysScrolling, expectWholeHeadings } from '../barriers.ts'
 
 /** Changes the size of text as a reader does: in the browser's settings, or by a style sheet. */
 export async function textOf(page: Page) {
@@ -31,7 +31,10 @@ export async function textOf(page: Page) {
   return {
     ...ways,
     usual,
-    /** Leaves the text twice as large as usual, by the browser's setting. */
+    /**
+     * On no screen anything lies beside the page; on the last one, the smallest, headings are whole and the
+     * header stays low. Leaves the text twice as large as usual, by the browser's setting.
+     */
     async expectRoomWhenDoubled(sizes: readonly ViewportSize[], where: string): Promise<void> {
       for (const way of ['doubleByStyleSheet', 'double'] as const) {
         await usual()
@@ -40,6 +43,9 @@ export async function textOf(page: Page) {
           await page.setViewportSize(size)
           await expectNoSidewaysScrolling(page, `${where}, at ${size.width} px after ${way}`)
         }
+        await expectWholeHeadings(page, `${where} after ${way}`)
+        const header = await page.getByRole('banner').boundingBox()
+        expect.soft(header?.height, `the header’s height ${where} after ${way}`).toBeLessThan(100)
       }
     },
   }
