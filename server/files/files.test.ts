@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DomainError } from '#domain/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
@@ -31,7 +29,6 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
 import { fileFor } from './find-file.ts'
-import { withReceived } from './receive.ts'
 
 let site: TestApp
 let volunteer: Administrator
@@ -322,60 +319,6 @@ describe('while another file is looked at', () => {
 it('two letters that stand in a picture by chance are no program', async () => {
   const page = (await pdf()).toString('latin1').replace('endobj', 'endobj\n%\xe9/JS \xfe')
   expect((await send(Buffer.from(page, 'latin1'), 'document')).status).toBe(200)
-})
-
-it('a sender who falls silent is not waited for, and leaves nothing', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const folder = incomingFolder(site.deps)
-    const body = new Readable({ read: () => undefined })
-    body.push('half')
-    const sent = { body, name: 'a', length: undefined, maxBytes: 100 }
-    const received = withReceived(folder, sent, async () => expect.unreachable())
-    const refused = expect(received).rejects.toMatchObject({ code: 'files.interrupted' })
-    await once(body, 'data')
-    vi.advanceTimersByTime(61_000)
-    await refused
-    expect(body.destroyed).toBe(true)
-    expect(await readdir(folder)).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-describe('a sender who sends a byte now and then is not waited for', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  async function drippingFor(seconds: number, admit?: () => Promise<void>): Promise<string> {
-    const body = new Readable({ read: () => undefined })
-    body.push('a')
-    const drip = setInterval(() => body.push('a'), 5_000)
-    const sent = { body, name: 'a', length: undefined, maxBytes: 3_000_000, admit }
-    const never = async () => expect.unreachable()
-    const end = withReceived(incomingFolder(site.deps), sent, never).catch(({ code }) => code)
-    await once(body, 'data')
-    await vi.advanceTimersByTimeAsync(seconds * 1000)
-    const isBrokenOff = body.destroyed
-    clearInterval(drip)
-    body.destroy(new DomainError('files.interrupted'))
-    return `${await end}, ${isBrokenOff ? 'broken off' : 'waited for'}`
-  }
-
-  it('for half a minute where the file is refused before it has come', async () => {
-    const refuse = () => Promise.reject(new DomainError('ads.tooManySamples'))
-    expect(await drippingFor(29, refuse)).toBe('ads.tooManySamples, waited for')
-    expect(await drippingFor(31, refuse)).toBe('ads.tooManySamples, broken off')
-  })
-
-  it('for as many minutes as a slow line needs for as much as may be sent', async () => {
-    expect(await drippingFor(6 * 60)).toBe('files.interrupted, waited for')
-    expect(await drippingFor(8 * 60)).toBe('files.interrupted, broken off')
-  })
 })
 
 describe('the clean-up', () => {
