@@ -53,3 +53,17 @@ it('what could not be had is said in Spanish, and in its own language once it co
   await replaceBorrowedTexts()
   expect(title()).toBe('Asistentzia-zerrenda')
 })
+
+it('texts that could not be had are asked for again by the next page that needs them', async () => {
+  await changeLanguage('eu')
+  const { backendConnector } = i18n.services
+  const { backend } = backendConnector
+  const broken = { read: (_: string, __: string, done: Done) => done(new Error('gone'), null) }
+  backendConnector.backend = { ...backend, ...broken }
+  await expect(loadTexts(['repair'])).rejects.toThrow('page texts missing')
+  backendConnector.backend = backend
+  await loadTexts(['repair'])
+  expect(i18n.t('title', { ns: 'repair' })).not.toBe('title')
+})
+
+type Done = (error: Error, texts: null) => void

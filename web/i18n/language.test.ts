@@ -8,6 +8,7 @@ describe('the language of a page', () => {
     ['what was chosen before', '', 'a=b; lng=en', 'en'],
     ['the address rather than the earlier choice', '?lng=eu', 'lng=en', 'eu'],
     ['the earlier choice when the address asks for one we do not speak', '?lng=fr', 'lng=en', 'en'],
+    ['the earlier choice, wherever among the cookies it stands', '', 'a=b; lng=en; c=d', 'en'],
     ['Spanish when the cookie is not a language', '', 'lng=xx', 'es'],
     ['not taken from a cookie whose name only ends alike', '', 'xlng=eu', 'es'],
   ])('is %s', (_, search, cookies, language) => {

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchTextsAhead } from './fetch-texts-ahead.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function texts(status: number): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('{}', { status })
+  })
+  return asked
+}
+
+it('texts come ahead in the language shown, each by its name', async () => {
+  const asked = texts(200)
+  await fetchTextsAhead('eu', ['home', 'venue'])
+  expect(asked).toEqual(['/locales/eu/home.json', '/locales/eu/venue.json'])
+})
+
+it('texts that cannot be had ahead are said to be missing', async () => {
+  texts(404)
+  await expect(fetchTextsAhead('eu', ['home'])).rejects.toThrow('404')
+})
+
+it('nothing is asked of the server for Spanish, which comes with the scripts', async () => {
+  const asked = texts(404)
+  await fetchTextsAhead('es', ['home'])
+  expect(asked).toEqual([])
+})
