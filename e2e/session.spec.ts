@@ -150,11 +150,15 @@ test.describe('a check of the session', () => {
   })
 
   test('that finds the session gone sends to log-in, and back again', async ({ visitor, site }) => {
+    const seen = countChecks(visitor.page.context())
     const { account } = await openAs(visitor, site, '/user')
     await visitor.page.route(checks, (route) => route.fulfill({ json: { isAuthenticated: false } }))
     await returnsToTab(visitor.page)
     await visitor.sees('accounts:logIn.title')
     await expect(visitor.page.getByText(account.email)).toHaveCount(0)
+    // The log-in page asks too, and a reader who returns meanwhile gets that check's answer.
+    await expect.poll(() => seen.asked).toBe(3)
+    await expect.poll(() => seen.open).toBe(0)
     await visitor.page.unroute(checks)
     await returnsToTab(visitor.page)
     await expect(visitor.page).toHaveURL(`${site.url}/user`)
