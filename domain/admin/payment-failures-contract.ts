@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../billing/failure.ts'
+import { endpoint } from '../endpoint.ts'
 import { day, text } from '../stored-values.ts'
 
 /** How many failures one page of the list holds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { endedSchema, owedSchema } from '../billing/cancellation-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, text } from '../stored-values.ts'
-import { endedSchema, owedSchema } from '../billing/cancellation-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */
 const params = z.object({ id: text().max(100) })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelAsAdministrator, previewCancellation } from '#domain/admin/enrolment-contract.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'

@@ -6,12 +6,12 @@ import { checkPeople, type correctedPersonSchema } from '#domain/enrolments/pers
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { STATEMENTS_VERSION } from '#server/billing/orders/store-enrolments.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recogniser, rowsOfPerson } from '#server/enrolments/own-people.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
-import { STATEMENTS_VERSION } from '#server/billing/orders/store-enrolments.ts'
 import { findEnrolment, hasGuardian } from './enrolment-view.ts'
 
 type Enrollee = typeof enrollees.$inferSelect

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,

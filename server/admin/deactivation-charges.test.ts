@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/admin/user-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import {
-  cancellations,
-  enrolments,
-  orders,
-  users,
-} from '#server/db/schema.ts'
+import { cancellations, enrolments, orders, users } from '#server/db/schema.ts'
 import { allJobs } from '#server/jobs.ts'
 import {
   type Administrator,

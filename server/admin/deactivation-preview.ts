@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { previewDeactivation as contract } from '#domain/admin/user-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
 import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
 
 type Preview = z.input<(typeof contract)['response']>

@@ -10,12 +10,12 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { auditLog, charges } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import { shownCharge } from '#server/billing/charges/shown-charge.ts'
+import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
 import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
+import { auditLog, charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { findEnrolment } from './enrolment-view.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
@@ -38,9 +38,7 @@ export async function deletionPreviewOf(
       cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
     })
     .from(charges)
-    .where(
-      and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])),
-    )
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
   return {
     nextCharge: shownCharge(quiet),
     paid: toEuros(row?.cents ?? 0),

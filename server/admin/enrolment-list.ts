@@ -13,6 +13,9 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { namedSo } from '#server/billing/charges/search-names.ts'
+import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
 import {
   enrollees,
   enrolments,
@@ -22,9 +25,6 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
-import { namedSo } from '#server/billing/charges/search-names.ts'
-import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

@@ -1,29 +1,29 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEnrolment as contract } from '#domain/admin/enrolment-contract.ts'
-import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
-import { DomainError } from '#domain/errors.ts'
-import { receiptNumber } from '#domain/billing/receipt-number.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { toEuros } from '#domain/money.ts'
 import type { CancellationReason } from '#domain/billing/cancellation.ts'
 import { shownStatus } from '#domain/billing/charge-status.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
+import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   cancellations,
+  charges,
   consents,
   enrollees,
   enrolmentDeletions,
   enrolments,
-  charges,
   paymentSchedules,
   programmes,
   receipts,
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf } from '#server/billing/refunds/refund-view.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>

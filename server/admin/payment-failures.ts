@@ -8,9 +8,9 @@ import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import {
+  charges,
   enrollees,
   enrolments,
-  charges,
   paymentFailures,
   programmes,
   users,

@@ -63,12 +63,7 @@ export async function isAnybodyPaying(
   const [one] = await db
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.programmeId, programmeId),
-        eq(enrolments.status, 'active'),
-      ),
-    )
+    .where(and(eq(enrolments.programmeId, programmeId), eq(enrolments.status, 'active')))
     .limit(1)
   return one !== undefined
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { accountReopenedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import { type AccountChange, requireKept } from './among-administrators.ts'
 

@@ -4,11 +4,11 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announcePrices } from '#server/billing/prices/announce-prices.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
 import { isAnybodyPaying, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {

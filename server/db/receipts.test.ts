@@ -4,9 +4,9 @@ import { addMonths } from '#domain/calendar.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import {
+  charges,
   enrollees,
   enrolments,
-  charges,
   receiptDays,
   receiptSeries,
   receipts,

@@ -27,9 +27,9 @@ import {
   wantedPlaces,
 } from '#domain/banners/ad-request.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
-import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
-import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
-import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
+import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { cancellationReasons } from '#domain/billing/cancellation.ts'
+import { type ChargeStatus, chargeStatuses } from '#domain/billing/charge-status.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
@@ -42,6 +42,9 @@ import {
   refundReasons,
   refundStatuses,
 } from '#domain/billing/refund.ts'
+import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
+import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
+import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import { type Language, languages } from '#domain/language.ts'
 import {
   type DocumentLanguage,
@@ -51,9 +54,6 @@ import {
   type Written,
 } from '#domain/library/document.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
-import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
-import { cancellationReasons } from '#domain/billing/cancellation.ts'
-import { type ChargeStatus, chargeStatuses } from '#domain/billing/charge-status.ts'
 import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
@@ -677,15 +677,19 @@ export const charges = pgTable(
     index('charges_under_way')
       .on(table.dueAt)
       .where(sql`status in ('due', 'asking', 'unclear', 'processing')`),
-    index('charges_to_try')
-      .on(table.nextAttemptAt)
-      .where(sql`next_attempt_at is not null`),
+    index('charges_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     check('charges_status', oneOf('status', chargeStatuses)),
     check('charges_amount', sql`amount_cents > 0`),
     check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
     check('charges_month', sql.raw(`service_month ~ '${MONTH}'`)),
-    check('charges_paid', sql`status not in ('paid', 'refunded') or (paid_at is not null and payment_id is not null)`),
-    check('charges_asked', sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`),
+    check(
+      'charges_paid',
+      sql`status not in ('paid', 'refunded') or (paid_at is not null and payment_id is not null)`,
+    ),
+    check(
+      'charges_asked',
+      sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,
+    ),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrolments, charges } from '#server/db/schema.ts'
+import { charges, enrolments } from '#server/db/schema.ts'
 
 /**
  * The last month that an ended enrolment has paid or owes for its place: that of its last day. One that

@@ -3,14 +3,14 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { consentKinds } from '#domain/profile/contract.ts'
+import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
 import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
 import { recogniser } from '#server/enrolments/own-people.ts'
-import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
-import { inPayersTurn } from '#server/billing/payer-lock.ts'
-import type { Queryable } from '#server/db/client.ts'
 
 type Kind = (typeof consentKinds)[number]
 type Consent = typeof consents.$inferSelect

@@ -4,16 +4,16 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import {
   auditLog,
+  charges,
   consents,
   enrollees,
-  charges,
   orders,
   refunds,
   securityEvents,
 } from '#server/db/schema.ts'
-import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
 import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
 import { everythingStored } from '#server/testing/everything-stored.ts'

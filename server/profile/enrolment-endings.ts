@@ -1,14 +1,14 @@
 import { desc, eq, or } from 'drizzle-orm'
-import type { CalendarDay } from '#domain/calendar.ts'
 import { nextOwed, type Owed } from '#domain/billing/owed.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { type OwedCharge, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
 import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
 export interface EnrolmentEnding {
@@ -76,10 +76,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
 }
 
 /** One that was cancelled before only matters while it leaves something to pay. */
-function endedBefore(
-  effectiveDate: CalendarDay | null,
-  next: Owed | null,
-) {
+function endedBefore(effectiveDate: CalendarDay | null, next: Owed | null) {
   if (!effectiveDate) return null
   const lastCharge = next && { date: next.day, amount: next.amount }
   return { effectiveDate, lastCharge }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import { endSessionsOf } from '#server/http/session.ts'
-import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
 
 type User = typeof schema.users.$inferSelect
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { languages } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
-import * as subscriptions from '#domain/billing/contract.ts'
 import * as schema from '#server/db/schema.ts'
 import { createVault } from '#server/security/vault.ts'
 import {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { customerLock, updateCustomer } from '#server/adapters/customer-details.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import {
   enrolmentDrafts,
   enrolments,
@@ -11,7 +12,6 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const HOUR_MS = 3_600_000

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildApp } from '#server/app.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 

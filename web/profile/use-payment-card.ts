@@ -2,13 +2,13 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import {
   getPaymentCard,
   type PaymentCard,
   replaceCard,
 } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import { createSetupIntent } from '#domain/billing/contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'

@@ -4,10 +4,10 @@ import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import {
   auditLog,
+  charges,
   donations,
   enrollees,
   enrolments,
-  charges,
   paymentFailures,
   paymentSchedules,
   receipts,
