@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect, type DatabaseConnection, violates } from './client.ts'
-import { charges, enrollees, enrolments, paymentSchedules, users } from './schema.ts'
+import { charges, enrollees, enrolments, users } from './schema.ts'
 import { seedProgrammes } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
