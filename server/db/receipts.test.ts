@@ -113,7 +113,7 @@ describe('the number of a receipt', () => {
     })
     await expect(undone).rejects.toThrow('dies here')
     const again = { ...receiptOf(first.chargeId, '2027') }
-    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_invoice')
+    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_charge')
     expect(given).toEqual([2])
     expect((await issue('2027')).number).toBe(2)
   })
