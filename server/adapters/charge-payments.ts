@@ -52,6 +52,8 @@ export interface RemotePayment {
   status: 'open' | 'processing' | 'needsAuthentication' | 'failed' | 'succeeded' | 'canceled'
   /** The provider's code for the newest refusal. */
   failureCode: string | null
+  /** The provider's id of the newest attempt; `null` where the card was refused before there was one. */
+  latestAttemptId: string | null
   /** For the payer's browser alone: never stored. */
   clientSecret: string | null
   refundedCents: Cents

@@ -653,8 +653,9 @@ export const charges = pgTable(
     paymentMethodId: text('payment_method_id'),
     /** The provider's payment, once it is known. */
     paymentId: text('payment_id'),
-    /** The provider's word for the newest refusal. */
+    /** The provider's word for the newest refusal, and its id for that attempt. */
     failureCode: text('failure_code'),
+    latestAttemptId: text('latest_attempt_id'),
     /** When it is tried next, by the business clock; `null`: not by itself. */
     nextAttemptAt: instant('next_attempt_at'),
     /** Nobody else takes it up before, by the real clock: it is being worked on, or rests after a fault. */

@@ -200,6 +200,7 @@ export const tables = {
     paymentMethodId: false,
     paymentId: false,
     failureCode: false,
+    latestAttemptId: false,
     nextAttemptAt: true,
     busyUntil: false,
     refundedCents: true,

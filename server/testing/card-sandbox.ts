@@ -35,6 +35,8 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
     refunds: () => list<Stripe.Refund>('refunds'),
     setup: (id: string) => read<Stripe.SetupIntent>(`setup_intents/${id}`),
     /** Every payment, the newest first. */
+    /** One for each attempt at a payment. */
+    charges: () => list<Stripe.Charge>('charges'),
     paymentIntents: () => list<Stripe.PaymentIntent>('payment_intents'),
     async setFaults(faults: object[]): Promise<void> {
       const response = await fetch(`${url}/_sandbox/faults`, {

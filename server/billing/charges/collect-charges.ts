@@ -89,11 +89,13 @@ async function alreadyMade(
       ? await payments.retrievePayment(charge.paymentId)
       : await payments.findPayment(charge.customerId ?? '', charge.id, noEarlierThan(charge))
   if (found === null) return null
+  const isFirst = charge.paymentId === null
   charge.paymentId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
-  // A first attempt whose payment is there has ended as that says; a later one may not have come.
-  const hasEnded = found.status === 'failed' || found.status === 'needsAuthentication'
-  return hasEnded && charge.attempt === 1 ? found : null
+  // A payment shows how its newest attempt ended; the one that was asked for may never have come.
+  const hasCome = isFirst || found.latestAttemptId !== charge.latestAttemptId
+  const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
+  return isRefused && hasCome ? found : null
 }
 
 /** No payment of a charge is older; the clocks of both sides may differ by some minutes. */

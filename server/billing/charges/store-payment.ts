@@ -78,12 +78,12 @@ async function storeRefused(
   { charge, payment, now }: News,
   status: 'needsAuthentication' | 'failed',
 ): Promise<Charge> {
-  const { failureCode } = payment
+  const { failureCode, latestAttemptId } = payment
   const failedOn = await noteFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
   return change(tx, charge, {
-    ...{ status, failureCode },
+    ...{ status, failureCode, latestAttemptId },
     paymentId: payment.id,
     nextAttemptAt: isReplaced ? now : nextRetry(failedOn, now, failureCode),
     busyUntil: null,

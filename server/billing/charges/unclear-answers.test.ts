@@ -72,16 +72,13 @@ describe('an answer that is lost', () => {
     expect(await site.deps.db.$count(receipts)).toBe(1)
   })
 
-  it('of a refused card is no refusal before it is known, and is tried no sooner than others', async () => {
+  it.each([
+    'dropConnection',
+    'error500',
+  ])('of a refused card (%s) is no refusal before it is known, and is tried no sooner than others', async (kind) => {
     await chargeMorning('4000000000000341')
     await cardSandbox(site).setFaults([
-      {
-        kind: 'dropConnection',
-        after: true,
-        method: 'POST',
-        path: '^/v1/payment_intents$',
-        times: 3,
-      },
+      { kind, after: true, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
     ])
     await chargeWhatIsDue(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear', failureCode: null })
@@ -89,25 +86,47 @@ describe('an answer that is lost', () => {
     await collectCharges(later(2))
     expect(await stored()).toMatchObject({
       status: 'failed',
-      attempt: 1,
       failureCode: 'generic_decline',
       nextAttemptAt: new Date('2025-02-02T09:00:00Z'),
     })
+    expect(await cardSandbox(site).charges()).toHaveLength(1)
   })
 
-  it('of a later attempt ends in one payment too', async () => {
+  it.each([
+    'dropConnection',
+    'error500',
+  ])('of a later attempt (%s) ends in one payment too, and the card is not tried once more', async (kind) => {
     await chargeMorning('4000000000000341')
     await chargeWhatIsDue(site.deps)
     await site.moveClockTo('2025-02-02T09:00:00Z')
     await cardSandbox(site).setFaults([
-      { kind: 'error500', after: true, method: 'POST', path: '/confirm$', times: 3 },
+      { kind, after: true, method: 'POST', path: '/confirm$', times: 3 },
     ])
     await collectCharges(site.deps)
     expect(await stored()).toMatchObject({ status: 'unclear' })
     await cardSandbox(site).clearFaults()
     await collectCharges(later(2))
-    expect(await stored()).toMatchObject({ status: 'failed' })
+    expect(await stored()).toMatchObject({
+      status: 'failed',
+      nextAttemptAt: new Date('2025-02-04T09:00:00Z'),
+    })
     expect(await taken()).toEqual(['requires_payment_method'])
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
+  })
+
+  it('of a later attempt that never came is tried with the card after all', async () => {
+    await chargeMorning('4000000000000341')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await cardSandbox(site).setFaults([
+      { kind: 'dropConnection', after: false, method: 'POST', path: '/confirm$', times: 3 },
+    ])
+    await collectCharges(site.deps)
+    await cardSandbox(site).clearFaults()
+    expect(await cardSandbox(site).charges()).toHaveLength(1)
+    await collectCharges(later(2))
+    expect(await stored()).toMatchObject({ status: 'failed' })
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
   })
 })
 

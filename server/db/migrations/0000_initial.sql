@@ -103,6 +103,7 @@ CREATE TABLE "charges" (
 	"payment_method_id" text,
 	"payment_id" text,
 	"failure_code" text,
+	"latest_attempt_id" text,
 	"next_attempt_at" timestamp with time zone,
 	"busy_until" timestamp with time zone,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,

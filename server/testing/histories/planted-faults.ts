@@ -83,6 +83,7 @@ const refused: RemotePayment = {
   currency: 'eur',
   status: 'failed',
   failureCode: 'generic_decline',
+  latestAttemptId: null,
   clientSecret: null,
   refundedCents: 0,
   createdAt: new Date(0),
