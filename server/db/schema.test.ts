@@ -99,6 +99,6 @@ describe('the database itself refuses', () => {
     expect(await refusal(charge({ serviceMonth: '2025-13' }))).toBe('charges_month')
     expect(await refusal(charge({ status: 'paid' }))).toBe('charges_paid')
     expect(await refusal(charge({}))).toBe('accepted')
-    expect(await refusal(charge({ amountCents: 3000 }))).toBe('charges_once')
+    expect(await refusal(charge({ amountCents: 3000 }))).toBe('charges_pkey')
   })
 })

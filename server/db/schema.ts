@@ -632,7 +632,15 @@ export const paymentSchedules = pgTable(
 export const charges = pgTable(
   'charges',
   {
-    id: id(),
+    /**
+     * Of enrolment and month (a UUID of version 8), so that it is the same again after an older backup
+     * was restored: the provider then recognises the charge by its idempotency key and its metadata.
+     */
+    id: uuid('id')
+      .primaryKey()
+      .generatedAlwaysAs(
+        sql`overlay(overlay(md5(enrolment_id::text || service_month) placing '8' from 13) placing '8' from 17)::uuid`,
+      ),
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),

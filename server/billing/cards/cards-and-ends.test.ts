@@ -226,15 +226,19 @@ describe('the list of administrators', () => {
     const [charge] = await chargesOfPayer(site, lost)
     if (!known || !charge) throw new Error('there is no failure')
     for (let number = 0; number < 60; number += 1) {
-      const id = crypto.randomUUID()
       const serviceMonth = `${1960 + number}-01`
-      await site.deps.db.insert(charges).values({ ...charge, id, serviceMonth, paymentId: null })
+      const { id: _, ...copied } = charge
+      const [other] = await site.deps.db
+        .insert(charges)
+        .values({ ...copied, serviceMonth, paymentId: null })
+        .returning()
+      const chargeId = other?.id ?? ''
       // Many of them in the same moment.
       const failedAt = new Date(Date.UTC(2025, 0, 30 + (number % 3)))
       const failure = crypto.randomUUID()
       await site.deps.db
         .insert(paymentFailures)
-        .values({ ...known, id: failure, chargeId: id, failedAt })
+        .values({ ...known, id: failure, chargeId, failedAt })
     }
     const first = (await list()).body
     const second = (await list(`?after=${encodeURIComponent(first.next ?? '')}`)).body

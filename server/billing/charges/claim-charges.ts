@@ -10,12 +10,20 @@ export interface ClaimedCharge {
   charge: Charge
   /** The provider may have been asked already: how that ended comes first. */
   wasAsked: boolean
+  /**
+   * Its payment is to be looked for before one is made. After a restored backup, the provider may know
+   * a payment that is not in the database; soon after the charge fell due, its key finds that one.
+   */
+  isLookedUp: boolean
   /** Where it goes back to if the provider could do nothing. */
   before: ChargeStatus
 }
 
 /** Longer than all calls for one charge take; should the process die, another may begin after it. */
 const CLAIM_MS = 120_000
+
+/** The provider remembers a key for 24 hours at least, from the first attempt on. */
+const KEY_MS = 12 * 3_600_000
 
 /**
  * Takes charges that are to be asked for, and commits that they are: an attempt with its card stands in
@@ -28,7 +36,8 @@ export async function claimCharges(
   limit: number,
   payerId: string | null = null,
 ): Promise<ClaimedCharge[]> {
-  const business = (await deps.businessClock.now()).toISOString()
+  const now = await deps.businessClock.now()
+  const business = now.toISOString()
   const real = deps.clock.now()
   const isClaimable = sql`
     (busy_until is null or busy_until <= ${real.toISOString()}) and (
@@ -73,7 +82,9 @@ export async function claimCharges(
       .map((charge) => {
         const status = before.get(charge.id) ?? 'due'
         const wasAsked = status === 'asking' || status === 'unclear'
-        return { charge, wasAsked, before: wasAsked ? 'due' : status }
+        const isLate = now.getTime() - charge.dueAt.getTime() > KEY_MS
+        const isLookedUp = wasAsked || (isLate && charge.paymentId === null)
+        return { charge, wasAsked, isLookedUp, before: wasAsked ? 'due' : status }
       })
   })
 }

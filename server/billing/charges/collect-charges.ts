@@ -75,15 +75,15 @@ async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
 }
 
 /**
- * What an attempt of which the end is not known has brought, if that can be said: an unpaid payment is
- * to be asked for again, with the same key.
+ * What an attempt has brought of which the end is not known, or which the database has forgotten, if
+ * that can be said: an unpaid payment is to be asked for again, with the same key.
  * @throws PaymentsError
  */
 async function alreadyMade(
   { payments }: Deps,
-  { charge, wasAsked }: ClaimedCharge,
+  { charge, wasAsked, isLookedUp }: ClaimedCharge,
 ): Promise<RemotePayment | null> {
-  if (!wasAsked) return null
+  if (!isLookedUp) return null
   const found =
     charge.paymentId !== null
       ? await payments.retrievePayment(charge.paymentId)
@@ -93,7 +93,7 @@ async function alreadyMade(
   charge.paymentId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
   // A payment shows how its newest attempt ended; the one that was asked for may never have come.
-  const hasCome = isFirst || found.latestAttemptId !== charge.latestAttemptId
+  const hasCome = wasAsked && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
   const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
   return isRefused && hasCome ? found : null
 }

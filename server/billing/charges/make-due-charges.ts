@@ -46,7 +46,8 @@ async function makeBatch(tx: Queryable, now: Date): Promise<number> {
         nextAttemptAt: isTooLate({ dueAt }, now) ? null : dueAt,
       })),
     )
-    .onConflictDoNothing({ target: [charges.enrolmentId, charges.serviceMonth] })
+    // Its id and its month both say that it is there already.
+    .onConflictDoNothing()
   const through = dueMonth(now)
   await tx
     .update(paymentSchedules)

@@ -90,7 +90,7 @@ CREATE TABLE "cards" (
 );
 --> statement-breakpoint
 CREATE TABLE "charges" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"id" uuid PRIMARY KEY GENERATED ALWAYS AS (overlay(overlay(md5(enrolment_id::text || service_month) placing '8' from 13) placing '8' from 17)::uuid) STORED NOT NULL,
 	"payer_id" uuid NOT NULL,
 	"enrolment_id" uuid NOT NULL,
 	"service_month" text NOT NULL,
