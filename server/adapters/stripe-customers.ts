@@ -9,14 +9,17 @@ export interface Account {
 }
 
 /**
- * The customer of an account. After a stored failure the customer is looked up before a new key is
- * used, so that there is one alone.
+ * The customer of an account: one alone, also where an earlier call made it and its answer was not
+ * stored. It is looked for first, because the provider forgets the key after a day; the key is for two
+ * calls at once. A key that answers with a stored failure is replaced.
  */
 export async function customerFor(
   stripe: Stripe,
   account: Account,
   lost: string | null,
 ): Promise<string> {
+  const known = await findCustomer(stripe, account, lost)
+  if (known !== null) return known
   const create = (idempotencyKey: string) =>
     stripe.customers.create(
       { email: account.email, name: account.name, metadata: { userId: account.id } },
@@ -53,6 +56,7 @@ export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCusto
   } while (last !== undefined)
 }
 
+/** From the list of those with this e-mail address, which is never behind as a search is. */
 async function findCustomer(
   stripe: Stripe,
   account: Account,
