@@ -119,7 +119,7 @@ async function putOff(
   { charge, before, wasAsked }: ClaimedCharge,
   error: PaymentsError,
 ): Promise<void> {
-  const { id, attempt } = charge
+  const { id } = charge
   const isUnable = error.kind === 'unable' || error.kind === 'refused'
   deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
   const rest = isUnable ? REST_MS.unable : REST_MS.unclear
@@ -128,12 +128,21 @@ async function putOff(
     .update(charges)
     .set({
       status: isUnclear ? 'unclear' : before,
-      // A stored 5xx would be answered again for ever; that nothing was paid is looked up before.
-      attempt: error.kind === 'failed' ? attempt + 1 : attempt,
+      attempt: attemptAfter(error, charge, wasAsked),
       busyUntil: new Date(deps.clock.now().getTime() + rest),
       ...(!isUnclear && { nextAttemptAt: await deps.businessClock.now() }),
     })
     // It may have been paid meanwhile.
     .where(and(eq(charges.id, id), eq(charges.status, 'asking')))
   if (isUnable) await alertOfTrouble(deps, error)
+}
+
+/**
+ * A stored 5xx would be answered again for ever: that nothing was paid is looked up, and another key
+ * used. What was turned away is the same attempt the next time: a call before it may have come, of
+ * which the connection broke, and its key finds that one.
+ */
+function attemptAfter({ kind }: PaymentsError, { attempt }: Charge, wasAsked: boolean): number {
+  if (kind === 'failed') return attempt + 1
+  return kind === 'unable' && !wasAsked ? attempt - 1 : attempt
 }

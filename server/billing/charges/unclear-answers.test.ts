@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
-import { charges, outgoingMail, receipts } from '#server/db/schema.ts'
+import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { administrator, type Member, member } from '#server/testing/builders.ts'
 import { enrolOne } from '#server/testing/cancelling.ts'
@@ -201,6 +201,55 @@ describe('trouble of our own', () => {
     await collectCharges(later(30))
     expect(await stored()).toMatchObject({ status: 'paid' })
     expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('too many calls make a charge wait: no refused card, no attempt, and paid once', async () => {
+    await chargeMorning()
+    await cardSandbox(site).setFaults([
+      { kind: 'rateLimit', method: 'POST', path: '^/v1/payment_intents$' },
+    ])
+    await chargeWhatIsDue(site.deps)
+    await collectCharges(later(5))
+    expect(await stored()).toMatchObject({ status: 'due', attempt: 0, failureCode: null })
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({ status: 'due', attempt: 0, failureCode: null })
+    expect(await site.deps.db.$count(paymentFailures)).toBe(0)
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(30))
+    expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
+    expect(await taken()).toEqual(['succeeded'])
+    expect(await site.deps.db.$count(receipts)).toBe(1)
+  })
+
+  it('too many calls, the first of which had come, take the money once', async () => {
+    await chargeMorning()
+    const pay: Deps['payments']['pay'] = async (...call) => {
+      await site.deps.payments.pay(...call)
+      throw new PaymentsError('unable', new Error('Request rate limit exceeded'))
+    }
+    await chargeWhatIsDue({ ...site.deps, payments: { ...site.deps.payments, pay } })
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
+    expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('too many calls at a later attempt leave the refusal as it is, and try again soon', async () => {
+    await chargeMorning('4000000000000341')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await cardSandbox(site).setFaults([{ kind: 'rateLimit', method: 'POST', path: '/confirm$' }])
+    await collectCharges(site.deps)
+    expect(await stored()).toMatchObject({
+      ...{ status: 'failed', attempt: 1, failureCode: 'generic_decline' },
+      nextAttemptAt: new Date('2025-02-02T09:00:00Z'),
+    })
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({
+      ...{ status: 'failed', attempt: 2 },
+      nextAttemptAt: new Date('2025-02-04T09:00:00Z'),
+    })
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
   })
 
   it('a provider that does not answer at all is left alone after a few calls', async () => {
