@@ -16,7 +16,8 @@ export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
 /** A wrong or restricted key, or too many calls: nothing was done. */
 const UNABLE = [401, 403, 429]
 
-function kindOf(error: unknown): PaymentsError['kind'] {
+/** What an error of the provider's library means to us. */
+export function kindOf(error: unknown): PaymentsError['kind'] {
   if (error instanceof Stripe.errors.StripeConnectionError) return 'noAnswer'
   if (!(error instanceof Stripe.errors.StripeError)) return 'failed'
   if (error.statusCode !== undefined && UNABLE.includes(error.statusCode)) return 'unable'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { failureKind } from '#domain/billing/failure.ts'
 import type { ChargePayments, PaymentWish, RemotePayment } from './charge-payments.ts'
-import { mapStripeErrors } from './stripe-errors.ts'
+import { kindOf, mapStripeErrors } from './stripe-errors.ts'
 import { idOf, seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
@@ -43,7 +43,12 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
               : await confirm(wish.paymentId, wish.paymentMethodId, idempotencyKey)
           return paymentFromStripe(intent)
         } catch (error) {
-          return refusedCard(error, wish)
+          const answer = refusedCard(error, wish)
+          if (answer !== null) return answer
+          if (await isCardGone(stripe, error, wish)) {
+            return refusedBefore(wish, 'payment_method_gone')
+          }
+          throw error
         }
       }),
 
@@ -98,13 +103,9 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
   }
 }
 
-/**
- * What the provider says about this very card: a decline, or that it cannot be charged any more. All
- * else is not the card's fault.
- * @throws what it was given, unless it is about the card
- */
-function refusedCard(error: unknown, wish: PaymentWish): RemotePayment {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
+/** What the provider says of the payment itself: a decline, or that it has ended; `null`: neither. */
+function refusedCard(error: unknown, wish: PaymentWish): RemotePayment | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null
   const intent = error.payment_intent as Stripe.PaymentIntent | undefined
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.decline_code ?? error.code ?? 'card_declined'
@@ -112,11 +113,28 @@ function refusedCard(error: unknown, wish: PaymentWish): RemotePayment {
     return refusedBefore(wish, code)
   }
   // A payment that was made meanwhile, by its payer or an attempt that was thought lost.
-  if (isUnexpectedState(error) && intent) return paymentFromStripe(intent)
-  const isAboutCard =
-    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method'
-  if (isAboutCard && error.statusCode === 400) return refusedBefore(wish, 'payment_method_gone')
-  throw error
+  return isUnexpectedState(error) && intent ? paymentFromStripe(intent) : null
+}
+
+/**
+ * Whether a request was refused because the card cannot be charged any more. The provider does not
+ * document which parameter it names then, if any: without one, the card itself is looked at.
+ */
+async function isCardGone(
+  stripe: Stripe,
+  error: unknown,
+  { customerId, paymentMethodId }: PaymentWish,
+): Promise<boolean> {
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError
+  if (!isRefused || kindOf(error) !== 'refused') return false
+  if (error.code === 'payment_method_unexpected_state') return true
+  if (error.param) return error.param === 'payment_method'
+  try {
+    const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
+    return idOf(customer) !== customerId
+  } catch (lookUp) {
+    return lookUp instanceof Stripe.errors.StripeError && lookUp.code === 'resource_missing'
+  }
 }
 
 function refusedBefore(wish: PaymentWish, failureCode: string): RemotePayment {
