@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import { customerLock, updateCustomer } from '#server/adapters/customer-details.ts'
+import { updateCustomer } from '#server/adapters/customer-details.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import {
   enrolmentDrafts,
@@ -42,7 +42,7 @@ export async function finishErasures(deps: Deps): Promise<void> {
 
 async function finishErasure(deps: Deps, userId: string): Promise<void> {
   if (!(await owesCharge(deps, userId))) return deleteCustomer(deps, userId)
-  // Told over and over for an hour; the nightly comparison of all customers makes up for the rest.
+  // Repeated for an hour; the nightly comparison of all customers makes up for the rest.
   const sinceAnHour = new Date(deps.clock.now().getTime() - HOUR_MS)
   const [recent] = await deps.db
     .select({ id: users.id })
@@ -62,14 +62,13 @@ export async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Prom
   return schedule !== undefined
 }
 
+/** Two at once do it twice: a customer who is gone counts as removed. */
 async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
   const which = and(eq(users.id, userId), eq(users.status, 'erased'))
-  await deps.withLock(customerLock(userId), async () => {
-    const [account] = await deps.db.select().from(users).where(which)
-    if (!account?.paymentCustomerId) return
-    await deps.payments.deleteCustomer(account.paymentCustomerId)
-    await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
-  })
+  const [account] = await deps.db.select().from(users).where(which)
+  if (!account?.paymentCustomerId) return
+  await deps.payments.deleteCustomer(account.paymentCustomerId)
+  await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
 }
 
 /** The last e-mail to a deleted account's address is the last trace of it. */
