@@ -43,8 +43,13 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
               : await confirm(wish.paymentId, wish.paymentMethodId, idempotencyKey)
           return paymentFromStripe(intent)
         } catch (error) {
-          const answer = refusedCard(error, wish)
-          if (answer !== null) return answer
+          // It has ended meanwhile, by its payer or an attempt that was thought lost: it is read.
+          if (isUnexpectedState(error) && wish.paymentId !== null) {
+            return paymentFromStripe(
+              await stripe.paymentIntents.retrieve(wish.paymentId, withCharge),
+            )
+          }
+          if (error instanceof Stripe.errors.StripeCardError) return refusedCard(error, wish)
           if (await isCardGone(stripe, error, wish)) {
             return refusedBefore(wish, 'payment_method_gone')
           }
@@ -103,17 +108,15 @@ export function stripePaymentsOfCharges(stripe: Stripe): ChargePayments {
   }
 }
 
-/** What the provider says of the payment itself: a decline, or that it has ended; `null`: neither. */
-function refusedCard(error: unknown, wish: PaymentWish): RemotePayment | null {
-  if (!(error instanceof Stripe.errors.StripeError)) return null
+/** What the bank says about this very card: a decline, with the payment where there is one. */
+function refusedCard(
+  error: InstanceType<typeof Stripe.errors.StripeCardError>,
+  wish: PaymentWish,
+): RemotePayment {
   const intent = error.payment_intent as Stripe.PaymentIntent | undefined
-  if (error instanceof Stripe.errors.StripeCardError) {
-    const code = error.decline_code ?? error.code ?? 'card_declined'
-    if (intent) return { ...paymentFromStripe(intent), failureCode: failureOf(intent) ?? code }
-    return refusedBefore(wish, code)
-  }
-  // A payment that was made meanwhile, by its payer or an attempt that was thought lost.
-  return isUnexpectedState(error) && intent ? paymentFromStripe(intent) : null
+  const code = error.decline_code ?? error.code ?? 'card_declined'
+  if (intent) return { ...paymentFromStripe(intent), failureCode: failureOf(intent) ?? code }
+  return refusedBefore(wish, code)
 }
 
 /**

@@ -9,6 +9,17 @@ const wish = {
   ...{ customerId: 'cus_1', paymentMethodId: 'pm_1' },
 }
 
+/** Made on 30 January, and paid three days later. */
+const paidLater = {
+  ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', amount: 6000, currency: 'eur' },
+  ...{ customer: 'cus_1', metadata: { chargeId: 'charge_1' }, last_payment_error: null },
+  created: Date.parse('2027-01-30T09:00:00Z') / 1000,
+  latest_charge: {
+    ...{ id: 'ch_1', object: 'charge', amount_refunded: 0 },
+    created: Date.parse('2027-02-02T09:00:00Z') / 1000,
+  },
+}
+
 /** How the provider knows the card: whose it is, that there is none, or it does not answer. */
 type Card = 'kept' | 'detached' | 'unknown' | 'away'
 
@@ -21,6 +32,7 @@ async function provider(error: object, card: Card) {
     if (request.method === 'POST') {
       return reply(400, { error: { type: 'invalid_request_error', message: 'no', ...error } })
     }
+    if (request.url?.startsWith('/v1/payment_intents/pi_1')) return reply(200, paidLater)
     looks.push(request.url ?? '')
     if (card === 'away') return reply(400, { error: { type: 'api_error', message: 'away' } })
     if (card === 'unknown') {
@@ -85,4 +97,18 @@ it.each<{ what: string; error: object; card: Card; looks: number }>([
     message: 'no',
   })
   expect(asked.looks).toHaveLength(looks)
+})
+
+it.each([
+  { what: 'with', error: { payment_intent: { ...paidLater, latest_charge: 'ch_1' } } },
+  { what: 'without', error: {} },
+])('a payment that has been paid meanwhile is read again, $what the payment in the error', async ({
+  error,
+}) => {
+  const ended = { code: 'payment_intent_unexpected_state', ...error }
+  const { payments } = await provider(ended, 'kept')
+  expect(await payments.pay({ ...wish, paymentId: 'pi_1' }, 'key')).toMatchObject({
+    ...{ id: 'pi_1', status: 'succeeded' },
+    paidAt: new Date('2027-02-02T09:00:00Z'),
+  })
 })
