@@ -2,7 +2,7 @@ import type { Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { monthlyIn, nextPrice, type PriceList, type PriceStep } from '../programmes/price-list.ts'
 
-/** A price that a payer knows of: they saw it when they enrolled, or an e-mail has told them. */
+/** A price that a payer knows of: they saw it when they enrolled, or by an e-mail. */
 export interface KnownPrice extends PriceStep {
   /** The row of `programme_prices` that it comes from. */
   change: string

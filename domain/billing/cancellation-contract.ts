@@ -20,10 +20,10 @@ const ending = {
 /** Charges that were due and are not paid: being collected, or to be tried again. */
 export const owedSchema = z.array(charge.extend({ failed: z.boolean() }))
 
-/** What ending an enrolment answers, whoever does it. */
+/** What ending an enrolment answers, to payers and administrators. */
 export const endedSchema = z.object(ending)
 
-/** What whoever ends an enrolment says besides which one and why. */
+/** What an ending says besides which enrolment and why. */
 export const agreementFields = {
   comment: commentSchema.optional(),
   confirmed: z.literal(true, 'subscriptions.confirmationRequired'),

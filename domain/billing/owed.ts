@@ -75,11 +75,11 @@ export function owedBy(now: Date, terms: ChargedTerms): Owed[] {
 
 function nextMonth({ chargedThrough, firstMonth }: ChargedTerms): Month {
   const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
-  // What was undone or moved begins anew later than it was charged.
+  // A restored or moved enrolment begins again later than it was last charged.
   return uncharged > firstMonth ? uncharged : firstMonth
 }
 
-/** Whether a charge that comes now comes too late to be made without somebody's decision. */
+/** Whether a charge that comes now comes too late to be made without an administrator's decision. */
 export function isTooLate({ dueAt }: Pick<Owed, 'dueAt'>, now: Date): boolean {
   return now.getTime() - dueAt.getTime() > LATE_DAYS * DAY_MS
 }

@@ -12,7 +12,7 @@ export interface PriceChange {
   isDearer: boolean
 }
 
-/** What somebody is told of a change, or only written down where a later one takes its place. */
+/** What an e-mail says of a change; only recorded where a later one takes its place. */
 export interface PriceNotice {
   price: KnownPrice
   isTold: boolean

@@ -17,7 +17,7 @@ export const refundSchema = z.object({
   amount: amountSchema,
   reason: z.enum(givenReasons, code('invoices.refundReasonRequired')),
   comment: commentSchema.optional(),
-  /** Made by the screen, once for each refund that somebody means. */
+  /** Made by the screen, once for each refund that is meant. */
   requestKey: z.uuid(),
 })
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Runs a transaction in which nobody else changes what this payer owes: purchases, endings, moves and
+ * Runs a transaction in which no other one changes what this payer owes: purchases, endings, moves and
  * deletions of one payer take turns, in all processes. No provider is asked in it, so it is short.
  */
 export function inPayersTurn<T>(

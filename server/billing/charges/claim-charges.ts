@@ -28,7 +28,7 @@ const KEY_MS = 12 * 3_600_000
 /**
  * Takes charges that are to be asked for, and commits that they are: an attempt with its card stands in
  * the row before the provider hears of it. Fair between payers: everybody's first before anybody's
- * second. Whatever somebody else has taken is passed over.
+ * second. What another process has claimed is skipped.
  * @param payerId of one payer alone
  */
 export async function claimCharges(

@@ -36,7 +36,7 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Prom
 }
 
 async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
-  // First which they are: whatever else is told would otherwise be read of all, and put in order with them.
+  // The ids first: the other columns would otherwise be read, and sorted, for all rows.
   const found = db
     .select({ id: charges.id })
     .from(charges)
@@ -139,7 +139,7 @@ function inState(db: Database, state: PaymentFilter): SQL | undefined {
   return inArray(charges.id, failed)
 }
 
-/** Payments of whoever is called so, or the one with this receipt. */
+/** Payments of people with this name, or the one with this receipt. */
 async function found(db: Queryable, search: string): Promise<SQL | undefined> {
   const receipt = readReceiptNumber(search)
   if (receipt) {

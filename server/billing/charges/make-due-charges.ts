@@ -20,7 +20,7 @@ export async function makeDueCharges(deps: Deps): Promise<void> {
   } while (made === BATCH)
 }
 
-/** The rows are held: whoever ends, moves or reprices one of them comes before or after. */
+/** The rows stay locked: endings, moves and new prices of them come before or after. */
 async function makeBatch(tx: Queryable, now: Date): Promise<number> {
   const rows = await tx
     .select({ schedule: paymentSchedules, payerId: enrolments.payerId })

@@ -6,13 +6,13 @@ import { charges, paymentFailures, paymentSchedules } from '#server/db/schema.ts
 import type { Deps } from '#server/deps.ts'
 import { goesOn } from './payment-schedule.ts'
 
-/** The hour of reminders; whatever else a day brings comes with them. */
+/** The hour of reminders; everything else of a day is done with them. */
 const MORNING = 9
 
 /** When billing has something to do next, as a clock that leaps has to know (design §4). */
 export interface NextDue {
   next: Date | null
-  /** When somebody is charged next. */
+  /** The instant of the next charge. */
   nextCharge: Date | null
 }
 

@@ -6,7 +6,7 @@ import { enrollees, enrolments, users } from '#server/db/schema.ts'
 /** More people or payers than this of one name are not worth gathering before a list is read. */
 const MANY = 500
 
-/** Enrolments of whoever is called so: a condition on their table. */
+/** Enrolments of people with this name: a condition on their table. */
 export interface Named {
   isOne: SQL
   /**
@@ -62,7 +62,7 @@ function lookedAtInTurn(words: string[]): SQL {
 }
 
 /**
- * Whether there is such a row, asked anew for each row of the list: `exists` lets the planner gather
+ * Whether there is such a row, evaluated for each row of the list: `exists` lets the planner gather
  * them all beforehand, which is what takes long with a common name.
  */
 export function oneByOne(from: SQL): SQL {

@@ -37,7 +37,7 @@ interface CancellationMail extends Ending {
   by: 'payer' | 'association' | 'closedAccount'
 }
 
-/** Tells the payer that somebody's enrolment has ended, until when they may come, and what is charged. */
+/** To the payer: an enrolment has ended, until when the person may come, and what is still charged. */
 export const cancellationMail: MailTemplate<CancellationMail> = {
   name: 'cancellation',
   render({ payer, person, by, ...ending }, { language, appUrl }) {
@@ -77,7 +77,7 @@ interface CancellationNotice extends Ending {
   comment: string | null
 }
 
-/** Tells an administrator that an enrolment has ended, with what was said about it. */
+/** To an administrator: an enrolment has ended, with its reason and comment. */
 export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
   name: 'cancellation-notice',
   render({ person, payer, reason, comment, ...ending }, { language }) {

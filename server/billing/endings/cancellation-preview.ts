@@ -47,7 +47,7 @@ export async function cancellationPreview(
   }))
 }
 
-/** An ending as the calls tell it. */
+/** An ending as the calls answer it. */
 export function endingInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
   return {
     effectiveDate,

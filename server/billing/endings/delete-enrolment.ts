@@ -59,7 +59,7 @@ async function remove(
   if (before.deletedAt) return
   if (before.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   const quiet = await requireQuiet(tx, enrolmentId, now)
-  // Under the schedule's row, which whoever ends an enrolment holds as well.
+  // Under the schedule's row lock, which each ending of an enrolment takes as well.
   const { status } = await findEnrolment(tx, enrolmentId)
   if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
   requireExpected(expectedCharge, shownCharge(quiet))

@@ -19,7 +19,7 @@ interface DeletionMail {
   programme: string
 }
 
-/** Tells the payer that an enrolment was a mistake and is gone. */
+/** To the payer: an enrolment was a mistake and is gone. */
 export const enrolmentDeletedMail: MailTemplate<DeletionMail> = {
   name: 'enrolment-deleted',
   render({ payer, person, programme }, { language, appUrl }) {
@@ -46,7 +46,7 @@ interface RestorationMail extends DeletionMail {
   charge: { month: Month; amount: Cents } | null
 }
 
-/** Tells the payer that an enrolment is there again, and what is charged for it. */
+/** To the payer: an enrolment was restored, and what is charged for it. */
 export const enrolmentRestoredMail: MailTemplate<RestorationMail> = {
   name: 'enrolment-restored',
   render({ payer, person, programme, charge }, { language, appUrl }) {

@@ -34,7 +34,7 @@ export interface EndedEnrolment {
  * Ends an enrolment, in the caller's transaction and in the payer's turn. A charge that is under way
  * ends as it ends. Doing it twice answers what the first has.
  * @param now the business clock's
- * @returns also whether this call has ended it, so that it is told once
+ * @returns also whether this call has ended it, so that e-mails about it are queued once
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged with the new facts,
  *   subscriptions.enrolmentMoved for one that goes on in another programme
  */
@@ -43,7 +43,7 @@ export async function endEnrolment(
   now: Date,
   { enrolmentId, reason, comment, cancelledBy, expectedEnd }: CancellationRequest,
 ): Promise<EndedEnrolment & { isNew: boolean }> {
-  // The schedule first, as whoever makes its charges does: nobody waits for each other.
+  // The schedule first, in the lock order of `makeDueCharges`: no deadlock.
   const [schedule] = await tx
     .select()
     .from(paymentSchedules)

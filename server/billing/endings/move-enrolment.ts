@@ -40,11 +40,11 @@ export interface MovedEnrolment {
   nextCharge: ShownCharge | null
 }
 
-/** What else belongs into the transaction that moves somebody. */
+/** What else belongs to the transaction of a move. */
 export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
 
 /**
- * Moves somebody to another programme: there they are enrolled anew, and what was charged for the one
+ * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
  * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
  * stays with the old one, which ends today. Moving them to the same programme twice is once.
  * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
@@ -125,7 +125,7 @@ async function movedAlready(
 }
 
 /**
- * Why somebody cannot go to a programme now: they are in it, or what comes next is paid there already
+ * Why a person cannot move to a programme now: they are in it, or what comes next is paid there already
  * by an enrolment of theirs that has ended. `null` when they can.
  */
 export async function whyNotThere(
@@ -151,7 +151,7 @@ export async function whyNotThere(
   return paid && paid >= quiet.next.month ? 'admin.paidThere' : null
 }
 
-/** What is said about somebody's health goes with them, sealed for its new row. */
+/** The health information goes along, sealed for its new row. */
 async function enrolThere(
   tx: Queryable,
   { vault }: Pick<Deps, 'vault'>,
@@ -201,7 +201,7 @@ export interface ChargedThere extends QuietSchedule {
 
 /**
  * What a schedule would charge for a programme from its next charge on. A first month of which half
- * was agreed costs half there too. Of a price that begins later its payer is told like everybody else.
+ * was agreed costs half there too. A price that begins later is announced as to all payers.
  */
 export async function chargedThere(
   tx: Queryable,

@@ -18,7 +18,7 @@ interface MoveMail {
   charge: { month: Month; amount: Cents } | null
 }
 
-/** Tells the payer that the association has moved somebody to another programme, and what it costs. */
+/** To the payer: a person was moved to another programme, and what that costs. */
 export const moveMail: MailTemplate<MoveMail> = {
   name: 'moved',
   render({ payer, person, charge, ...programmes }, { language, appUrl }) {
@@ -45,7 +45,7 @@ export const moveMail: MailTemplate<MoveMail> = {
   },
 }
 
-/** Part of the transaction that moves somebody. */
+/** Part of the transaction of a move. */
 export async function queueMoveMail(
   tx: Queryable,
   deps: MailDeps,

@@ -46,7 +46,7 @@ interface Undoing {
 }
 
 /**
- * Brings an entry back that was deleted as a mistake. What is charged for it begins anew with the next
+ * Brings an entry back that was deleted as a mistake. What is charged for it begins again with the next
  * charge that lies ahead and that nobody has paid, on the old card. Doing it twice is doing it once.
  * @throws DomainError as `undoingOf`; admin.chargesChanged
  */

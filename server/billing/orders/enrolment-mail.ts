@@ -27,7 +27,7 @@ interface EnrolmentMail {
   later?: PriceStep | null
 }
 
-/** Tells the payer that an order is complete: who is enrolled, and what is charged when. */
+/** To the payer: an order is complete, who is enrolled, and what is charged when. */
 export const enrolmentMail: MailTemplate<EnrolmentMail> = {
   name: 'enrolment',
   render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {

@@ -36,7 +36,7 @@ export async function eraseHealthInfoInOrders(
   }
 }
 
-/** `null` when they cannot be opened: then nobody can complete the order, nor tell what it says. */
+/** `null` when they cannot be opened: then the order cannot be completed, nor read. */
 function contentsOf(deps: Pick<Deps, 'vault' | 'log'>, order: Order): OrderContents | null {
   try {
     return openContents(deps, order)

@@ -34,7 +34,7 @@ export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string
   return deps.vault.seal(text, `orders ${id}`)
 }
 
-/** The prices that the payer has agreed to; one that they have not seen they are told of later. */
+/** The prices that the payer has agreed to; a price that they have not seen is announced later. */
 export function knownPrices(
   { pricedOn }: Pick<Order, 'pricedOn'>,
   { prices, isLaterSeen }: OrderContents,

@@ -21,10 +21,10 @@ import type { Deps } from '#server/deps.ts'
 import { type PriceMail, priceMail, priceWithdrawnMail } from './price-mail.ts'
 
 /**
- * Tells payers of the prices that are decided for their programmes, and of those that are withdrawn.
- * Each payer in a transaction of its own, which writes the e-mail and what they pay from then on: what
- * nobody was told of is in no payment schedule, and so is never charged. Whoever enrolled without
- * having seen a price is found by the next round (decision 029).
+ * Announces to payers the prices that are decided for their programmes, and those that are withdrawn.
+ * Each payer in a transaction of its own, which writes the e-mail and what they pay from then on: a
+ * price that was not announced is in no payment schedule, and so is never charged. A payer who enrolled
+ * without having seen a price is found by the next round (decision 029).
  */
 export async function announcePrices(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
@@ -45,7 +45,7 @@ export async function announcePrices(deps: Deps): Promise<void> {
   sendMailSoon(deps)
 }
 
-/** Enrolments that go on being paid. Nobody else is told anything, nor changed. */
+/** Enrolments that go on being paid; no others get an e-mail or a new price. */
 const isOpenEnded = and(
   eq(enrolments.status, 'active'),
   isNull(paymentSchedules.lastMonth),
@@ -111,7 +111,7 @@ async function tell(
   deps: Deps,
   { programmeId, payerId, today }: { programmeId: number; payerId: string; today: CalendarDay },
 ): Promise<void> {
-  // Whoever withdraws one of them waits until it is told, or has withdrawn it before.
+  // A withdrawal waits until these are announced, or came before.
   const changes = await changesOf(tx, programmeId)
   const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
   const places = await placesOf(
@@ -189,7 +189,7 @@ async function changesOf(tx: Queryable, programmeId: number): Promise<PriceChang
     }))
 }
 
-/** The changes that the payer was told of before, with the month from which on they pay them. */
+/** The changes that were announced to the payer before, with the month from which on they pay them. */
 async function noticesTo(
   tx: Queryable,
   payerId: string,

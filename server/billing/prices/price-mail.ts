@@ -17,7 +17,7 @@ export interface PriceMail {
   after: Cents
 }
 
-/** Tells a payer what a programme will cost, from when on, and that they are free to leave. */
+/** To a payer: what a programme will cost, from when on, and that they are free to leave. */
 export const priceMail: MailTemplate<PriceMail> = {
   name: 'price-change',
   render({ payer, programme, people, from, before, after }, { language, appUrl }) {

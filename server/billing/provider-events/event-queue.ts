@@ -82,9 +82,10 @@ async function processUntilEmpty(deps: Deps): Promise<void> {
 type WaitingEvent = typeof webhookEvents.$inferSelect
 
 /**
- * All waiting events of one object, now the caller's: one look at it answers them all. Claiming counts the attempt, puts the next one off, and forgets the last failure:
- * an event without one whose turn lies ahead is being worked on, and while it is, nobody else takes
- * up its object. Claims follow one another, or two could take different events of one object.
+ * Claims all waiting events of one object, which one fetch answers. A claim counts the attempt, puts the
+ * next one off and clears the last failure: an event without a failure whose turn lies ahead is being
+ * worked on, and its object is skipped by other processes. Claims are serialized, or two could take
+ * different events of one object.
  */
 async function claim({ db, clock }: Deps): Promise<WaitingEvent[]> {
   const now = clock.now()

@@ -14,7 +14,7 @@ export const isAboutPayments = (type: string): boolean => types.test(type) || is
 
 /**
  * Payments of charges. The provider is asked only where it can say something new: a morning of 20,000
- * charges brings 20,000 payments that succeeded, of which the answers have told already.
+ * charges brings 20,000 payments that succeeded, which the answers have reported already.
  */
 export const chargeEvents: EventHandler = {
   concerns: isAboutPayments,

@@ -15,7 +15,7 @@ interface Edition {
   madeAt: Date
 }
 
-/** One receipt on one page, with whatever has been given back since. */
+/** One receipt on one page, with what has been refunded since. */
 export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition): Promise<Buffer> {
   const t = translator(language)
   const title = t(`receipts:title.${receipt.issuer.regime}`, { number: receiptNumber(receipt) })

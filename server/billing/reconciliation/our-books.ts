@@ -15,7 +15,7 @@ import type { PaymentOfCharge } from './provider-books.ts'
 /** Enrolments, or ids that are looked up, in one query: compared in a tenth of a second at most. */
 export const PAGE = 200
 
-/** Somebody may have written any mark into a payment. */
+/** A payment's metadata can hold any text. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface OurBooks {

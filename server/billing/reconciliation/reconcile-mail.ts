@@ -13,7 +13,7 @@ interface Findings {
   forAPerson: number
 }
 
-/** Tells an administrator that the nightly comparison has found something new; it names nobody. */
+/** To an administrator: the nightly comparison has new findings; it names no person. */
 export const reconciliationMail: MailTemplate<Findings> = {
   name: 'reconciliation',
   render({ repairable, forAPerson }, { language, appUrl }) {

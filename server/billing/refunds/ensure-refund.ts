@@ -13,11 +13,11 @@ import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 const CLAIM_MS = 300_000
 
 /**
- * Has the provider asked once for a refund that we have stored, wherever an earlier try has stopped.
+ * Asks the provider once for a stored refund, also where an earlier try was interrupted.
  *
- * Who asks has claimed the row, so nobody else does, and no connection is held meanwhile. The provider
- * is looked at first. The idempotency key comes from the refund's id and attempt, so that asking again
- * is safe while the attempt stays; it is raised only once the provider, after a stored 5xx that it
+ * The row is claimed, so that no other process asks, and no connection is held meanwhile. The provider's
+ * refunds are read first. The idempotency key comes from the refund's id and attempt, so that asking
+ * again is safe while the attempt stays; it is raised only once the provider, after a stored 5xx that it
  * would replay for ever, holds no such refund (design §5).
  * @throws PaymentsError when it is still not known
  */

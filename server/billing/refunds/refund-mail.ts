@@ -21,7 +21,7 @@ interface RefundMail {
   amount: Cents
 }
 
-/** Tells the payer what comes back, for which month and person, and when the bank shows it. */
+/** To the payer: what is refunded, for which month and person, and when the bank shows it. */
 export const refundMail: MailTemplate<RefundMail> = {
   name: 'refund',
   render({ name, person, programme, month, amount }, { language, appUrl }) {
@@ -51,7 +51,7 @@ interface RefundFailedMail {
   failure: string | null
 }
 
-/** Tells an administrator that money has not gone back; whose it is stands on the page. */
+/** To an administrator: a refund has failed; the payer's name is on the page only. */
 export const refundFailedMail: MailTemplate<RefundFailedMail> = {
   name: 'refund-failed',
   render({ name, programme, month, amount, failure }, { language, appUrl }) {
@@ -82,7 +82,7 @@ async function factsOf(tx: Queryable, { chargeId }: Refund) {
   return facts
 }
 
-/** Part of the transaction that learns that money goes back; nobody is left to tell of an erased account. */
+/** Part of the transaction that stores a refund; an erased account has no address. */
 export async function queueRefundMail(
   tx: Queryable,
   deps: MailDeps,
@@ -105,7 +105,7 @@ export async function queueRefundMail(
   })
 }
 
-/** Part of the transaction that learns that money has not gone back: every administrator is told. */
+/** Part of the transaction that stores a failed refund; goes to every administrator. */
 export async function queueRefundFailedMails(
   tx: Queryable,
   deps: MailDeps,

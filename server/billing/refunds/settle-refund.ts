@@ -11,7 +11,7 @@ import {
   type RefundedPayment,
 } from './refunded-payment.ts'
 
-/** The payment with all its refunds, held until the transaction ends: whoever counts them waits. */
+/** The payment with all its refunds, locked until the transaction ends: sums are counted in turn. */
 export async function heldPayment(
   tx: Queryable,
   deps: Pick<Deps, 'refundedKinds'>,
