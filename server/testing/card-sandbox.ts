@@ -32,10 +32,8 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
     },
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
     customers: () => list<Stripe.Customer>('customers'),
-    refunds: () => list<Stripe.Refund>('refunds'),
     setup: (id: string) => read<Stripe.SetupIntent>(`setup_intents/${id}`),
-    /** Every payment, the newest first. */
-    /** One for each attempt at a payment. */
+    /** One for each attempt at a payment, the newest first. */
     charges: () => list<Stripe.Charge>('charges'),
     paymentIntents: () => list<Stripe.PaymentIntent>('payment_intents'),
     async setFaults(faults: object[]): Promise<void> {

@@ -9,7 +9,7 @@ interface Post {
 }
 
 /** How likely an event of the provider's meets which fate on its way. */
-export interface Mood {
+interface Mood {
   lost: number
   /** Kept back, and delivered later in another order. */
   late: number

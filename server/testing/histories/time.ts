@@ -94,7 +94,7 @@ function startOfDay(moment: number): number {
  * Whether a cron expression such as `30 3 * * *` had its moment between the two; days and months in
  * it are not looked at. Hours are taken for UTC: a job at night may run an hour late.
  */
-export function wasDue(cron: string, from: Date, to: Date): boolean {
+function wasDue(cron: string, from: Date, to: Date): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')
   const passed = to.getTime() - from.getTime()
   if (hour === '*') {

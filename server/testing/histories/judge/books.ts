@@ -23,16 +23,11 @@ export interface BookedPayment {
   tries: { at: Date; isRefused: boolean; card: string }[]
 }
 
-export interface BookedRefund {
+interface BookedRefund {
   id: string
   paymentId: string
   cents: number
   status: string
-}
-
-export interface BookedCustomer {
-  id: string
-  userId: string
 }
 
 interface WrittenMail {
