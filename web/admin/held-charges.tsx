@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#domain/accounts/phone.ts'
 import { decideHeldCharges, listHeldCharges } from '#domain/admin/held-charges-contract.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
@@ -16,6 +15,7 @@ import { useLanguage } from '#web/shell/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { MailLink, PhoneLink } from './contact-link.tsx'
 
 type HeldPayer = Answer<typeof listHeldCharges>['payers'][number]
 
@@ -83,8 +83,9 @@ function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerIte
         <div>
           <h3 className="wrap-anywhere text-xl">{payer?.name ?? t('erased')}</h3>
           {payer && (
-            <p className="wrap-anywhere">
-              {payer.email} · {formatPhone(payer.phone)}
+            <p className="flex flex-wrap gap-x-4">
+              <PhoneLink name={payer.name} phone={payer.phone} />
+              <MailLink name={payer.name} email={payer.email} />
             </p>
           )}
         </div>
