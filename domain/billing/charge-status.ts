@@ -49,6 +49,7 @@ export function isPaid(status: ChargeStatus): boolean {
 
 /** What has become of a charge, as people see it (design §4, `/api/invoices`). */
 export const shownStatuses = [
+  'held',
   'open',
   'paid',
   'failed',
@@ -60,7 +61,7 @@ export const shownStatuses = [
 export type ShownStatus = (typeof shownStatuses)[number]
 
 const shownAs: Record<ChargeStatus, ShownStatus> = {
-  held: 'open',
+  held: 'held',
   due: 'open',
   asking: 'open',
   unclear: 'open',

@@ -16,7 +16,7 @@ import { type AuditField, auditFields } from './audit-change.ts'
 const roles = ['member', 'admin'] as const
 const statuses = [
   ...(['active', 'inactive', 'deleted', 'pending', 'succeeded', 'failed'] as const),
-  ...(['open', 'paid', 'void', 'refunded'] as const),
+  ...(['held', 'due', 'paid', 'void', 'refunded'] as const),
 ]
 
 /** A stored value in the reader's words; what has none is shown as it is. */

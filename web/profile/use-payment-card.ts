@@ -13,13 +13,13 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { inPurchase } from '#web/http/retries.ts'
+import { needsOnlyYes, type Owed, paymentCardKey } from '#web/invoices/payment-card.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { type CardOutcome, cardOutcomeOf } from '#web/subscriptions/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/subscriptions/problem.ts'
 import { type CardService, openStripe } from '#web/subscriptions/stripe-script.ts'
 import { useProblemText } from '#web/subscriptions/use-problem-text.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
-import { needsOnlyYes, type Owed, paymentCardKey } from './payment-card.ts'
 
 export type CardStep =
   | { name: 'idle' }

@@ -12,7 +12,7 @@ import { paymentCardKey } from './payment-card.ts'
 
 /** Says on the profile that something is owed; nothing where nothing is, or where it is not known. */
 export function OwedBanner() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('invoices')
   const { user } = useAuth()
   const { data } = useQuery(
     {
