@@ -22,6 +22,8 @@ let places: Enrolment[]
 /** What the provider says of a payment that is to be canceled, where it is not canceled. */
 let answers: Map<string, RemotePayment['status'] | PaymentsError>
 let canceled: string[]
+/** How often the provider was asked to cancel a payment. */
+let asked: number
 /** What happens while the provider is asked. */
 let meanwhile: () => Promise<void>
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   answers = new Map()
   canceled = []
+  asked = 0
   meanwhile = async () => {}
 })
 afterAll(() => site.stop())
@@ -85,6 +88,7 @@ const paymentIn = (enrolmentId: string, month: Month) => `pi_${enrolmentId}_${mo
 
 async function end(): Promise<void> {
   const cancelPayment = async (id: string): Promise<RemotePayment> => {
+    asked += 1
     const status = answers.get(id) ?? 'canceled'
     if (status instanceof PaymentsError) throw status
     await meanwhile()
@@ -225,13 +229,29 @@ it('a payment that cannot be canceled keeps its own place alone, until it can', 
   const [stuck, other] = [place(), place()]
   await charge(stuck, '2025-02', 'failed')
   await charge(other, '2025-02', 'failed')
-  answers.set(paymentIn(stuck.id, '2025-02'), new PaymentsError('noAnswer', new Error('away')))
+  answers.set(paymentIn(stuck.id, '2025-02'), new PaymentsError('refused', new Error('locked')))
   await end()
   expect(await stateOf(stuck)).toEqual({ ...kept, months: ['2025-02 failed open'] })
   expect(await stateOf(other)).toMatchObject({ status: 'inactive', endsOn: '2024-12-31' })
   answers.clear()
   await end()
   expect(await stateOf(stuck)).toMatchObject({ status: 'inactive', endsOn: '2024-12-31' })
+})
+
+it('a provider that is away is asked about one place only, and about all in a later round', async () => {
+  const both = [place(), place()]
+  for (const one of both) {
+    await charge(one, '2025-02', 'failed')
+    answers.set(paymentIn(one.id, '2025-02'), new PaymentsError('noAnswer', new Error('away')))
+  }
+  await end()
+  expect(asked).toBe(1)
+  for (const one of both) {
+    expect(await stateOf(one)).toEqual({ ...kept, months: ['2025-02 failed open'] })
+  }
+  answers.clear()
+  await end()
+  for (const one of both) expect(await stateOf(one)).toMatchObject({ status: 'inactive' })
 })
 
 it('what is given up by a decision meanwhile ends no place', async () => {

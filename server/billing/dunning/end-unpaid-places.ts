@@ -3,6 +3,7 @@ import { isUnderWay, underWayStatuses, unpaidStatuses } from '#domain/billing/ch
 import { isGraceOver } from '#domain/billing/grace.ts'
 import { lastDayOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
 import type { Charge } from '#server/billing/charges/claim-charges.ts'
 import { lastPaidMonth } from '#server/billing/charges/last-paid-month.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
@@ -20,7 +21,7 @@ interface Place {
 /**
  * Ends the places whose grace is over without payment: what is owed for them is given up for good, and
  * nothing is charged after. It can be cut off anywhere, repeated, and run in several processes; one
- * place that fails holds up no other.
+ * place that fails holds up no other, and a provider that is away ends the round.
  */
 export async function endUnpaidPlaces(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
@@ -36,9 +37,13 @@ export async function endUnpaidPlaces(deps: Deps): Promise<void> {
       ),
     )
   for (const place of places) {
-    await endPlace(deps, place).catch((error: unknown) => {
+    try {
+      await endPlace(deps, place)
+    } catch (error) {
       deps.log.error({ err: error, ...place }, 'a place could not be ended')
-    })
+      // A provider that is away would hold up the mails about all failures.
+      if (error instanceof PaymentsError && error.kind !== 'refused') return
+    }
   }
 }
 
