@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges } from '#server/db/schema.ts'
 import { type Member, member } from '#server/testing/builders.ts'
 import { enrolOne } from '#server/testing/cancelling.ts'
 import {
@@ -52,4 +53,26 @@ it('so is one that the bank took days for', async () => {
   expect(await statusOf(slow)).toBe('processing')
   await readUnsettledCharges(site.deps)
   expect(await statusOf(slow)).toBe('paid')
+})
+
+it('all of them are read, however many, but none that was plainly refused', async () => {
+  const [known] = await chargesOfPayer(site, slow)
+  if (!known) throw new Error('there is a charge')
+  const { id: _, ...copied } = known
+  const months = Array.from({ length: 600 }, (_, number) => {
+    return `${1960 + Math.floor(number / 12)}-${String(1 + (number % 12)).padStart(2, '0')}`
+  })
+  const waiting = ['processing', 'needsAuthentication'] as const
+  await site.deps.db.insert(charges).values(
+    months.map((serviceMonth, number) => ({
+      ...{ ...copied, serviceMonth, paymentId: `pi_${serviceMonth}`, paidAt: null },
+      status: number === 0 ? ('failed' as const) : (waiting[number % 2] ?? 'processing'),
+    })),
+  )
+  const retrievePayment = vi.fn((_: string) =>
+    Promise.reject(new PaymentsError('refused', new Error('there is no such payment'))),
+  )
+  await readUnsettledCharges({ ...site.deps, payments: { ...site.deps.payments, retrievePayment } })
+  const read = retrievePayment.mock.calls.map(([id]) => id).sort()
+  expect(read).toEqual(months.slice(1).map((month) => `pi_${month}`))
 })
