@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../calendar.ts'
 import { anyDay, anyMonth } from '../testing/any-day.ts'
-import { EXPIRY_NOTICE_DAYS, firstFailingCharge, isExpiryNoticeDue } from './card-expiry.ts'
+import {
+  EXPIRY_NOTICE_DAYS,
+  firstFailingCharge,
+  isExpiryNoticeDue,
+  latestExpiryToCheck,
+} from './card-expiry.ts'
 import { GRACE_DAYS } from './days.ts'
 import {
   type DueNotice,
@@ -101,6 +106,10 @@ describe('a card that expires', () => {
         const days = Array.from({ length: 80 }, (_, index) => addDays(day, index - 60))
         const told = days.filter((today) => isExpiryNoticeDue(expiresIn, today))
         expect(told).toHaveLength(EXPIRY_NOTICE_DAYS)
+        // And its card is looked at for days before.
+        const checked = days.filter((today) => expiresIn <= latestExpiryToCheck(today))
+        expect(checked).toEqual(expect.arrayContaining(told))
+        expect(checked.length).toBeGreaterThan(told.length + EXPIRY_NOTICE_DAYS / 2)
       }),
     )
   })

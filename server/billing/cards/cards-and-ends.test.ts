@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listPaymentFailures } from '#domain/admin/payment-failures-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
@@ -70,26 +71,58 @@ describe('a card', () => {
     })
   })
 
-  it('that the bank has replaced is seen, and its end announced once, a month before it hurts', async () => {
+  const announced = async ({ user }: Member) =>
+    (await mailsTo(site, user.email)).filter(({ subject }) => subject?.includes('caduca'))
+
+  const expireInJanuary = ({ user }: Member) =>
+    site.deps.db.update(cards).set({ expiresIn: '2025-01' }).where(eq(cards.payerId, user.id))
+
+  it('is announced once to expire, a month before it hurts', async () => {
     const { paymentMethodId = '' } = (await cardOf(paying)) ?? {}
     await cardSandbox(site).change(`payment_methods/${paymentMethodId}`, {
       'card[exp_month]': '1',
       'card[exp_year]': '2025',
     })
-    const announced = async () =>
-      (await mailsTo(site, paying.user.email)).filter(({ subject }) => subject?.includes('caduca'))
+    await expireInJanuary(paying)
     await refreshCards(site.deps)
     await announceExpiries(site.deps)
-    expect(await announced()).toEqual([])
+    expect(await announced(paying)).toEqual([])
 
     await site.moveClockTo('2025-01-28T09:15:00Z')
     await announceExpiries(site.deps)
     await announceExpiries(site.deps)
-    const [mail, ...more] = await announced()
+    const [mail, ...more] = await announced(paying)
     expect(more).toEqual([])
     expect(mail?.text).toContain('4242')
     expect(mail?.text).toContain('27 de febrero de 2025')
     expect(mail?.text).toContain('/user/tarjeta')
+  })
+
+  it('that is about to expire is looked at again, and not announced where the bank has renewed it', async () => {
+    await expireInJanuary(quick)
+    const read: string[] = []
+    const { payments } = site.deps
+    const retrieveCard: typeof payments.retrieveCard = (id) => {
+      read.push(id)
+      return payments.retrieveCard(id)
+    }
+    await refreshCards({ ...site.deps, payments: { ...payments, retrieveCard } })
+    const both = [await cardOf(paying), await cardOf(quick)]
+    expect(read.sort()).toEqual(both.map((card) => card?.paymentMethodId).sort())
+    expect(both.map((card) => card?.expiresIn)).toEqual(['2025-01', '2050-12'])
+    await announceExpiries(site.deps)
+    expect(await announced(quick)).toEqual([])
+  })
+
+  it('is not asked about any more where the provider is away', async () => {
+    await expireInJanuary(quick)
+    const retrieveCard = vi.fn(() =>
+      Promise.reject(new PaymentsError('noAnswer', new Error('away'))),
+    )
+    await refreshCards({ ...site.deps, payments: { ...site.deps.payments, retrieveCard } })
+    expect(retrieveCard).toHaveBeenCalledOnce()
+    await refreshCards(site.deps)
+    expect(await cardOf(quick)).toMatchObject({ expiresIn: '2050-12' })
   })
 })
 

@@ -1,4 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { latestExpiryToCheck } from '#domain/billing/card-expiry.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -20,8 +23,12 @@ export async function storeCard(
     .onConflictDoUpdate({ target: cards.paymentMethodId, set: facts })
 }
 
-/** Reads every card that is still needed: banks put new ones in the place of old ones. */
+/**
+ * Reads the cards that are still needed and have expired, or will before long: banks put new ones in
+ * their place, and nobody is to hear of the end of a card that was replaced.
+ */
 export async function refreshCards(deps: Deps): Promise<void> {
+  const today = madridDay(await deps.businessClock.now())
   const needed = await deps.db
     .selectDistinct({
       payerId: enrolments.payerId,
@@ -30,11 +37,22 @@ export async function refreshCards(deps: Deps): Promise<void> {
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
     .innerJoin(users, eq(users.id, enrolments.payerId))
-    .where(and(needsCard(deps.db), ne(users.status, 'erased')))
+    .leftJoin(cards, eq(cards.paymentMethodId, paymentSchedules.paymentMethodId))
+    .where(
+      and(
+        needsCard(deps.db),
+        ne(users.status, 'erased'),
+        or(isNull(cards.paymentMethodId), lte(cards.expiresIn, latestExpiryToCheck(today))),
+      ),
+    )
   for (const { payerId, paymentMethodId } of needed) {
-    await refreshCard(deps, payerId, paymentMethodId).catch((error: unknown) => {
+    try {
+      await refreshCard(deps, payerId, paymentMethodId)
+    } catch (error) {
       deps.log.warn({ err: error, payerId }, 'a card could not be read')
-    })
+      // A provider that is away is not asked hundreds of times.
+      if (error instanceof PaymentsError && error.kind !== 'refused') return
+    }
   }
 }
 
