@@ -46,6 +46,12 @@ async function loseAPayment(month: string): Promise<void> {
     .where(eq(charges.id, charge?.id ?? ''))
 }
 
+async function mails() {
+  await site.deps.background.settled()
+  const all = await site.deps.db.select().from(outgoingMail)
+  return all.filter(({ template }) => template === 'reconciliation')
+}
+
 const monthsFound = async () =>
   (await lastReport(site.deps))?.differences.map(({ kind, month }) => `${kind} ${month}`)
 
@@ -133,6 +139,30 @@ describe('a comparison that does not end', () => {
   })
 })
 
+describe('a comparison that is taken for dead', () => {
+  it('neither writes its report after all nor an e-mail: the report of the next one counts', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    await loseAPayment('2025-01')
+    const slow = withPayments({
+      async *listPayments(since) {
+        await reconcile(later(0.6), admin.user.id)
+        yield* site.deps.payments.listPayments(since)
+      },
+    })
+    await expect(reconcile(slow, null)).rejects.toThrow('took too long')
+    const rows = await site.deps.db
+      .select()
+      .from(reconciliations)
+      .orderBy(reconciliations.startedAt)
+    expect(rows).toMatchObject([
+      { error: 'interrupted', differences: [] },
+      { error: null, differences: [{ kind: 'paymentMissing' }] },
+    ])
+    expect(await mails()).toEqual([])
+  })
+})
+
 describe('each night', () => {
   it('what is recent is compared, and older months as long as a difference of theirs is open', async () => {
     await enrolThree()
@@ -173,12 +203,6 @@ describe('each night', () => {
     await reconcileNightly(later(13))
     expect(await site.deps.db.$count(reconciliations)).toBe(2)
   })
-
-  const mails = async () => {
-    await site.deps.background.settled()
-    const all = await site.deps.db.select().from(outgoingMail)
-    return all.filter(({ template }) => template === 'reconciliation')
-  }
 
   it('the administrators hear once of what is new; by day nobody does', async () => {
     await enrolThree()

@@ -11,7 +11,7 @@ import { compareBooks, longestPeriod } from './compare-books.ts'
 import { queueReconciliationMail } from './reconcile-mail.ts'
 import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
 
-/** A comparison that has not ended after this long has died with its process. */
+/** A comparison that has not ended after this long is taken to have died with its process. */
 export const LONGEST_RUN_MS = 30 * 60_000
 
 const NIGHTLY_MS = 12 * 3_600_000
@@ -40,7 +40,7 @@ export async function reconcile(
     await deps.db
       .update(reconciliations)
       .set({ finishedAt: deps.clock.now(), error: messageWithoutValues(error) })
-      .where(eq(reconciliations.id, id))
+      .where(isUnfinished(id))
     throw error
   }
   sendMailSoon(deps)
@@ -113,6 +113,11 @@ async function begin(deps: Deps, actorId: string | null, askedAt: Date): Promise
   })
 }
 
+/** Its turn has not gone to another that took it for dead: that one's report counts. */
+function isUnfinished(id: string) {
+  return and(eq(reconciliations.id, id), isNull(reconciliations.finishedAt))
+}
+
 async function finish(
   deps: Deps,
   { id, actorId }: { id: string; actorId: string | null },
@@ -122,8 +127,8 @@ async function finish(
   // What was repaired and is there again is a new finding.
   const before = new Map(last && unrepaired(last).map((one) => [one.id, one]))
   await deps.db.transaction(async (tx) => {
-    const [begun] = await tx.select().from(reconciliations).where(eq(reconciliations.id, id))
-    if (!begun) throw new Error('the comparison is gone')
+    const [begun] = await tx.select().from(reconciliations).where(isUnfinished(id)).for('update')
+    if (!begun) throw new Error('the comparison took too long, and another has its turn')
     const kept = found.map((one): KeptDifference => {
       const earlier = before.get(one.id)
       const since = earlier?.since ?? begun.startedAt.toISOString()
