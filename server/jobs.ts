@@ -17,7 +17,6 @@ import { sendDunningMails } from './billing/dunning/send-dunning-mail.ts'
 import { abandonOldOrders } from './billing/orders/abandon-orders.ts'
 import { announcePrices } from './billing/prices/announce-prices.ts'
 import { forgetOldEvents, processWaitingEvents } from './billing/provider-events/event-queue.ts'
-import { issueMissingReceipts } from './billing/receipts/issue-receipt.ts'
 import { reconcileNightly } from './billing/reconciliation/reconcile.ts'
 import { catchUpRefunds } from './billing/refunds/catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './billing/refunds/ensure-refund.ts'
@@ -54,7 +53,6 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'remind-of-ads', cron: '*/10 * * * *', run: () => remindOfAds(deps) },
     { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
-    { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
     { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },

@@ -1,15 +1,11 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { paidStatuses } from '#domain/billing/charge-status.ts'
+import { eq } from 'drizzle-orm'
 import { partsOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { charges, paymentSchedules, receipts } from '#server/db/schema.ts'
+import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { issuerNow } from './issuer.ts'
-
-/** How many missing receipts the job looks up at once. */
-const ROUND = 100
 
 /**
  * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that very
@@ -47,29 +43,6 @@ export async function issueReceipt(
     personName: fullName(person.name, person.surname),
     issuer: { ...issuerNow() },
   })
-}
-
-/**
- * Issues what is missing: receipts of charges that were paid before there were any. The oldest come
- * first, one transaction each, so that nobody waits long for the counter of the numbers.
- */
-export async function issueMissingReceipts(deps: Deps): Promise<void> {
-  const missing = () =>
-    deps.db
-      .select({ id: charges.id })
-      .from(charges)
-      .leftJoin(receipts, eq(receipts.chargeId, charges.id))
-      .where(and(inArray(charges.status, paidStatuses), isNull(receipts.id)))
-      .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
-      .limit(ROUND)
-  for (let found = await missing(); found.length > 0; found = await missing()) {
-    for (const { id } of found) {
-      await deps.db.transaction(async (tx) => {
-        const [charge] = await tx.select().from(charges).where(eq(charges.id, id)).for('update')
-        if (charge) await issueReceipt(tx, deps, charge)
-      })
-    }
-  }
 }
 
 /** `null` for a person who was erased. */
