@@ -11,7 +11,7 @@ import type {
   TheirPayment,
   TheirRefund,
 } from './reconciliation-facts.ts'
-import type { RefundStatus } from './refund.ts'
+import { isEarlier } from './refund.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -103,14 +103,11 @@ function refundDifferences({ now, since }: Period, compared: ComparedCharge): Di
   return [ofCharge('refundDiffers', charge, { ...amounts, isTransient })]
 }
 
-/** A refund ends as it may, and one that has succeeded may fail days later: never the other way. */
-const order: readonly RefundStatus[] = ['pending', 'succeeded', 'failed']
-
 /** Whether the provider knows more of a refund than our books. */
 function isNews(ours: readonly OurRefund[]) {
   return ({ id, status }: TheirRefund) => {
     const known = ours.find(({ remoteId }) => remoteId === id)
-    return !known || order.indexOf(known.status) < order.indexOf(status)
+    return !known || isEarlier(known.status, status)
   }
 }
 

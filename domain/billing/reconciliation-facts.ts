@@ -58,8 +58,7 @@ export interface TheirPayment {
   payerId: string | null
   amountCents: Cents
   currency: string
-  /** `other`: nothing was paid with it. */
-  status: 'succeeded' | 'processing' | 'other'
+  status: 'succeeded' | 'processing'
   refundedCents: Cents
   /** When it was made, while it is processing. */
   paidAt: Date
@@ -67,8 +66,6 @@ export interface TheirPayment {
 
 export interface TheirRefund {
   id: string
-  /** Our mark. */
-  refundId: string | null
   paymentId: string | null
   amountCents: Cents
   status: RefundStatus

@@ -24,10 +24,18 @@ export const givenReasons = [
   'other',
 ] as const satisfies readonly RefundReason[]
 
-/** `pending` until the provider has said whether the money goes back. */
+/**
+ * `pending` until the provider has said whether the money goes back. In the order in which a refund may
+ * pass through them: one that has succeeded may fail days later, never the other way.
+ */
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 
 export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Whether a refund of this status was so before it came to the other. */
+export function isEarlier(status: RefundStatus, than: RefundStatus): boolean {
+  return refundStatuses.indexOf(status) < refundStatuses.indexOf(than)
+}
 
 export interface RefundFacts {
   status: ChargeStatus

@@ -92,14 +92,15 @@ function addCharge(
         : [],
   }
   world.charges.push(charge)
+  if (!isPaid) return
   world.payments.push({
     ...{ id: paymentId, chargeId: id, payerId, currency: 'eur', refundedCents, paidAt: dueAt },
     amountCents: amount,
-    status: isPaid ? 'succeeded' : 'other',
+    status: 'succeeded',
   })
   for (const refund of charge.refunds) {
     world.refunds.push({
-      ...{ id: refund.remoteId ?? '', refundId: refund.id, paymentId },
+      ...{ id: refund.remoteId ?? '', paymentId },
       ...{ amountCents: refundedCents, status: 'succeeded', createdAt: dueAt },
     })
   }

@@ -22,10 +22,7 @@ export const faults: Record<DifferenceKind, Fault> = {
     change(world.payments, payment, { amountCents })
     if (pick % 2 === 0) change(world.charges, charge, { amountCents })
   }),
-  paymentMissing: atPaid((world, { payment }, pick) => {
-    if (pick % 2 === 0) remove(world.payments, payment)
-    else change(world.payments, payment, { status: 'other' })
-  }),
+  paymentMissing: atPaid((world, { payment }) => remove(world.payments, payment)),
   monthNotCharged: atPaid((world, { charge, payment }) => {
     remove(world.charges, charge)
     remove(world.payments, payment)
@@ -39,7 +36,7 @@ export const faults: Record<DifferenceKind, Fault> = {
   refundDiffers: atPaid((world, { charge, payment }) => {
     change(world.payments, payment, { refundedCents: 1500 })
     world.refunds.push({
-      ...{ id: 're-new', refundId: null, paymentId: charge.paymentId, amountCents: 1500 },
+      ...{ id: 're-new', paymentId: charge.paymentId, amountCents: 1500 },
       ...{ status: 'succeeded', createdAt: charge.dueAt },
     })
   }),

@@ -1,5 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type RefundStatus, refundedCents, statusAfterRefunds } from '#domain/billing/refund.ts'
+import {
+  isEarlier,
+  type RefundStatus,
+  refundedCents,
+  statusAfterRefunds,
+} from '#domain/billing/refund.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,9 +45,6 @@ export interface Outcome {
   now: Date
 }
 
-/** A refund ends as it may, and one that has succeeded may fail days later: never the other way. */
-const order: readonly RefundStatus[] = ['pending', 'succeeded', 'failed']
-
 /**
  * Stores what became of a refund and, when that is new, tells those whom it concerns; the payment is
  * held. Storing the same outcome again changes nothing, and neither does what the provider said
@@ -54,7 +56,7 @@ export async function settleRefund(
   refund: Refund,
   { now, ...outcome }: Outcome,
 ): Promise<void> {
-  const isStale = order.indexOf(outcome.status) < order.indexOf(refund.status)
+  const isStale = isEarlier(outcome.status, refund.status)
   if (isStale && refund.stripeRefundId !== null) return
   const isNews = outcome.status !== refund.status
   const settledAt = isNews ? now : refund.settledAt
