@@ -94,6 +94,7 @@ export const errorStatus = {
   'admin.priceInvalid': 422,
   'admin.priceStale': 409,
   'admin.heldChanged': 409,
+  'admin.heldPayerErased': 409,
   'admin.priceBegun': 409,
   'admin.enrolmentEnded': 409,
   'admin.endsChanged': 409,

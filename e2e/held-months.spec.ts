@@ -22,9 +22,9 @@ async function openHeldAccount(site: Product) {
   return payer
 }
 
-function heldItem({ page, t }: Visitor, email: string) {
+function heldItem({ page, t }: Visitor, payer: string) {
   const held = page.getByRole('region', { name: t('payment-failures:held.title') })
-  return held.getByRole('listitem').filter({ hasText: email })
+  return held.getByRole('listitem').filter({ hasText: payer })
 }
 
 async function seesInvoices({ page, t }: Visitor, status: 'held' | 'paid' | 'void') {
@@ -44,7 +44,11 @@ for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as 
       const { page, t } = visitor
       const charged = await openHeldAccount(site)
       const waived = await openHeldAccount(site)
+      const erased = await openHeldAccount(site)
       await site.sandbox.moveClockTo('2035-03-16T10:00:00Z')
+      await query(site, `update users set status = 'erased', erased_at = now() where id = $1`, [
+        erased.id,
+      ])
 
       await visitor.logsInAs(charged)
       await visitor.opens('/user')
@@ -63,6 +67,12 @@ for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as 
       await expectNoSidewaysScrolling(page, 'on the held months')
       await second.getByRole('button', { name: t('payment-failures:held.waive.button') }).click()
       await expect(second).toBeHidden()
+      const third = heldItem(visitor, t('payment-failures:erased'))
+      await expect(third).toContainText(t('payment-failures:held.onlyWaive'))
+      await expect(third.getByRole('radio')).toHaveCount(0)
+      await expectNoSidewaysScrolling(page, 'on held months of a deleted account')
+      await third.getByRole('button', { name: t('payment-failures:held.waive.button') }).click()
+      await expect(third).toBeHidden()
       await visitor.opens('/admin/registro')
       await visitor.reads('audit:status.held')
       await visitor.reads('audit:status.due')
@@ -71,7 +81,7 @@ for (const settings of [{ language: 'es' }, { language: 'eu', ...onAPhone }] as 
         1,
       )
 
-      await site.sandbox.moveClockTo('2035-03-18T12:00:00Z')
+      await site.sandbox.moveClockTo('2035-03-20T12:00:00Z')
       await visitor.logsInAs(charged)
       await visitor.opens('/invoices')
       await seesInvoices(visitor, 'paid')

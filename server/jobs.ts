@@ -11,6 +11,7 @@ import { announceExpiries } from './billing/cards/card-expiry.ts'
 import { detachUnusedCards } from './billing/cards/detach-cards.ts'
 import { refreshCards } from './billing/cards/kept-cards.ts'
 import { chargeWhatIsDue } from './billing/charges/collect-charges.ts'
+import { alertOfHeldCharges } from './billing/charges/held-charges-alert.ts'
 import { readUnsettledCharges } from './billing/charges/read-unsettled.ts'
 import { endUnpaidPlaces } from './billing/dunning/end-unpaid-places.ts'
 import { sendDunningMails } from './billing/dunning/send-dunning-mail.ts'
@@ -76,6 +77,7 @@ export async function doWhatIsDue(deps: Deps): Promise<void> {
 async function followFailures(deps: Deps): Promise<void> {
   await endUnpaidPlaces(deps)
   await sendDunningMails(deps)
+  await alertOfHeldCharges(deps)
 }
 
 /** As they are by now, before anybody is told that one expires. */

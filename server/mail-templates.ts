@@ -11,6 +11,7 @@ import { adAnswerMail } from './admin/answer-ad.ts'
 import { mailingMail } from './admin/mailing-mail.ts'
 import { adReceivedMail, adReminderMail, adRequestMail } from './banners/ads-mail.ts'
 import { cardExpiryMail } from './billing/cards/card-expiry-mail.ts'
+import { heldChargesMail } from './billing/charges/held-charges-alert.ts'
 import { lateChargeMail } from './billing/charges/late-charge-mail.ts'
 import { paymentTroubleMail } from './billing/charges/payment-trouble.ts'
 import { placeLostMail } from './billing/dunning/place-lost-mail.ts'
@@ -56,6 +57,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     enrolmentMail,
     enrolmentRestoredMail,
     googleOnlyMail,
+    heldChargesMail,
     lateChargeMail,
     mailingMail,
     moveMail,

@@ -89,8 +89,10 @@ export const readAccount = endpoint({
         person: z.string(),
         date: z.iso.date(),
         amount: z.number(),
-        /** Refused by the bank; else it is just being collected. */
+        /** Refused by the bank. */
         failed: z.boolean(),
+        /** Not charged in its time: an administrator decides. All others are being collected. */
+        held: z.boolean(),
       }),
     ),
   }),

@@ -42,5 +42,5 @@ export const decideHeldCharges = endpoint({
     decision: z.enum(['charge', 'waive']),
   }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['admin.heldChanged'],
+  errors: ['admin.heldChanged', 'admin.heldPayerErased'],
 })

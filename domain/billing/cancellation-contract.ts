@@ -17,8 +17,11 @@ const ending = {
   lastCharge: charge.nullable(),
 }
 
-/** Charges that were due and are not paid: being collected, or to be tried again. */
-export const owedSchema = z.array(charge.extend({ failed: z.boolean() }))
+/**
+ * Charges that were due and are not paid: `failed` ones are tried again, `held` ones were not charged in
+ * their time and an administrator decides, all others are being collected.
+ */
+export const owedSchema = z.array(charge.extend({ failed: z.boolean(), held: z.boolean() }))
 
 /** What ending an enrolment answers, to payers and administrators. */
 export const endedSchema = z.object(ending)

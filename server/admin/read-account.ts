@@ -66,10 +66,10 @@ function enrolmentView({ enrolment, person, programme }: Enrolment) {
 async function owedBy({ db }: Pick<Deps, 'db'>, own: readonly Enrolment[]) {
   const byId = new Map(own.map((one) => [one.enrolment.id, enrolmentView(one)]))
   const owed = await owedCharges(db, [...byId.keys()])
-  return owed.flatMap(({ enrolmentId, date, amount, failed }) => {
+  return owed.flatMap(({ enrolmentId, amount, ...fee }) => {
     const enrolment = byId.get(enrolmentId)
     if (!enrolment) return []
     const { programme, person } = enrolment
-    return [{ programme, person, date, amount: toEuros(amount), failed }]
+    return [{ programme, person, amount: toEuros(amount), ...fee }]
   })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as heldCharges from '#domain/admin/held-charges-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import { updateCustomers } from '#server/adapters/customer-details.ts'
@@ -7,7 +8,13 @@ import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { charges, enrolments, users } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import {
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -125,7 +132,7 @@ describe('an account deleted with a charge still to come', () => {
     await cancelEnrolment(site.deps, request)
     await site.moveClockTo('2025-06-30T12:00:00Z')
     const { body } = await payer.call(previewDeletion)
-    const refused = { date: '2025-06-29', amount: 60, failed: true }
+    const refused = { date: '2025-06-29', amount: 60, failed: true, held: false }
     expect(body.enrolments.map(({ owed, lastCharge }) => ({ owed, lastCharge }))).toEqual(
       Array(2).fill({ owed: [refused], lastCharge: null }),
     )
@@ -134,6 +141,47 @@ describe('an account deleted with a charge still to come', () => {
       const again = /60\u00a0€ que no se pudo cobrar el 29 de junio de 2025 sigue pendiente/g
       expect(text.match(again)).toHaveLength(2)
     }
+  })
+
+  it('tells that a held month is not charged any more, which can then only be waived', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const boss = await administrator(site)
+    await enrol(payer, { monto: 60 })
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-07-20T09:00:00Z')
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await doWhatIsDue(site.deps)
+    const { body } = await payer.call(previewDeletion)
+    expect(body.enrolments).toMatchObject([
+      {
+        owed: [{ date: '2025-06-29', amount: 60, failed: false, held: true }],
+        lastCharge: { date: '2025-07-30', amount: 60 },
+      },
+    ])
+    await deleteAccount(site, payer)
+    for (const text of await told(payer)) {
+      expect(text).toMatch(/60\u00a0€ que tocaba el 29 de junio de 2025 no se cobró en su día/)
+      expect(text).toContain('Con la cuenta borrada ya no se puede avisar antes')
+    }
+    await site.moveClockTo('2025-07-30T12:00:00Z')
+    await everyJob()
+
+    const [held] = (await boss.call(heldCharges.listHeldCharges)).body.payers
+    expect(held).toMatchObject({ id: payer.user.id, payer: null, charges: [{ month: '2025-06' }] })
+    const ids = held?.charges.map(({ id }) => id) ?? []
+    const decide = (decision: 'charge' | 'waive') =>
+      boss.call(heldCharges.decideHeldCharges, { body: { payerId: payer.user.id, ids, decision } })
+    expect(await decide('charge')).toMatchObject({
+      status: 409,
+      body: { code: 'admin.heldPayerErased' },
+    })
+    expect(await chargesTo(payer)).toEqual(['2025-06-29 6000 held', '2025-07-30 6000 paid'])
+    expect((await decide('waive')).status).toBe(200)
+    await everyJob()
+    expect(await chargesTo(payer)).toEqual(['2025-06-29 6000 void', '2025-07-30 6000 paid'])
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(1)
+    expect(await customerIdOf(payer)).toBeNull()
   })
 
   it('waits for the last charge of an enrolment that was cancelled before', async () => {

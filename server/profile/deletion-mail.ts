@@ -110,9 +110,9 @@ function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 
       title: t('mail:accountDeletion.enrolments'),
       entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge, owed }) => ({
         name: t('mail:accountDeletion.enrolment', { person, programme }),
-        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language).join(
-          ' ',
-        ),
+        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language, {
+          isErased: true,
+        }).join(' '),
       })),
     },
   }

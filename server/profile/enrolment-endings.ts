@@ -4,7 +4,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
 import { needsCard } from '#server/billing/charges/payment-schedule.ts'
-import { type OwedCharge, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
+import { type OwedFee, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
 import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -19,8 +19,8 @@ export interface EnrolmentEnding {
   effectiveEndDate: CalendarDay
   /** The one charge still to come, in cents. */
   lastCharge: { date: CalendarDay; amount: Cents } | null
-  /** What was due before and is still being collected, also from an account that is gone. */
-  owed: Pick<OwedCharge, 'date' | 'amount' | 'failed'>[]
+  /** What was due before and is not paid; all but what is held is collected from a deleted account too. */
+  owed: OwedFee[]
 }
 
 export interface Endings {
@@ -46,7 +46,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
   const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-      .map(({ date, amount, failed }) => ({ date, amount, failed }))
+      .map(({ enrolmentId: _, ...fee }) => fee)
     const ending =
       enrolment.status === 'inactive'
         ? endedBefore(enrolment.effectiveEndDate, schedule && nextOwed(schedule))

@@ -71,7 +71,8 @@ interface HeldPayerItemProps {
 function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerItemProps) {
   const { t } = useTranslation('payment-failures')
   const { language } = useLanguage()
-  const [decision, setDecision] = useState<Decision>('charge')
+  const [chosen, setChosen] = useState<Decision>('charge')
+  const decision = payer ? chosen : 'waive'
   const deciding = useAction(async () => {
     const ids = charges.map((charge) => charge.id)
     await call(decideHeldCharges, { body: { payerId: id, ids, decision } })
@@ -101,17 +102,21 @@ function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerIte
             </li>
           ))}
         </ul>
-        <ChoiceCards
-          name={`held-${id}`}
-          legend={t('held.legend')}
-          value={decision}
-          onChange={({ target }) => setDecision(target.value as Decision)}
-          choices={decisions.map((value) => ({
-            value,
-            title: t(`held.${value}.title`),
-            text: t(`held.${value}.text`),
-          }))}
-        />
+        {payer ? (
+          <ChoiceCards
+            name={`held-${id}`}
+            legend={t('held.legend')}
+            value={decision}
+            onChange={({ target }) => setChosen(target.value as Decision)}
+            choices={decisions.map((value) => ({
+              value,
+              title: t(`held.${value}.title`),
+              text: t(`held.${value}.text`),
+            }))}
+          />
+        ) : (
+          <p className="prose">{t('held.onlyWaive')}</p>
+        )}
         <p>
           <Button onClick={deciding.run} busy={deciding.busy}>
             {t(`held.${decision}.button`)}

@@ -31,7 +31,8 @@ export function heldCharges({ db }: Pick<Deps, 'db'>) {
  * by e-mail first, one month a day from the day after tomorrow on, on no day that has another charge of
  * the same enrolment: nobody is charged two months in one day (design §5). What is waived is owed no
  * more. Deciding the same twice is once.
- * @throws DomainError admin.heldChanged where one of them is not held any more
+ * @throws DomainError admin.heldChanged where one of them is not held any more; admin.heldPayerErased
+ *   where the payer to be charged has no account any more
  */
 export async function decideHeldCharges(
   deps: Deps,
@@ -51,6 +52,7 @@ export async function decideHeldCharges(
     const waiting = held.filter(({ status }) => status === 'held')
     if (waiting.length === 0 && held.every(({ status }) => status === wanted)) return
     if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
+    if (decision === 'charge') await requireReachable(tx, payerId)
     const planned = await plan(tx, waiting, now)
     for (const { charge, day } of planned) {
       await tx
@@ -74,6 +76,12 @@ export async function decideHeldCharges(
     if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)
   })
   sendMailSoon(deps)
+}
+
+/** What is charged is announced first, and no e-mail reaches an erased account. */
+async function requireReachable(tx: Queryable, payerId: string): Promise<void> {
+  const [payer] = await tx.select({ status: users.status }).from(users).where(eq(users.id, payerId))
+  if (payer?.status === 'erased') throw new DomainError('admin.heldPayerErased')
 }
 
 export interface HeldRequest {

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readAccount } from '#domain/admin/account-contract.ts'
+import { previewCancellation } from '#domain/admin/enrolment-contract.ts'
 import {
   decideHeldCharges as decide,
   listHeldCharges as listHeld,
 } from '#domain/admin/held-charges-contract.ts'
+import { previewDeactivation } from '#domain/admin/user-contract.ts'
+import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
 import { addDays } from '#domain/calendar.ts'
+import { languages } from '#domain/language.ts'
 import { charges } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
 import { administrator, type Member, member } from '#server/testing/builders.ts'
@@ -12,6 +17,7 @@ import { cancel, chargesOf, enrolOne, shownTo } from '#server/testing/cancelling
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { heldChargesMail } from './held-charges-alert.ts'
 
 let site: TestApp
 let buyer: Member
@@ -84,6 +90,93 @@ describe('a site that comes back', () => {
     await goesOff('2025-11-10T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 held'])
     expect(await takenOn()).toEqual([])
+  })
+})
+
+describe('who leaves while months are held', () => {
+  it('reads and is written that the association writes before it charges them', async () => {
+    await offUntil('2025-04-03T09:00:00Z')
+    const boss = await administrator(site)
+    const owed = ['2025-01-30', '2025-02-27'].map((date) => ({
+      ...{ date, amount: 60 },
+      ...{ failed: false, held: true },
+    }))
+    const { body } = await buyer.call(previewCancellations)
+    expect(body.inscripciones).toMatchObject([{ owed }])
+    const account = await boss.call(readAccount, { params: { id: buyer.user.id } })
+    expect(account.body.owed).toMatchObject(owed)
+    const closing = await boss.call(previewDeactivation, { params: { id: buyer.user.id } })
+    expect(closing.body.enrolments).toMatchObject([{ owed }])
+    const ending = await boss.call(previewCancellation, { params: { id } })
+    expect(ending.body).toMatchObject({ owed })
+
+    await cancel(site, id, buyer)
+    for (const { user } of [buyer, boss]) {
+      const mails = await mailsTo(site, user.email)
+      const text = mails.find(({ subject }) => subject?.toLowerCase().includes('baja'))?.text
+      expect(text?.match(/no se cobró en su día: la asociación avisará por correo/g)).toHaveLength(
+        2,
+      )
+      expect(text).not.toContain('. No se cobrará nada más')
+    }
+  })
+})
+
+describe('administrators are written that months are held', () => {
+  const alerts = async ({ user }: Member) =>
+    (await mailsTo(site, user.email)).filter(
+      ({ subject }) => subject === 'Hay cuotas que esperan una decisión',
+    )
+
+  it('once, and again each week until all are decided', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const boss = await administrator(site)
+    buyer = await member(site)
+    const other = await member(site)
+    id = await enrolOne(buyer, 60)
+    await enrolOne(other, 60)
+    await goesOff('2025-04-03T09:00:00Z')
+    await doWhatIsDue(site.deps)
+    const [alert, ...more] = await alerts(boss)
+    expect(more).toEqual([])
+    expect(alert?.text).toContain('Meses sin cobrar: 4. Personas que los pagan: 2.')
+    expect(alert?.text).toContain('/admin/pagos-fallidos')
+    expect(await alerts(buyer)).toEqual([])
+    for (const language of languages) {
+      const reader = { language, appUrl: 'https://ongizate.test' }
+      const { text } = heldChargesMail.render({ name: 'Ane', months: 4, payers: 2 }, reader)
+      expect(text).not.toMatch(/payment-mail|\{\{/)
+    }
+
+    const waive = async (payerId: string) => {
+      const { body } = await boss.call(listHeld)
+      const charges = body.payers.find((payer) => payer.id === payerId)?.charges ?? []
+      const ids = charges.map((charge) => charge.id)
+      await boss.call(decide, { body: { payerId, ids, decision: 'waive' } })
+    }
+    await waive(buyer.user.id)
+    await site.moveClockTo('2025-04-09T21:00:00Z')
+    await doWhatIsDue(site.deps)
+    expect(await alerts(boss)).toHaveLength(1)
+    await site.moveClockTo('2025-04-10T09:00:00Z')
+    await Promise.all([doWhatIsDue(site.deps), doWhatIsDue(site.deps)])
+    const [, reminder, ...others] = await alerts(boss)
+    expect(others).toEqual([])
+    expect(reminder?.text).toContain('Meses sin cobrar: 2. Personas que los pagan: 1.')
+
+    await waive(other.user.id)
+    await site.moveClockTo('2025-04-24T09:00:00Z')
+    await doWhatIsDue(site.deps)
+    expect(await alerts(boss)).toHaveLength(2)
+  })
+
+  it('of none, nothing', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const boss = await administrator(site)
+    buyer = await member(site)
+    id = await enrolOne(buyer, 60)
+    await goesOff('2025-02-06T09:00:00Z')
+    expect(await alerts(boss)).toEqual([])
   })
 })
 

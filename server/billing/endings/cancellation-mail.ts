@@ -22,13 +22,13 @@ import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { translator } from '#server/http/language.ts'
-import { type OwedCharge, owedCharges } from './cancellation-preview.ts'
+import { type OwedFee, owedCharges } from './cancellation-preview.ts'
 import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
 
 interface Ending extends EndedEnrolment {
   programme: string
-  /** Was due before the end, and is still being collected. */
-  owed: Pick<OwedCharge, 'date' | 'amount' | 'failed'>[]
+  /** Was due before the end, and is not paid. */
+  owed: OwedFee[]
 }
 
 interface CancellationMail extends Ending {
@@ -91,7 +91,7 @@ export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
       paragraphs: [
         t('mail:cancellationNotice.person', names),
         t('mail:cancellationNotice.programme', names),
-        whatFollows(ending, language).join(' '),
+        whatFollows(ending, language, { isErased: payer === null }).join(' '),
         ...(payer ? [t('mail:cancellationNotice.payer', inMail(payer))] : []),
         payer
           ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
@@ -104,24 +104,31 @@ export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
   },
 }
 
-/** Until when the person may come, what is still charged and what is owed: a sentence each. */
+/**
+ * Until when the person may come, what is still charged and what is owed: a sentence each.
+ * @param isErased no e-mail reaches the payer any more, so that no held month can be charged
+ */
 export function whatFollows(
   { effectiveDate, lastCharge, owed }: Omit<Ending, 'programme'>,
   language: Language,
+  { isErased = false } = {},
 ): string[] {
   const t = translator(language)
+  const isCharged = owed.some(({ held }) => !(held && isErased))
+  const stateOf = ({ failed, held }: OwedFee) => {
+    if (held) return isErased ? 'heldForGood' : 'held'
+    return failed ? 'failed' : 'underWay'
+  }
   const charge = ({ date, amount }: { date: CalendarDay; amount: Cents }) => ({
     amount: formatMoney(amount, language),
     when: formatOnDay(date, language),
   })
   return [
     t('mail:cancellation.lastDay', { day: formatDay(effectiveDate, language) }),
-    ...owed.map(({ failed, ...rest }) =>
-      t(`mail:cancellation.${failed ? 'failed' : 'underWay'}`, charge(rest)),
-    ),
+    ...owed.map((fee) => t(`mail:cancellation.${stateOf(fee)}`, charge(fee))),
     lastCharge
       ? t('mail:cancellation.lastCharge', charge(lastCharge))
-      : t(`mail:cancellation.${owed.length > 0 ? 'nothingElse' : 'noCharge'}`),
+      : t(`mail:cancellation.${isCharged ? 'nothingElse' : 'noCharge'}`),
   ]
 }
 
@@ -214,11 +221,7 @@ const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
 
 async function whatEnds(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
   const { payer, person, programme } = await partiesOf(tx, enrolmentId)
-  const owed = (await owedCharges(tx, [enrolmentId])).map(({ date, amount, failed }) => ({
-    date,
-    amount,
-    failed,
-  }))
+  const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
   return {
     payer,
     person: `${person.name} ${person.surname}`,

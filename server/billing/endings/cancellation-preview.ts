@@ -41,7 +41,7 @@ export async function cancellationPreview(
     ...endingInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-      .map(({ date, amount, failed }) => ({ date, amount: toEuros(amount), failed })),
+      .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
     withdrawUntil: withdrawUntil(enrolment.enrolledAt, now),
     withoutSubscription: schedule === null,
   }))
@@ -60,9 +60,14 @@ export interface OwedCharge {
   date: CalendarDay
   /** Cents. */
   amount: Cents
-  /** Refused at least once, and tried again; else it is just being collected. */
+  /** Refused at least once, and tried again. */
   failed: boolean
+  /** Not charged in its time: an administrator decides. All others are being collected. */
+  held: boolean
 }
+
+/** One of them as previews and e-mails say it. */
+export type OwedFee = Omit<OwedCharge, 'enrolmentId'>
 
 /** The charges that were due and are not paid yet. */
 export async function owedCharges(
@@ -80,11 +85,15 @@ export async function owedCharges(
     .where(
       and(
         inArray(charges.enrolmentId, [...enrolmentIds]),
-        inArray(charges.status, [...underWayStatuses, ...unpaidStatuses]),
+        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
       ),
     )
     .orderBy(charges.chargedOn)
-  return rows.map(({ status, ...charge }) => ({ ...charge, failed: isUnpaid(status) }))
+  return rows.map(({ status, ...charge }) => ({
+    ...charge,
+    failed: isUnpaid(status),
+    held: status === 'held',
+  }))
 }
 
 function withdrawUntil(enrolledAt: Date, now: Date): CalendarDay | null {

@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
 import * as contract from '#domain/billing/cancellation-contract.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
 import { languages } from '#domain/language.ts'
+import { formatMoney } from '#domain/money.ts'
 import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
+import { translator } from '#server/http/language.ts'
 import {
   type Administrator,
   administrator,
@@ -19,7 +22,7 @@ import { deleteAccount } from '#server/testing/deletions.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
-import { cancellationMail, cancellationNoticeMail } from './cancellation-mail.ts'
+import { cancellationMail, cancellationNoticeMail, whatFollows } from './cancellation-mail.ts'
 
 let site: TestApp
 let boss: Administrator
@@ -289,8 +292,8 @@ describe('the e-mails', () => {
       lastCharge: null,
       programme: 'ONA',
       owed: [
-        { date: '2025-01-30', amount: 3000, failed: true },
-        { date: '2025-02-27', amount: 6000, failed: false },
+        { date: '2025-01-30', amount: 3000, failed: true, held: false },
+        { date: '2025-02-27', amount: 6000, failed: false, held: false },
       ],
     }
     const reader = { language: 'es', appUrl: 'http://localhost' } as const
@@ -307,6 +310,24 @@ describe('the e-mails', () => {
       expect(text).toContain('que tocaba el 27 de febrero de 2025')
       expect(text).toContain('Fuera de eso, no se cobrará nada más.')
     }
+  })
+
+  it.each(
+    languages,
+  )('say of a held month that it is announced first, or not charged: %s', (language) => {
+    const fee = { date: '2025-01-30', amount: 6000, failed: false, held: true }
+    const ending = { effectiveDate: '2025-02-28', lastCharge: null, owed: [fee] }
+    const t = translator(language)
+    const when = formatOnDay('2025-01-30', language)
+    const values = { amount: formatMoney(6000, language), when }
+    expect(whatFollows(ending, language).slice(1)).toEqual([
+      t('mail:cancellation.held', values),
+      t('mail:cancellation.nothingElse'),
+    ])
+    expect(whatFollows(ending, language, { isErased: true }).slice(1)).toEqual([
+      t('mail:cancellation.heldForGood', values),
+      t('mail:cancellation.noCharge'),
+    ])
   })
 })
 
@@ -341,7 +362,7 @@ describe('when time has passed', () => {
       {
         effectiveDate: '2025-02-28',
         lastCharge: null,
-        owed: [{ date: '2025-02-27', amount: 60, failed: true }],
+        owed: [{ date: '2025-02-27', amount: 60, failed: true, held: false }],
         withdrawUntil: null,
       },
     ])
