@@ -81,7 +81,12 @@ function nextMonth({ chargedThrough, firstMonth }: ChargedTerms): Month {
 
 /** Whether a charge that comes now comes too late to be made without an administrator's decision. */
 export function isTooLate({ dueAt }: Pick<Owed, 'dueAt'>, now: Date): boolean {
-  return now.getTime() - dueAt.getTime() > LATE_DAYS * DAY_MS
+  return dueAt < latestMissed(now)
+}
+
+/** What should have been charged before this instant is too late to be charged by itself now. */
+export function latestMissed(now: Date): Date {
+  return new Date(now.getTime() - LATE_DAYS * DAY_MS)
 }
 
 /** The newest month whose charges have fallen due. */

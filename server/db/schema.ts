@@ -666,6 +666,8 @@ export const charges = pgTable(
     latestAttemptId: text('latest_attempt_id'),
     /** When it is tried next, by the business clock; `null`: not by itself. */
     nextAttemptAt: instant('next_attempt_at'),
+    /** For when the newest attempt was planned: seven days later it is not made any more. */
+    attemptDueAt: instant('attempt_due_at'),
     /** Nobody else takes it up before, by the real clock: it is being worked on, or rests after a fault. */
     busyUntil: instant('busy_until'),
     /** Given back so far; the money of refunds that have failed is not in it. */

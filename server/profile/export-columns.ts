@@ -202,6 +202,7 @@ export const tables = {
     failureCode: false,
     latestAttemptId: false,
     nextAttemptAt: true,
+    attemptDueAt: false,
     busyUntil: false,
     refundedCents: true,
     paidAt: true,

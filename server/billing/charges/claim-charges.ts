@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { association } from '#config'
 import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import { madridDay } from '#domain/madrid-time.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -25,6 +27,15 @@ const CLAIM_MS = 120_000
 /** The provider remembers a key for 24 hours at least, from the first attempt on. */
 const KEY_MS = 12 * 3_600_000
 
+/** A retry that a standstill kept from coming before the end of the grace comes no more. */
+function isInGrace(now: Date) {
+  return sql`not exists (
+    select from payment_failures failure
+    where failure.charge_id = charges.id and failure.state = 'open'
+      and failure.grace_ends_on < ${madridDay(now)}
+      and (next_attempt_at at time zone ${association.timeZone})::date <= failure.grace_ends_on)`
+}
+
 /**
  * Takes charges that are to be asked for, and commits that they are: an attempt with its card stands in
  * the row before the provider hears of it. Fair between payers: everybody's first before anybody's
@@ -43,7 +54,7 @@ export async function claimCharges(
     (busy_until is null or busy_until <= ${real.toISOString()}) and (
       status in ('asking', 'unclear')
       or (status in ('due', 'failed', 'needsAuthentication') and next_attempt_at <= ${business})
-    )${payerId === null ? sql`` : sql` and payer_id = ${payerId}`}`
+    ) and ${isInGrace(now)}${payerId === null ? sql`` : sql` and payer_id = ${payerId}`}`
   return deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; status: ChargeStatus }>(sql`
       with turns as (
@@ -62,6 +73,7 @@ export async function claimCharges(
       update charges set
         status = 'asking',
         busy_until = ${new Date(real.getTime() + CLAIM_MS).toISOString()},
+        attempt_due_at = case when ${isNew} then charges.next_attempt_at else charges.attempt_due_at end,
         next_attempt_at = case when ${isNew} then null else charges.next_attempt_at end,
         attempt = charges.attempt + case when ${isNew} then 1 else 0 end,
         customer_id = case when ${isNew} then schedule.customer_id else charges.customer_id end,

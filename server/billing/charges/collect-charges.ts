@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTooLate } from '#domain/billing/owed.ts'
 import type { RemotePayment } from '#server/adapters/charge-payments.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Charge, type ClaimedCharge, claimCharges } from './claim-charges.ts'
+import { sortLateCharges } from './late-charges.ts'
 import { makeDueCharges } from './make-due-charges.ts'
 import { alertOfTrouble } from './payment-trouble.ts'
 import { storePayment } from './store-payment.ts'
@@ -27,6 +29,7 @@ const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
 /** Writes what has fallen due, and asks the provider for all that is to be asked for. */
 export async function chargeWhatIsDue(deps: Deps): Promise<void> {
   await makeDueCharges(deps)
+  await sortLateCharges(deps)
   await collectCharges(deps)
 }
 
@@ -61,8 +64,12 @@ export async function collectCharges(deps: Deps, payerId: string | null = null):
 /** Brings one claimed charge on; answers whether the provider has said anything. */
 async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
   try {
-    const payment = (await alreadyMade(deps, claimed)) ?? (await take(deps, claimed.charge))
-    await storePayment(deps, claimed.charge.id, payment)
+    const made = await alreadyMade(deps, claimed)
+    if (made === null && (await isStale(deps, claimed))) {
+      await putAside(deps, claimed)
+      return true
+    }
+    await storePayment(deps, claimed.charge.id, made ?? (await take(deps, claimed.charge)))
     return true
   } catch (error) {
     if (!(error instanceof PaymentsError)) {
@@ -98,6 +105,22 @@ async function alreadyMade(
   return isRefused && hasCome ? found : null
 }
 
+/** An attempt that was begun before a standstill is not made long after the day it was meant for. */
+async function isStale(deps: Deps, { charge, wasAsked }: ClaimedCharge): Promise<boolean> {
+  const { attemptDueAt } = charge
+  const isReplanned = charge.nextAttemptAt !== null
+  if (!wasAsked || isReplanned || attemptDueAt === null) return false
+  return isTooLate({ dueAt: attemptDueAt }, await deps.businessClock.now())
+}
+
+/** Nothing was paid: an administrator decides; a charge that was refused before stays refused. */
+async function putAside(deps: Deps, { charge }: ClaimedCharge): Promise<void> {
+  await deps.db
+    .update(charges)
+    .set({ status: charge.failureCode === null ? 'held' : 'failed', busyUntil: null })
+    .where(and(eq(charges.id, charge.id), eq(charges.status, 'asking')))
+}
+
 /** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
 function noEarlierThan({ dueAt }: Charge): Date {
   return new Date(dueAt.getTime() - 3_600_000)
@@ -130,7 +153,10 @@ async function putOff(
       status: isUnclear ? 'unclear' : before,
       attempt: attemptAfter(error, charge, wasAsked),
       busyUntil: new Date(deps.clock.now().getTime() + rest),
-      ...(!isUnclear && { nextAttemptAt: await deps.businessClock.now() }),
+      // When it was planned decides whether it still comes in time.
+      ...(!isUnclear && {
+        nextAttemptAt: sql`coalesce(${charges.nextAttemptAt}, ${charges.attemptDueAt})`,
+      }),
     })
     // It may have been paid meanwhile.
     .where(and(eq(charges.id, id), eq(charges.status, 'asking')))

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { association } from '#config'
-import { addDays, type CalendarDay, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
@@ -9,6 +9,7 @@ import { takePayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { daysTaken, freeDay } from './free-day.ts'
 import { queueLateChargeMail } from './late-charge-mail.ts'
 
 export type HeldDecision = 'charge' | 'waive'
@@ -29,7 +30,7 @@ export function heldCharges({ db }: Pick<Deps, 'db'>) {
 /**
  * An administrator's decision about one payer's held months. What is charged is announced to the payer
  * by e-mail first, one month a day from the day after tomorrow on, on no day that has another charge of
- * the same enrolment: nobody is charged two months in one day (design §5). What is waived is owed no
+ * the payer: nobody is charged two months in one day (design §5). What is waived is owed no
  * more. Deciding the same twice is once.
  * @throws DomainError admin.heldChanged where one of them is not held any more; admin.heldPayerErased
  *   where the payer to be charged has no account any more
@@ -53,7 +54,7 @@ export async function decideHeldCharges(
     if (waiting.length === 0 && held.every(({ status }) => status === wanted)) return
     if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
     if (decision === 'charge') await requireReachable(tx, payerId)
-    const planned = await plan(tx, waiting, now)
+    const planned = await plan(tx, payerId, waiting, now)
     for (const { charge, day } of planned) {
       await tx
         .update(charges)
@@ -96,35 +97,14 @@ type Charge = typeof charges.$inferSelect
 /** The day on which each of these is charged, the oldest month first. */
 async function plan(
   tx: Queryable,
+  payerId: string,
   held: readonly Charge[],
   now: Date,
 ): Promise<{ charge: Charge; day: CalendarDay }[]> {
-  const today = madridDay(now)
-  const others = await tx
-    .select({ enrolmentId: charges.enrolmentId, at: charges.nextAttemptAt })
-    .from(charges)
-    .where(
-      and(
-        inArray(
-          charges.enrolmentId,
-          held.map(({ enrolmentId }) => enrolmentId),
-        ),
-        gte(charges.nextAttemptAt, now),
-      ),
-    )
-  const taken = new Set(
-    others.map(({ enrolmentId, at }) => `${enrolmentId} ${at && madridDay(at)}`),
-  )
+  const taken = await daysTaken(tx, eq(charges.payerId, payerId), now)
   return held.map((charge) => {
-    let day = addDays(today, 2)
-    while (isTaken(taken, charge, day)) day = addDays(day, 1)
-    taken.add(`${charge.enrolmentId} ${day}`)
+    const day = freeDay(taken, addDays(madridDay(now), 2))
+    taken.add(day)
     return { charge, day }
   })
-}
-
-/** Each month's own charge day is left to that month. */
-function isTaken(taken: ReadonlySet<string>, { enrolmentId }: Charge, day: CalendarDay): boolean {
-  const month: Month = monthOf(day)
-  return day === chargeDayOf(month) || taken.has(`${enrolmentId} ${day}`)
 }

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { association } from '#config'
 import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
 import { nextRetry } from '#domain/billing/retry.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
 import type { RemotePayment } from '#server/adapters/charge-payments.ts'
 import { noteFailure, settleFailure } from '#server/billing/dunning/note-failure.ts'
 import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
@@ -9,6 +11,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Charge } from './claim-charges.ts'
+import { daysTaken, freeDay } from './free-day.ts'
 
 /**
  * Stores what the provider says of a charge's payment, with what follows of it: the receipt, or the
@@ -70,7 +73,11 @@ function isOthers({ charge, payment, asker }: News): boolean {
   if (charge.status === 'processing') return payment.id !== charge.paymentId
   if (!isUnpaid(charge.status) || payment.id !== charge.paymentId) return true
   const isUntried = payment.status === 'open' || payment.status === 'canceled'
-  return isUntried || payment.failureCode === charge.failureCode
+  return isUntried || (isSameAttempt(charge, payment) && payment.failureCode === charge.failureCode)
+}
+
+function isSameAttempt(charge: Charge, { latestAttemptId }: RemotePayment): boolean {
+  return latestAttemptId === null || latestAttemptId === charge.latestAttemptId
 }
 
 async function storeRefused(
@@ -78,16 +85,28 @@ async function storeRefused(
   { charge, payment, now }: News,
   status: 'needsAuthentication' | 'failed',
 ): Promise<Charge> {
-  const { failureCode, latestAttemptId } = payment
+  const { failureCode } = payment
   const failedOn = await noteFailure(tx, charge, failureCode, now)
   // Another card was given while this one was tried: it is charged at once.
   const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
   return change(tx, charge, {
-    ...{ status, failureCode, latestAttemptId },
+    ...{ status, failureCode },
+    // A card that was not even tried leaves the attempt before it the newest.
+    latestAttemptId: payment.latestAttemptId ?? charge.latestAttemptId,
     paymentId: payment.id,
-    nextAttemptAt: isReplaced ? now : nextRetry(failedOn, now, failureCode),
+    nextAttemptAt: isReplaced
+      ? now
+      : await retryOf(tx, charge, nextRetry(failedOn, now, failureCode), now),
     busyUntil: null,
   })
+}
+
+/** On a day that has no other charge of the same enrolment. */
+async function retryOf(tx: Queryable, charge: Charge, retry: Date | null, now: Date) {
+  if (retry === null) return null
+  const others = and(eq(charges.enrolmentId, charge.enrolmentId), ne(charges.id, charge.id))
+  const day = freeDay(await daysTaken(tx, others, now), madridDay(retry))
+  return madridInstant(day, association.chargeHour)
 }
 
 async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: News) {

@@ -105,6 +105,7 @@ CREATE TABLE "charges" (
 	"failure_code" text,
 	"latest_attempt_id" text,
 	"next_attempt_at" timestamp with time zone,
+	"attempt_due_at" timestamp with time zone,
 	"busy_until" timestamp with time zone,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"paid_at" timestamp with time zone,
