@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keepDraft, type Member, openAccount, twoPeople } from './product/member.ts'
 import type { Product } from './product/product.ts'
+import { schedulesOf } from './product/schedules.ts'
 import { cards, pay, sendCard, typeCard } from './steps/payment.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -26,7 +27,7 @@ async function goesOnToPay(visitor: Visitor): Promise<void> {
 /** One schedule a person at the card provider, and no third. */
 async function isEnrolledOnce(visitor: Visitor, site: Product, payer: Member): Promise<void> {
   await visitor.sees('subscriptions:success.title')
-  expect(await site.sandbox.schedulesOf(payer.account.email)).toHaveLength(2)
+  expect(await schedulesOf(site, payer.account.email)).toHaveLength(2)
 }
 
 /** Answers the first calls itself, so many times; `tried` are the moments, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { logOut } from '#domain/accounts/contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney } from '#domain/money.ts'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import { expect, inBasqueOnAPhone, test, testFrom } from './fixtures.ts'
 import { query } from './process/database.ts'
 import { Mailbox } from './product/mailbox.ts'
@@ -95,7 +95,7 @@ testFrom('2035-03-05T09:00:00Z')(
     await site.sandbox.moveClockTo('2035-04-30T12:00:00Z')
     const charges = await query<{ name: string; service_month: string }>(
       site,
-      `select e.name, i.service_month from invoices i join enrolments n on n.id = i.enrolment_id
+      `select e.name, i.service_month from charges i join enrolments n on n.id = i.enrolment_id
        join enrollees e on e.id = n.enrollee_id where e.name = 'Maite'`,
     )
     expect(charges).toEqual([{ name: 'Maite', service_month: '2035-03' }])

@@ -1,5 +1,6 @@
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { expect, test } from './fixtures.ts'
+import { schedulesOf } from './product/schedules.ts'
 import { cardFrame, cards, pay } from './steps/payment.ts'
 import { readyToPay } from './steps/ready-to-pay.ts'
 import { seesEnrolled } from './steps/results.ts'
@@ -17,7 +18,7 @@ test('a declined card enrols nobody and loses nothing, and another card works in
   await visitor.reads('subscriptions:problem.nothingCharged')
   await expect(cardFrame(visitor).getByRole('alert').filter({ visible: true })).not.toBeEmpty()
   expect((await member.client.get(myEnrolments)).inscripciones).toEqual([])
-  expect(await site.sandbox.schedulesOf(member.account.email)).toEqual([])
+  expect(await schedulesOf(site, member.account.email)).toEqual([])
   for (const person of people) {
     await expect(visitor.page.getByRole('listitem').filter({ hasText: person })).toBeVisible()
   }

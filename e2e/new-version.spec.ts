@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './product/member.ts'
+import { schedulesOf } from './product/schedules.ts'
 import { confirm, fillInTwoPeople } from './steps/enrolment.ts'
 import { pay } from './steps/payment.ts'
 import { opensOwnPage } from './steps/profile.ts'
@@ -265,5 +266,5 @@ test('a purchase goes on although the scripts of its pages are gone, and ends on
   await pay(visitor)
   await visitor.sees('subscriptions:success.title')
   expect([...gone].map((path) => pages.exec(path)?.[1]).sort()).toEqual(['purchase', 'success'])
-  expect(await product.sandbox.schedulesOf(payer.account.email)).toHaveLength(2)
+  expect(await schedulesOf(product, payer.account.email)).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, onAPhone, test } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { openAccount } from './product/member.ts'
+import { schedulesOf } from './product/schedules.ts'
 import { fillInTwoPeople, mother, names, personCard } from './steps/enrolment.ts'
 import { bringPdf, lendPdf } from './steps/library.ts'
 import { pay, seesCardFields } from './steps/payment.ts'
@@ -16,7 +17,7 @@ async function seesBoughtOnce(
   { account, people }: Awaited<ReturnType<typeof readyToPay>>,
 ): Promise<void> {
   await seesBought(visitor, people, charge)
-  expect(await visitor.product.sandbox.schedulesOf(account.email)).toHaveLength(people.length)
+  expect(await schedulesOf(visitor.product, account.email)).toHaveLength(people.length)
 }
 
 /** Fills in the enrolment form and sends it when there is no connection any more. */
@@ -45,7 +46,7 @@ test('a purchase whose connection goes when the card is sent ends once, when it 
   })
   await pay(visitor)
   await expect(page.getByText(t('subscriptions:purchase.resumes'))).toBeVisible()
-  expect(await visitor.product.sandbox.schedulesOf(buyer.account.email)).toEqual([])
+  expect(await schedulesOf(visitor.product, buyer.account.email)).toEqual([])
 
   await page.unroute('**/api/confirm-inscripcion')
   await context.setOffline(false)

@@ -58,7 +58,7 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await visitor.logsInAs(payer)
   await visitor.opens('/user')
-  await tabTo(page, page.getByRole('link', { name: t('profile:owed.link'), exact: true }))
+  await tabTo(page, page.getByRole('link', { name: t('invoices:owed.link'), exact: true }))
   await page.keyboard.press('Enter')
   await visitor.sees('payment-card:title')
   await tabTo(page, button(t('payment-card:pay', { amount })))

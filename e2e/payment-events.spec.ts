@@ -5,7 +5,7 @@ import { storePaymentEvents } from './steps/payment-events.ts'
 
 test('a notice with problems is found, read and processed again', async ({ visitor, site }) => {
   const { page, t } = visitor
-  const objectId = `in_${randomUUID()}`
+  const objectId = `pi_${randomUUID()}`
   await storePaymentEvents(site, { objectId, error: 'connection to Stripe', attempts: 20 })
   await visitor.logsInAs(await openAdministrator(site))
   await visitor.opens('/admin/avisos-de-pago')

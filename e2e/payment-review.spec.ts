@@ -1,11 +1,12 @@
 import { expectNoBarrier, expectNoSidewaysScrolling } from './barriers.ts'
 import { expect, testFrom } from './fixtures.ts'
+import { query } from './process/database.ts'
 import { openAdministrator } from './product/administrator.ts'
 import { enrol, openAccount, twoPeople } from './product/member.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
 
-test('a payment plan that was changed by hand is found, read about, repaired, and found no more', async ({
+test('a payment that is not stored here is found, read about, repaired, and found no more', async ({
   visitor,
   site,
 }) => {
@@ -13,8 +14,9 @@ test('a payment plan that was changed by hand is found, read about, repaired, an
   const payer = await openAccount(site)
   const [person] = twoPeople()
   await enrol(site, payer, [person])
-  const [schedule] = await site.sandbox.schedulesOf(payer.account.email)
-  await site.sandbox.change(`subscription_schedules/${schedule?.id}/release`)
+  await site.sandbox.moveClockTo('2035-04-01T12:00:00Z')
+  const asUnpaid = `update charges set status = 'void', paid_at = null where payer_id = $1 returning id`
+  expect(await query(site, asUnpaid, [payer.id])).toHaveLength(1)
   await visitor.logsInAs(await openAdministrator(site))
   await visitor.opens('/admin/revisar-pagos')
   await visitor.sees('repair:title')
@@ -24,10 +26,10 @@ test('a payment plan that was changed by hand is found, read about, repaired, an
   await page.keyboard.press('Enter')
   const found = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: t('repair:kinds.leftItsPlan.title') }) })
+    .filter({ has: page.getByRole('heading', { name: t('repair:kinds.paymentNotStored.title') }) })
   await expect(found).toContainText(`${person.nombre} ${person.apellido}`)
   await expect(found).toContainText(payer.account.email)
-  await expect(found).toContainText(t('repair:repairs.remake'))
+  await expect(found).toContainText(t('repair:repairs.storePayment'))
 
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScrolling(page, 'at 320 px')
@@ -49,7 +51,6 @@ test('a payment plan that was changed by hand is found, read about, repaired, an
   await asked
   await expect(check).toBeEnabled()
   await visitor.reads('repair:agrees.title')
-  await site.sandbox.moveClockTo('2035-04-01T12:00:00Z')
-  const { customer = '' } = schedule ?? {}
-  expect(await site.sandbox.chargesTo(String(customer))).toHaveLength(1)
+  const paid = `select status from charges where payer_id = $1`
+  expect(await query(site, paid, [payer.id])).toEqual([{ status: 'paid' }])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { type Account, openAccount } from './product/member.ts'
+import { schedulesOf } from './product/schedules.ts'
 import { logIn, logOut } from './steps/account.ts'
 import { confirm, fillInTwoPeople, names } from './steps/enrolment.ts'
 import { cards, pay, sendCard, typeCard } from './steps/payment.ts'
@@ -18,7 +19,7 @@ async function readyInTwoTabs(visitor: Visitor) {
 }
 
 async function isEnrolledOnce({ product }: Visitor, { email }: Account): Promise<void> {
-  expect(await product.sandbox.schedulesOf(email)).toHaveLength(2)
+  expect(await schedulesOf(product, email)).toHaveLength(2)
 }
 
 test('a purchase that is sent from two tabs at once is made once, and both tabs say so', async ({
@@ -46,7 +47,7 @@ test('whoever logs out in another tab before the card is sent logs in and pays o
   await other.opens('/user')
   await logOut(other, payer.account.firstName)
   await visitor.sees('accounts:logIn.title')
-  expect(await visitor.product.sandbox.schedulesOf(payer.account.email)).toEqual([])
+  expect(await schedulesOf(visitor.product, payer.account.email)).toEqual([])
 
   await logIn(visitor, payer.account)
   await visitor.page.waitForURL('**/user')

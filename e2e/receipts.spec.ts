@@ -1,4 +1,4 @@
-import { invoicesAtOnce, listInvoices } from '#domain/invoices/contract.ts'
+import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { test as base, expect, inBasqueOnAPhone } from './fixtures.ts'
 import { openAdministrator } from './product/administrator.ts'

@@ -98,6 +98,8 @@ const table: Record<string, Access> = {
   'GET /api/admin/receipts/export': 'admin',
   'GET /api/admin/administrators': 'admin',
   'GET /api/admin/payment-failures': 'admin',
+  'GET /api/admin/held-charges': 'admin',
+  'POST /api/admin/held-charges': 'admin',
   'POST /api/admin/administrators/:id/reset-two-factor': 'admin',
   'GET /api/admin/attendance': 'admin',
   'GET /api/admin/programmes/:id/prices': 'admin',

@@ -14,6 +14,7 @@ import { registerBannerDesk } from './admin/banner-routes.ts'
 import { registerDonationDesk } from './admin/donation-routes.ts'
 import { registerEnrolmentDesk } from './admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from './admin/enrolment-views.ts'
+import { registerHeldCharges } from './admin/held-charges-routes.ts'
 import { registerLibraryDesk } from './admin/library-routes.ts'
 import { registerMailings } from './admin/mailing-routes.ts'
 import { registerPaymentEvents } from './admin/payment-event-routes.ts'
@@ -26,6 +27,12 @@ import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
 import { registerBanners } from './banners/routes.ts'
 import { registerSamples } from './banners/samples.ts'
+import { registerPaymentCard } from './billing/cards/payment-card-routes.ts'
+import { registerInvoices } from './billing/charges/routes.ts'
+import { registerCancellations } from './billing/endings/cancellation-routes.ts'
+import { registerSubscriptions } from './billing/orders/routes.ts'
+import { registerWebhook } from './billing/provider-events/webhook.ts'
+import { registerRefunds } from './billing/refunds/refund-routes.ts'
 import { type Config, SANDBOX_PATH } from './config.ts'
 import { registerCardSandbox } from './demo/card-sandbox-routes.ts'
 import { registerDemoMail } from './demo/mail-routes.ts'
@@ -43,9 +50,6 @@ import { router } from './http/route.ts'
 import { registerService } from './http/service-routes.ts'
 import { clientLimits, httpOptions, limitSlowClients } from './http/slow-clients.ts'
 import { serveTexts } from './http/static.ts'
-import { registerPaymentCard } from './invoices/payment-card-routes.ts'
-import { registerRefunds } from './invoices/refund-routes.ts'
-import { registerInvoices } from './invoices/routes.ts'
 import { registerLibrary } from './library/routes.ts'
 import { registerDeletion } from './profile/deletion-routes.ts'
 import { registerProfile } from './profile/routes.ts'
@@ -54,9 +58,6 @@ import { registerCalendar } from './site/calendar-routes.ts'
 import { registerMap } from './site/map-routes.ts'
 import { serveSite } from './site/routes.ts'
 import { inlineScriptHashes } from './site/start-script.ts'
-import { registerCancellations } from './subscriptions/cancellation-routes.ts'
-import { registerSubscriptions } from './subscriptions/routes.ts'
-import { registerWebhook } from './subscriptions/webhook.ts'
 import { isLoopback } from './unsafe-settings.ts'
 
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerAdsDesk(route, deps)
   registerBannerDesk(route, deps)
   registerAttendance(route, deps)
+  registerHeldCharges(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)

@@ -15,7 +15,6 @@ import { eventHandlers } from './event-handlers.ts'
 import { fileHolders } from './file-holders.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
-import { invoiceHooks } from './invoice-hooks.ts'
 import { createBackground } from './jobs/background.ts'
 import { createShelfCache } from './library/known-shelf.ts'
 import { mailTemplates } from './mail-templates.ts'
@@ -48,7 +47,6 @@ export function buildDeps(
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
     mailTemplates,
-    invoiceHooks,
     eventHandlers,
     refundedKinds,
     clock: systemClock,

@@ -21,6 +21,8 @@ export interface PaymentsConfig {
   /** Where browsers find it; a path of ours where they cannot reach the sandbox itself. */
   browserUrl: string
   scriptUrl: string
+  /** How many charges are asked for in a second at most, below what the provider allows. */
+  chargesPerSecond: number
 }
 
 /** Where people prove who they are with an account they have elsewhere, through OpenID Connect. */
@@ -105,6 +107,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_CHARGES_PER_SECOND: optional(z.coerce.number().int().min(1).max(1000)),
   SANDBOX_PORT: optional(port),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
@@ -187,6 +190,7 @@ function paymentsConfig(
       apiUrl,
       browserUrl,
       scriptUrl: `${browserUrl}v3`,
+      chargesPerSecond: values.STRIPE_CHARGES_PER_SECOND ?? 1000,
     }
   }
   if (!values.STRIPE_PUBLISHABLE_KEY || !values.STRIPE_WEBHOOK_SECRET) {
@@ -203,6 +207,8 @@ function paymentsConfig(
     browserUrl: 'https://api.stripe.com',
     // The release that the pinned @stripe/stripe-js expects; another one works with warnings at best.
     scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+    // Stripe allows 25 calls a second of one kind (docs.stripe.com/rate-limits): some are for purchases.
+    chargesPerSecond: values.STRIPE_CHARGES_PER_SECOND ?? 20,
   }
 }
 

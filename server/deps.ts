@@ -4,19 +4,18 @@ import type { Mailer } from './adapters/mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
 import type { Storage } from './adapters/storage.ts'
+import type { EventHandler } from './billing/provider-events/event-queue.ts'
+import type { RefundedKinds } from './billing/refunds/refunded-payment.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
 import type { FileHolder } from './files/clean-up.ts'
 import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
-import type { RefundedKinds } from './invoices/refunded-payment.ts'
 import type { Background } from './jobs/background.ts'
 import type { ShelfCache } from './library/known-shelf.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
-import type { EventHandler } from './subscriptions/event-queue.ts'
-import type { InvoiceHook } from './subscriptions/store-invoice.ts'
 
 /** Real time: sessions, tokens, rate limits and locks. */
 export interface Clock {
@@ -46,7 +45,6 @@ export interface Deps {
   fileWorker: FileWorker
   mail: Mailer
   mailTemplates: MailTemplates
-  invoiceHooks: readonly InvoiceHook[]
   eventHandlers: readonly EventHandler[]
   refundedKinds: RefundedKinds
   clock: Clock

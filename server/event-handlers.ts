@@ -1,16 +1,17 @@
-import { donationEvents, donationRefundEvents } from './donations/donation-events.ts'
-import { refundEvents } from './invoices/refund-events.ts'
-import type { EventHandler } from './subscriptions/event-queue.ts'
-import { endEvents, invoiceEvents } from './subscriptions/sync-from-stripe.ts'
+import { cardSetupEvents } from './billing/cards/card-testing.ts'
+import type { EventHandler } from './billing/provider-events/event-queue.ts'
+import { chargeEvents } from './billing/provider-events/payment-events.ts'
+import { refundEvents } from './billing/refunds/refund-events.ts'
+import { donationEvents } from './donations/donation-events.ts'
 
 /**
- * What is done about the card provider's events. Events of other kinds are kept and left alone.
- * Later slices add themselves here: the queue does not know of them.
+ * What is done about the card provider's events, in this order: refunds are counted once it is known
+ * that their payment was paid. Events of other kinds are kept and left alone. Later slices add
+ * themselves here: the queue does not know of them.
  */
 export const eventHandlers: readonly EventHandler[] = [
-  invoiceEvents,
-  endEvents,
-  refundEvents,
+  chargeEvents,
   donationEvents,
-  donationRefundEvents,
+  refundEvents,
+  cardSetupEvents,
 ]

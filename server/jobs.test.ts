@@ -78,7 +78,7 @@ const kinds: Record<string, Kind> = {
   'payment event': {
     ...{ table: webhookEvents, name: webhookEvents.id },
     time: retention.paymentEventDays * DAY_MS,
-    row: (id, processedAt) => ({ id, type: 'invoice.paid', processedAt }),
+    row: (id, processedAt) => ({ id, type: 'payment_intent.succeeded', processedAt }),
   },
   'request for advertising': {
     ...{ table: advertisingRequests, name: advertisingRequests.name },

@@ -5,9 +5,22 @@ import { updateCustomers } from './adapters/customer-details.ts'
 import { forgetOldMail, sendWaitingMail } from './adapters/mail-queue.ts'
 import { purgeBanners } from './admin/change-banner.ts'
 import { countStatistics } from './admin/count-statistics.ts'
-import { finishDeactivations } from './admin/finish-deactivations.ts'
 import { workOffMailings } from './admin/work-off-mailings.ts'
 import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
+import { announceExpiries } from './billing/cards/card-expiry.ts'
+import { detachUnusedCards } from './billing/cards/detach-cards.ts'
+import { refreshCards } from './billing/cards/kept-cards.ts'
+import { chargeWhatIsDue } from './billing/charges/collect-charges.ts'
+import { alertOfHeldCharges } from './billing/charges/held-charges-alert.ts'
+import { readUnsettledCharges } from './billing/charges/read-unsettled.ts'
+import { endUnpaidPlaces } from './billing/dunning/end-unpaid-places.ts'
+import { sendDunningMails } from './billing/dunning/send-dunning-mail.ts'
+import { abandonOldOrders } from './billing/orders/abandon-orders.ts'
+import { announcePrices } from './billing/prices/announce-prices.ts'
+import { forgetOldEvents, processWaitingEvents } from './billing/provider-events/event-queue.ts'
+import { reconcileNightly } from './billing/reconciliation/reconcile.ts'
+import { catchUpRefunds } from './billing/refunds/catch-up-refunds.ts'
+import { finishRefunds, settleRefunds } from './billing/refunds/ensure-refund.ts'
 import { rateLimits, sessions } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { forgetUnpaid, settleDonations } from './donations/forget-unpaid.ts'
@@ -15,52 +28,19 @@ import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
-import { announceExpiries } from './invoices/card-expiry.ts'
-import { catchUpRefunds } from './invoices/catch-up-refunds.ts'
-import { endUnpaidPlaces } from './invoices/end-unpaid-places.ts'
-import { finishRefunds, settleRefunds } from './invoices/ensure-refund.ts'
-import { issueMissingReceipts } from './invoices/issue-receipt.ts'
-import { finishReplacements } from './invoices/replace-card.ts'
-import { tellPayers } from './invoices/tell-payer.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
-import { announcePrices } from './subscriptions/announce-prices.ts'
-import { catchUpCharges } from './subscriptions/catch-up.ts'
-import { detachUnusedCards } from './subscriptions/detach-cards.ts'
-import { endCancelledSchedules, settleLastCharges } from './subscriptions/ensure-end.ts'
-import { tellProgrammes } from './subscriptions/ensure-programme.ts'
-import { forgetOldEvents, processWaitingEvents } from './subscriptions/event-queue.ts'
-import { refreshCards } from './subscriptions/kept-cards.ts'
-import {
-  abandonOldOrders,
-  finishInterruptedOrders,
-  finishRestorations,
-} from './subscriptions/purchase.ts'
-import { reconcileNightly } from './subscriptions/reconcile.ts'
-import { repriceSchedules } from './subscriptions/reprice-schedules.ts'
-import { topUpSchedules } from './subscriptions/top-up.ts'
 
 /** Everything that happens without anybody asking for it. */
 export function allJobs(deps: Deps): Job[] {
   return [
-    {
-      name: 'finish-interrupted-orders',
-      cron: '* * * * *',
-      run: () => finishInterrupted(deps),
-    },
-    {
-      name: 'end-cancelled-schedules',
-      cron: '* * * * *',
-      run: () => endCancelledSchedules(deps),
-    },
-    { name: 'tell-programmes', cron: '* * * * *', run: () => tellProgrammes(deps) },
-    { name: 'settle-last-charges', cron: '*/15 * * * *', run: () => settleLastCharges(deps) },
-    { name: 'replace-cards', cron: '* * * * *', run: () => finishReplacements(deps) },
-    { name: 'follow-refused-charges', cron: '*/5 * * * *', run: () => followRefusals(deps) },
+    { name: 'charge-what-is-due', cron: '* * * * *', run: () => chargeWhatIsDue(deps) },
+    { name: 'follow-payment-failures', cron: '*/5 * * * *', run: () => followFailures(deps) },
+    { name: 'read-unsettled-charges', cron: '20 * * * *', run: () => readUnsettledCharges(deps) },
     { name: 'finish-erasures', cron: '* * * * *', run: () => finishErasures(deps) },
     { name: 'finish-refunds', cron: '* * * * *', run: () => finishRefunds(deps) },
-    { name: 'follow-prices', cron: '* * * * *', run: () => followPrices(deps) },
+    { name: 'announce-prices', cron: '* * * * *', run: () => announcePrices(deps) },
     { name: 'settle-refunds', cron: '*/15 * * * *', run: () => settleRefunds(deps) },
     { name: 'catch-up-refunds', cron: '50 3 * * *', run: () => catchUpRefunds(deps) },
     { name: 'settle-donations', cron: '*/10 * * * *', run: () => settleDonations(deps) },
@@ -74,10 +54,7 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'remind-of-ads', cron: '*/10 * * * *', run: () => remindOfAds(deps) },
     { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
-    { name: 'issue-missing-receipts', cron: '*/15 * * * *', run: () => issueMissingReceipts(deps) },
-    { name: 'catch-up-charges', cron: '20 * * * *', run: () => catchUpCharges(deps) },
     { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
-    { name: 'top-up-schedules', cron: '30 3 * * *', run: () => topUpSchedules(deps) },
     { name: 'update-customers', cron: '45 3 * * *', run: () => updateCustomers(deps) },
     { name: 'look-after-cards', cron: '15 9 * * *', run: () => lookAfterCards(deps) },
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
@@ -89,23 +66,18 @@ async function countAgain(deps: Deps): Promise<void> {
   await countStatistics(deps)
 }
 
-/** Purchases first: whom one enrols for an account deactivated meanwhile is ended with the next breath. */
-async function finishInterrupted(deps: Deps): Promise<void> {
-  await finishInterruptedOrders(deps)
-  await finishRestorations(deps)
-  await finishDeactivations(deps)
-}
-
-/** Payers first: the provider is told what they know. */
-async function followPrices(deps: Deps): Promise<void> {
+/** What billing has to do at this moment of the business clock, in its order. */
+export async function doWhatIsDue(deps: Deps): Promise<void> {
   await announcePrices(deps)
-  await repriceSchedules(deps)
+  await chargeWhatIsDue(deps)
+  await followFailures(deps)
 }
 
-/** Places first: whoever has lost theirs hears of that, and not of a reminder. */
-async function followRefusals(deps: Deps): Promise<void> {
+/** Places first: who has lost theirs hears of that, and not of a reminder. */
+async function followFailures(deps: Deps): Promise<void> {
   await endUnpaidPlaces(deps)
-  await tellPayers(deps)
+  await sendDunningMails(deps)
+  await alertOfHeldCharges(deps)
 }
 
 /** As they are by now, before anybody is told that one expires. */

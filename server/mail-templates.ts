@@ -10,22 +10,25 @@ import { administratorMail } from './admin/administrator-mail.ts'
 import { adAnswerMail } from './admin/answer-ad.ts'
 import { mailingMail } from './admin/mailing-mail.ts'
 import { adReceivedMail, adReminderMail, adRequestMail } from './banners/ads-mail.ts'
+import { cardExpiryMail } from './billing/cards/card-expiry-mail.ts'
+import { heldChargesMail } from './billing/charges/held-charges-alert.ts'
+import { lateChargeMail } from './billing/charges/late-charge-mail.ts'
+import { paymentTroubleMail } from './billing/charges/payment-trouble.ts'
+import { placeLostMail } from './billing/dunning/place-lost-mail.ts'
+import { refusalMail } from './billing/dunning/refusal-mail.ts'
+import { cancellationMail, cancellationNoticeMail } from './billing/endings/cancellation-mail.ts'
+import { enrolmentDeletedMail, enrolmentRestoredMail } from './billing/endings/deletion-mail.ts'
+import { moveMail } from './billing/endings/move-mail.ts'
+import { enrolmentMail } from './billing/orders/enrolment-mail.ts'
+import { priceMail, priceWithdrawnMail } from './billing/prices/price-mail.ts'
+import { reconciliationMail } from './billing/reconciliation/reconcile-mail.ts'
+import { refundFailedMail, refundMail } from './billing/refunds/refund-mail.ts'
 import { donationsPausedMail } from './donations/card-testing.ts'
 import { donationRefundFailedMail, donationRefundMail } from './donations/refund-mail.ts'
 import { thanksMail } from './donations/thanks-mail.ts'
-import { cardExpiryMail } from './invoices/card-expiry-mail.ts'
-import { placeLostMail } from './invoices/place-lost-mail.ts'
-import { refundFailedMail, refundMail } from './invoices/refund-mail.ts'
-import { refusalMail } from './invoices/refusal-mail.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
 import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'
 import { timetableMail } from './programmes/timetable-mail.ts'
-import { cancellationMail, cancellationNoticeMail } from './subscriptions/cancellation-mail.ts'
-import { enrolmentDeletedMail, enrolmentRestoredMail } from './subscriptions/deletion-mail.ts'
-import { enrolmentMail } from './subscriptions/enrolment-mail.ts'
-import { moveMail } from './subscriptions/move-mail.ts'
-import { priceMail, priceWithdrawnMail } from './subscriptions/price-mail.ts'
-import { reconciliationMail } from './subscriptions/reconcile-mail.ts'
 
 /** Every e-mail that the site sends, by the name it waits under. */
 export const mailTemplates: MailTemplates = Object.fromEntries(
@@ -54,11 +57,14 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     enrolmentMail,
     enrolmentRestoredMail,
     googleOnlyMail,
+    heldChargesMail,
+    lateChargeMail,
     mailingMail,
     moveMail,
     passwordChangedMail,
     passwordResetMail,
     phoneChangedMail,
+    paymentTroubleMail,
     placeLostMail,
     priceMail,
     priceWithdrawnMail,

@@ -75,7 +75,7 @@ function announce(config: Config): void {
     lines.push(
       `  Log in as     ${demoAccounts.map(({ email }) => email).join(' or ')}, password ${demoPassword}`,
       `  Test card     4242 4242 4242 4242, any future date, any CVC`,
-      `  Card sandbox  ${new URL(config.payments.browserUrl, config.appUrl)} (its clock, customers, invoices)`,
+      `  Card sandbox  ${new URL(config.payments.browserUrl, config.appUrl)} (its clock, customers, payments)`,
       `  Sent mail     ${config.appUrl}/demo/mail`,
     )
   }

@@ -1,9 +1,9 @@
+import { refundedCharge } from './billing/refunds/refunded-charge.ts'
+import type { RefundedKinds } from './billing/refunds/refunded-payment.ts'
 import { refundedDonation } from './donations/refunded-donation.ts'
-import { refundedInvoice } from './invoices/refunded-invoice.ts'
-import type { RefundedKinds } from './invoices/refunded-payment.ts'
 
 /** What money can be given back of: refunds know of no others. */
 export const refundedKinds: RefundedKinds = {
-  invoice: refundedInvoice,
+  charge: refundedCharge,
   donation: refundedDonation,
 }

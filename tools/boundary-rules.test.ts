@@ -35,10 +35,10 @@ async function broken(from: string, to: string): Promise<string[]> {
 
 test.each([
   ['server/accounts/a.ts', 'server/enrolments/b.ts', 'accounts-imports-earlier-slices-only'],
-  ['web/programmes/a.tsx', 'domain/subscriptions/b.ts', 'programmes-imports-earlier-slices-only'],
+  ['web/programmes/a.tsx', 'domain/billing/b.ts', 'programmes-imports-earlier-slices-only'],
   ['web/library/a.tsx', 'web/site/drawings/b.ts', 'library-imports-earlier-slices-only'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'server-infrastructure-imports-no-slice'],
-  ['web/ui/a.tsx', 'domain/invoices/b.ts', 'ui-knows-no-router-no-queries-no-product'],
+  ['web/ui/a.tsx', 'domain/billing/b.ts', 'ui-knows-no-router-no-queries-no-product'],
   ['server/accounts/a.ts', 'web/accounts/b.ts', 'server-never-imports-web'],
   ['web/accounts/a.ts', 'server/accounts/b.ts', 'web-never-imports-server'],
   ['domain/accounts/a.ts', 'server/db/b.ts', 'domain-imports-neither-side'],
@@ -49,10 +49,10 @@ test.each([
 })
 
 test.each([
-  ['server/subscriptions/a.ts', 'server/enrolments/b.ts'],
+  ['server/billing/a.ts', 'server/enrolments/b.ts'],
   ['web/accounts/a.ts', 'domain/accounts/b.ts'],
   ['server/db/a.ts', 'domain/accounts/b.ts'],
-  ['server/accounts/a.test.ts', 'server/subscriptions/b.ts'],
+  ['server/accounts/a.test.ts', 'server/billing/b.ts'],
   ['web/library/a.tsx', 'web/site/drawings/b.svg'],
 ])('%s may import %s', async (from, to) => {
   expect(await broken(from, to)).toEqual([])

@@ -10,6 +10,7 @@ export const slices = [
   'banners',
   'library',
   'enrolments',
+  'billing',
   'subscriptions',
   'invoices',
   'donations',

@@ -76,8 +76,7 @@ export const readAccount = endpoint({
         id: z.uuid(),
         programme: z.string(),
         person: z.string(),
-        /** `pending` while the payment is being set up. */
-        status: z.enum(['pending', 'active', 'inactive']),
+        status: z.enum(['active', 'inactive']),
         enrolledOn: z.iso.date(),
         /** The last day on which somebody who has left may come. */
         endsOn: z.iso.date().nullable(),
@@ -90,8 +89,10 @@ export const readAccount = endpoint({
         person: z.string(),
         date: z.iso.date(),
         amount: z.number(),
-        /** Refused by the bank; else it is just being collected. */
+        /** Refused by the bank. */
         failed: z.boolean(),
+        /** Not charged in its time: an administrator decides. All others are being collected. */
+        held: z.boolean(),
       }),
     ),
   }),

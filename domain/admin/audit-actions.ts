@@ -1,4 +1,4 @@
-import { type RepairKind, repairKinds } from '../subscriptions/difference.ts'
+import { type RepairKind, repairKinds } from '../billing/difference.ts'
 
 /** What the list of changes is narrowed by: repairs of payments go together. */
 export const auditActionGroups = [
@@ -17,6 +17,8 @@ export const auditActionGroups = [
   'admin.saveView',
   'admin.removeView',
   'admin.correctPerson',
+  'admin.chargeHeld',
+  'admin.waiveHeld',
   'admin.setPrice',
   'admin.withdrawPrice',
   'admin.readHealthInfo',

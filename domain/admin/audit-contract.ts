@@ -14,7 +14,7 @@ export const auditSubjects = [
   'user',
   'enrolment',
   'enrollee',
-  'invoice',
+  'charge',
   'customer',
   'paymentEvent',
   'receipts',

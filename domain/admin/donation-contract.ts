@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { refundErrors, refundSchema, refundView } from '../billing/refund-contract.ts'
 import { shownDonationStates } from '../donations/donation.ts'
 import { endpoint } from '../endpoint.ts'
-import { refundErrors, refundSchema, refundView } from '../invoices/refund-contract.ts'
 import { day, searchText, text } from '../stored-values.ts'
 import { exportFormats } from './export-formats.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { cancellationReasons } from '../billing/cancellation.ts'
+import { agreementFields, endedSchema, owedSchema } from '../billing/cancellation-contract.ts'
+import { shownStatuses } from '../billing/charge-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { deletionReasons } from '../enrolments/deletion.ts'
 import { correctedPersonSchema } from '../enrolments/person.ts'
 import { text } from '../stored-values.ts'
-import { cancellationReasons } from '../subscriptions/cancellation.ts'
-import { agreementFields, endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
-import { shownStatuses } from '../subscriptions/invoice-status.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */

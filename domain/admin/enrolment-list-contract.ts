@@ -9,8 +9,7 @@ export const ENROLMENTS_A_PAGE = 50
 /** Of a name that very many have, no more than these are counted and shown. */
 export const FOUND_AT_MOST = 1000
 
-/** `pending` keeps a place already, for the moment that its purchase takes. */
-export const enrolmentStates = ['pending', 'active', 'inactive', 'deleted'] as const
+export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
 
 // spec §2: all, active or inactive; what was deleted as a mistake is in none of them
 export const enrolmentFilters = ['active', 'inactive', 'deleted'] as const

@@ -1,4 +1,4 @@
-import { cancellationReasons } from '../subscriptions/cancellation.ts'
+import { cancellationReasons } from '../billing/cancellation.ts'
 
 /**
  * Why an enrolment has ended: as whoever ended it has said (spec §10), or `notAsked` where nobody did,

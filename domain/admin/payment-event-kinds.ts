@@ -4,17 +4,18 @@ export const paymentEventKinds = [
   'chargePaid',
   'chargeFailed',
   'chargeNeedsBank',
+  'chargeUnderWay',
   'chargeGivenUp',
-  'chargeAnnounced',
-  'chargeChanged',
-  'planEnded',
-  'planChanged',
   'refund',
   'dispute',
   'payment',
+  'cardBegun',
+  'cardKept',
+  'cardRefused',
+  'cardNeedsBank',
+  'cardGivenUp',
   'card',
   'customer',
-  'price',
   'other',
 ] as const
 
@@ -22,34 +23,28 @@ export type PaymentEventKind = (typeof paymentEventKinds)[number]
 
 /** The first that fits the beginning of the provider's word. */
 const kinds: readonly (readonly [string, PaymentEventKind])[] = [
-  ['invoice.created', 'chargeBegun'],
-  ['invoice.paid', 'chargePaid'],
-  ['invoice.payment_succeeded', 'chargePaid'],
-  ['invoice.payment_failed', 'chargeFailed'],
-  ['invoice.finalization_failed', 'chargeFailed'],
-  ['invoice.payment_action_required', 'chargeNeedsBank'],
-  ['invoice.marked_uncollectible', 'chargeGivenUp'],
-  ['invoice.voided', 'chargeGivenUp'],
-  ['invoice.upcoming', 'chargeAnnounced'],
-  ['invoice', 'chargeChanged'],
-  ['subscription_schedule.canceled', 'planEnded'],
-  ['subscription_schedule.completed', 'planEnded'],
-  ['customer.subscription.deleted', 'planEnded'],
-  ['subscription_schedule.', 'planChanged'],
-  ['customer.subscription.', 'planChanged'],
+  ['payment_intent.created', 'chargeBegun'],
+  ['payment_intent.succeeded', 'chargePaid'],
+  ['payment_intent.payment_failed', 'chargeFailed'],
+  ['payment_intent.requires_action', 'chargeNeedsBank'],
+  ['payment_intent.processing', 'chargeUnderWay'],
+  ['payment_intent.canceled', 'chargeGivenUp'],
   ['charge.dispute', 'dispute'],
   ['charge.refund', 'refund'],
   ['refund.', 'refund'],
   ['charge.', 'payment'],
   ['payment_intent.', 'payment'],
+  ['setup_intent.created', 'cardBegun'],
+  ['setup_intent.succeeded', 'cardKept'],
+  ['setup_intent.setup_failed', 'cardRefused'],
+  ['setup_intent.requires_action', 'cardNeedsBank'],
+  ['setup_intent.canceled', 'cardGivenUp'],
   ['setup_intent.', 'card'],
   ['payment_method.', 'card'],
   ['customer.', 'customer'],
-  ['product.', 'price'],
-  ['price.', 'price'],
 ]
 
-/** @param type in the provider's words, as `invoice.paid` */
+/** @param type in the provider's words, as `payment_intent.succeeded` */
 export function paymentEventKind(type: string): PaymentEventKind {
   return kinds.find(([beginning]) => type.startsWith(beginning))?.[1] ?? 'other'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { paymentFailureKinds, paymentFailureStates } from '../billing/failure.ts'
 import { endpoint } from '../endpoint.ts'
-import { paymentFailureKinds, paymentFailureStates } from '../invoices/failure.ts'
 import { day, text } from '../stored-values.ts'
 
 /** How many failures one page of the list holds. */

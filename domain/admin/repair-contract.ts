@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type DifferenceKind, differenceKinds, repairKinds } from '../billing/difference.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../stored-values.ts'
-import { type DifferenceKind, differenceKinds, repairKinds } from '../subscriptions/difference.ts'
 
 const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind[]]
 
@@ -19,10 +19,12 @@ const foundDifference = z.object({
   programme: z.string().nullable(),
   /** `YYYY-MM`. */
   month: z.string().nullable(),
+  /** `YYYY-MM-DD`: the charge day, or the day of a payment that has no charge. */
+  day: z.string().nullable(),
   /** Euros: what is there, and what should be. */
   amount: z.number().nullable(),
   expected: z.number().nullable(),
-  /** The provider's name of the thing, to look it up there. */
+  /** The provider's id of the payment, to look it up there. */
   reference: z.string().nullable(),
 })
 
@@ -32,7 +34,7 @@ export const paymentReview = endpoint({
   method: 'GET',
   path: '/api/admin/repair-payment-schedules',
   access: 'admin',
-  summary: 'The last comparison of our tables with the card provider, in which they differ',
+  summary: 'What differs between our books and the card provider’s, as they were compared last',
   response: z.object({
     report: z
       .object({

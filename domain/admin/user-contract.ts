@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { endedSchema, owedSchema } from '../billing/cancellation-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, text } from '../stored-values.ts'
-import { endedSchema, owedSchema } from '../subscriptions/cancellation-contract.ts'
 
 /** One that is no id at all is as unknown as one that nobody has. */
 const params = z.object({ id: text().max(100) })
@@ -21,7 +21,6 @@ export const previewDeactivation = endpoint({
     /** Browsers that are logged in, and would not be any more. */
     sessions: z.number().int(),
     /** A purchase is half done: it is finished first, and whom it enrols is ended too. */
-    purchaseUnderWay: z.boolean(),
     enrolments: z.array(
       endedSchema.extend({
         id: z.uuid(),

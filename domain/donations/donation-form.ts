@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foldSpaces, nameField } from '../accounts/text-fields.ts'
+import { isUnclearAmount, readEuros } from '../billing/euro-amount.ts'
 import type { ErrorCode } from '../errors.ts'
-import { isUnclearAmount, readEuros } from '../invoices/euro-amount.ts'
 import { fromEuros, isWholeCents, toEuros } from '../money.ts'
 import { text } from '../stored-values.ts'
 import { amountProblem } from './donation.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owedSchema } from '../billing/cancellation-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../stored-values.ts'
 
@@ -18,8 +19,8 @@ export const previewDeletion = endpoint({
         effectiveEndDate: z.iso.date(),
         /** The one charge still to come, in euros; `null` when nothing more is charged. */
         lastCharge: z.object({ date: z.iso.date(), amount: z.number() }).nullable(),
-        /** In euros; `failed` were refused once, the others are just being collected. */
-        owed: z.array(z.object({ date: z.iso.date(), amount: z.number(), failed: z.boolean() })),
+        /** In euros; what is `held` is not charged once the account is gone. */
+        owed: owedSchema,
       }),
     ),
     /** The receipts, without the person's name, are kept by law until then; `null` without any. */
@@ -45,6 +46,6 @@ export const confirmDeletion = endpoint({
   summary: 'Delete the account by the link of the e-mail; there is no way back',
   body: z.object({ token: text().min(1, 'accounts.linkInvalid').max(200) }),
   response: z.object({ success: z.literal(true), message: z.string() }),
-  errors: ['accounts.linkInvalid', 'accounts.lastAdministrator', 'profile.purchaseUnderWay'],
+  errors: ['accounts.linkInvalid', 'accounts.lastAdministrator'],
   rateLimit: { max: 30, windowSeconds: 900 },
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentsConfig } from '#server/config.ts'
 
-/** What the sandbox is asked to do wrong: see `sandbox/stripe/faults.ts`. */
+/** What the sandbox is asked to do wrong: see `sandbox/stripe/http/faults.ts`. */
 export interface Fault {
   kind: 'latency' | 'dropConnection' | 'error500'
   method?: string
@@ -36,15 +36,6 @@ export class Sandbox {
     return faults.reduce((sum, { times }) => sum + times, 0)
   }
 
-  /** The payment schedules of the customers with this e-mail. */
-  async schedulesOf(email: string): Promise<Stripe.SubscriptionSchedule[]> {
-    const customers = await this.#list<Stripe.Customer>('customers', { email })
-    const lists = customers.map(({ id }) =>
-      this.#list<Stripe.SubscriptionSchedule>('subscription_schedules', { customer: id }),
-    )
-    return (await Promise.all(lists)).flat()
-  }
-
   /** A customer as the provider shows it, also once it is deleted. */
   async customer(id: string): Promise<Stripe.Customer | Stripe.DeletedCustomer> {
     const response = await fetch(`${this.url}/v1/customers/${id}`, {
@@ -63,10 +54,9 @@ export class Sandbox {
     if (!response.ok) throw new Error(`the sandbox refused a change: ${await response.text()}`)
   }
 
-  /** What has been charged to a customer, or is being; the invoices over nothing are left out. */
-  async chargesTo(customer: string): Promise<Stripe.Invoice[]> {
-    const invoices = await this.#list<Stripe.Invoice>('invoices', { customer })
-    return invoices.filter(({ total }) => total > 0)
+  /** The payments that were asked of a customer, the newest first. */
+  chargesTo(customer: string): Promise<Stripe.PaymentIntent[]> {
+    return this.#list<Stripe.PaymentIntent>('payment_intents', { customer })
   }
 
   /** The payments that the provider holds for a donation. */

@@ -22,7 +22,7 @@ export async function storePaymentEvents(
      from generate_series(1, $1)`,
     [
       count,
-      ignored ? 'price.updated' : 'invoice.paid',
+      ignored ? 'payment_method.attached' : 'payment_intent.succeeded',
       objectId ?? null,
       error ?? null,
       attempts,

@@ -52,6 +52,9 @@ export async function answerBank(visitor: Visitor, answer: 'approve' | 'reject')
   const { page, language } = visitor
   const words = texts[language].authentication
   await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
-  const frame = page.frameLocator(`iframe[title="${words.title}"]`)
-  await frame.getByRole('button', { name: words[answer] }).click()
+  const asked = page.locator(`iframe[title="${words.title}"]`)
+  const element = await asked.elementHandle()
+  await asked.contentFrame().getByRole('button', { name: words[answer] }).click()
+  // The question about the next payment looks the same: it must not be taken for this one.
+  await element?.waitForElementState('hidden')
 }

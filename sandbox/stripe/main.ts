@@ -1,4 +1,4 @@
-import { randomKeys } from './keys.ts'
+import { randomKeys } from './http/keys.ts'
 import { createSandbox } from './sandbox.ts'
 
 const { env } = process
@@ -11,6 +11,7 @@ try {
     dataDir: env.DATA_DIR ?? './data',
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
     idleUrl: env.SANDBOX_IDLE_URL || null,
+    requestsPerSecond: Number(env.SANDBOX_REQUESTS_PER_SECOND) || null,
     siteOrigins: env.SANDBOX_SITE_ORIGINS?.split(' ') ?? [],
     keys: {
       secretKey: env.SANDBOX_SECRET_KEY ?? random.secretKey,

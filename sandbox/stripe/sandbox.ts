@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Clock } from './clock.ts'
-import type { Sandbox } from './context.ts'
-import { Control } from './control.ts'
-import { DueWork } from './due-work.ts'
-import { randomKeys, type SandboxKeys } from './keys.ts'
-import { Requests } from './requests.ts'
-import { createSandboxServer } from './server.ts'
-import { openStore } from './store.ts'
-import { Time } from './time.ts'
-import { Webhooks } from './webhooks.ts'
+import { Clock } from './clock/clock.ts'
+import { Product } from './clock/product.ts'
+import { Time } from './clock/time.ts'
+import { Control } from './http/control.ts'
+import { randomKeys, type SandboxKeys } from './http/keys.ts'
+import { RateLimit } from './http/rate-limit.ts'
+import { Requests } from './http/requests.ts'
+import { createSandboxServer } from './http/server.ts'
+import { Webhooks } from './http/webhooks.ts'
+import type { Sandbox } from './state/context.ts'
+import { openStore } from './state/store.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -17,16 +18,20 @@ export interface SandboxOptions {
   /** State is kept in `sandbox/` of this folder; without one it lives in memory. */
   dataDir?: string | null
   webhookUrl?: string | null
-  /** Asked in a leap before the clock goes on: answers once what was sent has been worked on. */
+  /** Where the product does what is due and answers when its next work is (`clock/product.ts`). */
   idleUrl?: string | null
   /** What the clock shows at first; it goes on from kept state if there is one. */
   now?: Date
-  /** Made anew without. */
+  /** Random ones without. */
   keys?: SandboxKeys
   /** Whose pages may show the card form, as `http://localhost:3000`. */
   siteOrigins?: readonly string[]
   /** Milliseconds before each repetition of a webhook that was not taken. */
   webhookRetryDelays?: number[]
+  /** Milliseconds within which the product answers at `idleUrl`. */
+  idleWithinMs?: number
+  /** More requests in a second are refused with 429; null is no limit. */
+  requestsPerSecond?: number | null
 }
 
 export interface RunningSandbox {
@@ -44,7 +49,7 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-/** The only address: everybody who reaches the controls may do everything. */
+/** The only address: the controls ask for no log-in. */
 const HOST = '127.0.0.1'
 
 /** Starts a sandbox, for this machine alone. Rejects if its port is taken. */
@@ -54,14 +59,14 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
   const clock = new Clock(store, options.now)
   const webhooks = new Webhooks(store, {
     url: options.webhookUrl ?? null,
-    idleUrl: options.idleUrl ?? null,
     secret: keys.webhookSecret,
     ...(options.webhookRetryDelays ? { retryDelays: options.webhookRetryDelays } : {}),
   })
   const sandbox: Sandbox = { store, clock, keys, webhooks, url: '', request: null }
-  const time = new Time(sandbox, new DueWork(sandbox))
+  const product = new Product(options.idleUrl ?? null, options.idleWithinMs)
+  const time = new Time(sandbox, product)
   const control = new Control(sandbox, time)
-  const requests = new Requests(sandbox, time)
+  const requests = new Requests(sandbox, time, new RateLimit(options.requestsPerSecond ?? null))
   const server = createSandboxServer({ sandbox, requests, control, siteOrigins })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -87,10 +92,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Runni
       webhooks.url = url
     },
     setIdleUrl(url) {
-      webhooks.idleUrl = url
+      product.url = url
     },
     async close() {
       time.stop()
+      product.close()
       webhooks.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

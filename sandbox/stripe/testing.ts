@@ -39,65 +39,47 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   )
 }
 
-/** Unix seconds of an ISO moment. */
-export function at(iso: string): number {
-  return Date.parse(iso) / 1000
-}
-
-/** A customer with a card ready for later charges. */
-export async function payer(stripe: Stripe, token = 'pm_card_visa') {
-  const customer = await stripe.customers.create({ email: 'ane@example.org' })
+/** Keeps another card for a customer, and returns its id. */
+export async function keepCard(stripe: Stripe, customer: string, token: string): Promise<string> {
   const intent = await stripe.setupIntents.create({
-    customer: customer.id,
+    customer,
     payment_method: token,
     confirm: true,
     return_url: 'http://127.0.0.1/back',
   })
-  const card = String(intent.payment_method)
-  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card } })
-  return { customer: customer.id, card }
+  return String(intent.payment_method)
 }
 
-/** A price of 60 euros that renews this often. */
-export async function priceEvery(
+/** A customer with a card ready for later charges. */
+export async function payer(stripe: Stripe, token = 'pm_card_visa') {
+  const { id: customer } = await stripe.customers.create({ email: 'ane@example.org' })
+  return { customer, card: await keepCard(stripe, customer, token) }
+}
+
+/** Takes 60 euros from a kept card without its holder, as the product does each month. */
+export function charge(
   stripe: Stripe,
-  interval: 'month' | 'year',
-  interval_count = 1,
-  unit_amount = 6000,
-): Promise<string> {
-  const product = await stripe.products.create({ name: 'ONA' })
-  const price = await stripe.prices.create({
-    product: product.id,
-    currency: 'eur',
-    unit_amount,
-    recurring: { interval, interval_count },
-  })
-  return price.id
+  { customer, card }: { customer: string; card: string },
+  params: Partial<Stripe.PaymentIntentCreateParams> = {},
+  options?: Stripe.RequestOptions,
+) {
+  return stripe.paymentIntents.create(
+    {
+      amount: 6000,
+      currency: 'eur',
+      customer,
+      payment_method: card,
+      confirm: true,
+      off_session: true,
+      ...params,
+    },
+    options,
+  )
 }
 
-/** A phase that restarts the billing cycle at its start and credits nothing. */
-export function chargePhase(
-  price: string,
-  end: string,
-): Stripe.SubscriptionScheduleCreateParams.Phase {
-  return {
-    items: [{ price, quantity: 1 }],
-    end_date: at(end),
-    billing_cycle_anchor: 'phase_start',
-    proration_behavior: 'none',
-  }
-}
-
-/** Every invoice above zero of a customer, oldest first: when it was made, its amount and state. */
-export async function chargesOf(stripe: Stripe, customer: string): Promise<string[]> {
-  const invoices = await stripe.invoices.list({ customer, limit: 100 })
-  return invoices.data
-    .filter((invoice) => invoice.total !== 0)
-    .reverse()
-    .map((invoice) => {
-      const made = new Date(invoice.created * 1000).toISOString().slice(0, 16)
-      return `${made} ${invoice.amount_due} ${invoice.status}`
-    })
+/** The payment that a refused attempt carries. */
+export function intentOf(error: Stripe.errors.StripeError): Stripe.PaymentIntent {
+  return (error.raw as { payment_intent: Stripe.PaymentIntent }).payment_intent
 }
 
 export interface Received {
@@ -160,4 +142,21 @@ export async function control(
       : {}),
   })
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
+}
+
+/** A product that answers at its idle URL with what `plan` says. */
+export async function startProduct(
+  plan: () => object | null | Promise<object | null>,
+): Promise<string> {
+  const server = createServer(async (_request, response) => {
+    const answer = await plan()
+    // Null is a product that never answers.
+    if (answer) response.writeHead(200).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/settle`
 }

@@ -3,20 +3,17 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RemoteCustomer } from './payments.ts'
 
-type NeedsCustomers = Pick<Deps, 'db' | 'payments' | 'withLock' | 'log'>
+type NeedsCustomers = Pick<Deps, 'db' | 'payments' | 'log'>
 
 /**
- * Tells the card provider an account's name and e-mail as they are now, without making the caller
- * wait. Call it after the commit of a change; when it fails, the nightly job makes up for it.
+ * Sends an account's name and e-mail to the card provider without making the caller wait. Call it after
+ * the commit of a change; when it fails, the nightly job makes up for it.
  */
 export function updateCustomerSoon(deps: Deps, userId: string): void {
   deps.background.run(`customer of ${userId}`, () => updateCustomer(deps, userId))
 }
 
-/**
- * Compares all customers at the provider with their accounts, and corrects those that differ:
- * whatever was changed while the provider could not be reached, and by whichever way.
- */
+/** Compares all customers at the provider with their accounts, and corrects those that differ. */
 export async function updateCustomers(deps: NeedsCustomers): Promise<void> {
   for await (const page of deps.payments.customerPages()) {
     for (const userId of await outdated(deps, page)) {
@@ -27,15 +24,21 @@ export async function updateCustomers(deps: NeedsCustomers): Promise<void> {
   }
 }
 
-export const customerLock = (userId: string): string => `customer of ${userId}`
-
-/** One after the other for each account, each with what is stored by then: the newest is told last. */
+/**
+ * Sends what is stored, and again while that has changed since it was read: of two at once the one whose
+ * call ends last has looked last, and no lock is held while the provider is called.
+ */
 export async function updateCustomer(deps: NeedsCustomers, userId: string): Promise<void> {
-  await deps.withLock(customerLock(userId), async () => {
+  let sent: string | undefined
+  for (;;) {
     const [account] = await deps.db.select().from(users).where(eq(users.id, userId))
     if (!account?.paymentCustomerId) return
-    await deps.payments.updateCustomer(account.paymentCustomerId, detailsOf(account))
-  })
+    const details = detailsOf(account)
+    const wanted = JSON.stringify([account.paymentCustomerId, details])
+    if (wanted === sent) return
+    await deps.payments.updateCustomer(account.paymentCustomerId, details)
+    sent = wanted
+  }
 }
 
 async function outdated(deps: NeedsCustomers, page: readonly RemoteCustomer[]): Promise<string[]> {

@@ -13,8 +13,6 @@ export interface DonationPayments {
    */
   findDonation(donationId: string, since: Date): Promise<RemoteDonation | null>
   retrieveDonation(paymentIntentId: string): Promise<RemoteDonation>
-  /** The donation that a payment, a charge or a refund belongs to; `null` where it is no donation's. */
-  donationOf(objectId: string): Promise<string | null>
   /** Ends a payment that nobody has made; refused where somebody has. */
   cancelDonation(paymentIntentId: string): Promise<void>
 }

@@ -1,27 +1,31 @@
 import type { Month } from '#domain/calendar.ts'
-import type { PaymentFailureKind } from '#domain/invoices/failure.ts'
 
-/** What the product needs of the card provider about kept cards, and about charges that were refused. */
+/** What the product needs of the card provider to keep cards, and about those that are kept. */
 export interface CardPayments {
+  /**
+   * Begins to keep a card for charges without the payer present; nothing is charged.
+   * @param network where from, as `RemoteSetup` answers it
+   */
+  createSetupIntent(customerId: string, network?: string | null): Promise<{ clientSecret: string }>
+  /** @throws PaymentsError */
+  retrieveSetup(setupId: string): Promise<RemoteSetup>
+  /** Ends a set-up, so that no card can be tried in it any more; one that has ended stays so. */
+  cancelSetup(setupId: string): Promise<void>
   /** A kept card as its holder knows it; `null` when it belongs to nobody or does not exist. */
   retrieveCard(paymentMethodId: string): Promise<RemoteCard | null>
-  /** Charges whatever this schedule still asks for to this card. Doing it twice changes nothing. */
-  setCard(stripeScheduleId: string, paymentMethodId: string): Promise<void>
-  /** Makes this card the customer's own for whatever names none. */
-  setCardOfCustomer(customerId: string, paymentMethodId: string): Promise<void>
   /** Forgets a kept card; one that is gone already stays so. */
   detachCard(paymentMethodId: string): Promise<void>
-  /**
-   * Charges an open invoice to this card, with the payer there to be asked by their bank. How it
-   * ended is to be asked of the invoice: a refusal and an invoice that is paid already throw too.
-   */
-  payInvoice(
-    stripeInvoiceId: string,
-    paymentMethodId: string,
-    idempotencyKey: string,
-  ): Promise<void>
-  /** Gives an unpaid invoice up for good: nobody can pay it afterwards. Refused once it is paid. */
-  voidInvoice(stripeInvoiceId: string): Promise<void>
+}
+
+export interface RemoteSetup {
+  id: string
+  customerId: string | null
+  /** A keyed hash of the network address that it was begun from. */
+  network: string | null
+  /** A card can still be tried in it. */
+  isOpen: boolean
+  /** It has kept a card. */
+  isKept: boolean
 }
 
 export interface RemoteCard {
@@ -32,11 +36,4 @@ export interface RemoteCard {
   last4: string
   /** The month at whose end it expires. */
   expiresIn: Month
-}
-
-/** Why the newest try to charge an invoice was refused, and what confirms it at the payer's bank. */
-export interface RemoteRefusal {
-  kind: PaymentFailureKind
-  /** For the payer's browser alone: never stored. */
-  clientSecret: string | null
 }

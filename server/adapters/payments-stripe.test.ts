@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '#domain/calendar.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import { firstCharge } from '#domain/programmes/pricing.ts'
-import { chargePhase, schedulePhases } from '#domain/subscriptions/schedule.ts'
-import { sixtyEuros } from '#domain/testing/price-lists.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { type PaymentsConfig, readConfig } from '#server/config.ts'
-import type { NewSchedule } from './payments.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import type { PaymentWish, RemotePayment } from './charge-payments.ts'
 import { stripePayments } from './payments-stripe.ts'
 
 /**
@@ -26,142 +22,324 @@ beforeAll(async () => {
   config.apiUrl = sandbox?.url ?? config.apiUrl
   now = sandbox?.clock.now() ?? new Date()
 })
+afterEach(async () => {
+  if (sandbox) await cardSandbox({ sandbox }).clearFaults()
+})
 afterAll(() => sandbox?.close())
-
-const programme = { id: 1, name: 'ONA' }
 
 function payments() {
   return stripePayments(config)
 }
 
-/** Stripe as the card form speaks to it. */
-function stripe(): Stripe {
+/** Stripe as its own pages or the card form speak to it. */
+function stripe(key = config.secretKey): Stripe {
   const { hostname: host, port, protocol } = new URL(config.apiUrl)
-  return new Stripe(config.secretKey, {
+  return new Stripe(key, {
     host,
     port: port || '443',
     protocol: protocol === 'http:' ? 'http' : 'https',
   })
 }
 
-/** A customer with a kept card. */
-async function payer(): Promise<{ customerId: string; paymentMethodId: string }> {
+interface Payer {
+  customerId: string
+  paymentMethodId: string
+}
+
+async function customer(): Promise<string> {
   const id = randomUUID()
-  const customerId = await payments().customerFor({ id, email: `${id}@example.org`, name: 'Ane' })
+  return payments().customerFor({ id, email: `${id}@example.org`, name: 'Ane' })
+}
+
+/** A customer with a card that was kept as the card form does it. */
+async function payer(token = 'pm_card_visa'): Promise<Payer> {
+  const customerId = await customer()
   const { clientSecret } = await payments().createSetupIntent(customerId)
   const [intentId = ''] = clientSecret.split('_secret_')
   const intent = await stripe().setupIntents.confirm(intentId, {
-    payment_method: 'pm_card_visa',
+    payment_method: token,
     return_url: 'https://example.org',
   })
   return { customerId, paymentMethodId: String(intent.payment_method) }
 }
 
-async function newSchedule(): Promise<NewSchedule> {
-  const first = firstCharge(sixtyEuros, madridDay(now))
+/** A customer with a card whose bank has never been asked, and wants to be each time. */
+async function askedPayer(): Promise<Payer> {
+  const customerId = await customer()
+  const { id } = await stripe().paymentMethods.attach('pm_card_authenticationRequired', {
+    customer: customerId,
+  })
+  return { customerId, paymentMethodId: id }
+}
+
+function wishOf(payer: Payer, changes: Partial<PaymentWish> = {}): PaymentWish {
   return {
-    ...(await payer()),
-    paymentScheduleId: randomUUID(),
-    programme,
-    phases: schedulePhases({
-      startsAt: now,
-      firstMonth: first.month,
-      firstAmount: first.amount,
-      prices: sixtyEuros,
-    }),
+    ...{ chargeId: randomUUID(), serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
+    ...payer,
+    ...changes,
   }
 }
 
-describe('the card provider', () => {
-  it('knows one customer an account, however often it is asked', async () => {
+function pay(wish: PaymentWish, key: string = randomUUID()): Promise<RemotePayment> {
+  return payments().pay(wish, key)
+}
+
+describe('a customer at the card provider', () => {
+  it('is one for each account, however often it is asked', async () => {
     const account = { id: randomUUID(), email: 'ane@example.org', name: 'Ane' }
     const first = await payments().customerFor(account)
     expect(await payments().customerFor(account)).toBe(first)
-    expect(await payments().customerFor({ ...account, name: 'Ane Lasa' })).toBe(first)
   })
 
-  it('calls a customer as it is told to', async () => {
-    const id = await payments().customerFor({ id: randomUUID(), email: 'a@b.org', name: 'Ane' })
+  it('is called as it is told to', async () => {
+    const id = await customer()
     const details = { email: `${randomUUID()}@example.org`, name: 'Ane Lasa' }
     await payments().updateCustomer(id, details)
     expect(await stripe().customers.retrieve(id)).toMatchObject(details)
-    await expect(payments().updateCustomer('cus_nobody', details)).rejects.toMatchObject({
-      kind: 'refused',
-    })
+    const nobody = payments().updateCustomer('cus_nobody', details)
+    await expect(nobody).rejects.toMatchObject({ kind: 'refused', isMissing: true })
   })
 
-  it.skipIf(realKeys)('lists every customer once, however many pages that takes', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 205 }, () =>
-        payments().customerFor({ id: randomUUID(), email: 'many@example.org', name: 'Many' }),
-      ),
-    )
+  it.skipIf(realKeys)('is listed once, however many pages that takes', async () => {
+    const ids = await Promise.all(Array.from({ length: 205 }, customer))
     const listed: string[] = []
     for await (const page of payments().customerPages()) listed.push(...page.map(({ id }) => id))
     expect(listed).toEqual(expect.arrayContaining(ids))
     expect(new Set(listed).size).toBe(listed.length)
   })
+})
 
-  it('says whom a kept card belongs to, and nobody for a card that does not exist', async () => {
+describe('a kept card', () => {
+  it('belongs to its customer, as its holder knows it', async () => {
     const { customerId, paymentMethodId } = await payer()
-    expect(await payments().ownerOfPaymentMethod(paymentMethodId)).toBe(customerId)
-    expect(await payments().ownerOfPaymentMethod('pm_nonsense')).toBeNull()
+    expect(await payments().retrieveCard(paymentMethodId)).toEqual({
+      ...{ paymentMethodId, customerId, brand: 'visa', last4: '4242' },
+      expiresIn: expect.stringMatching(/^20\d\d-\d\d$/),
+    })
+    expect(await payments().retrieveCard('pm_nonsense')).toBeNull()
   })
 
-  it('makes a schedule with its subscription, once for one key, and finds it by our id', async () => {
-    const plan = await newSchedule()
+  it('is nobody’s once it is detached, and detaching it again changes nothing', async () => {
+    const { paymentMethodId } = await payer()
+    await payments().detachCard(paymentMethodId)
+    await payments().detachCard(paymentMethodId)
+    expect(await payments().retrieveCard(paymentMethodId)).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  it('takes the fee, and tells whose it is', async () => {
+    const wish = wishOf(await payer())
+    const paid = await pay(wish)
+    expect(paid).toMatchObject({
+      id: expect.stringMatching(/^pi_/),
+      ...{ chargeId: wish.chargeId, customerId: wish.customerId },
+      ...{ amountCents: 6000, currency: 'eur', status: 'succeeded', failureCode: null },
+      ...{ refundedCents: 0, createdAt: expect.any(Date), paidAt: expect.any(Date) },
+    })
+    expect(await payments().retrievePayment(paid.id ?? '')).toEqual(paid)
+  })
+
+  it('is made once for one key, and answered again', async () => {
+    const wish = wishOf(await payer())
     const key = randomUUID()
-    const made = await payments().createSchedule(plan, key)
-    expect(made).toMatchObject({ status: 'active', openPhases: 10 })
-    expect(made.subscriptionId).toMatch(/^sub_/)
-    expect(made.plannedThrough).toBe(plan.phases.at(-1)?.month)
-    expect(await payments().createSchedule(plan, key)).toEqual(made)
-    const found = await payments().findSchedule(plan.customerId, plan.paymentScheduleId)
-    expect(found?.id).toBe(made.id)
-    expect(await payments().findSchedule(plan.customerId, randomUUID())).toBeNull()
+    const first = await pay(wish, key)
+    expect(await pay(wish, key)).toEqual(first)
+    const { data } = await stripe().paymentIntents.list({ customer: wish.customerId })
+    expect(data.map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('lengthens a schedule by the months that are added', async () => {
-    const plan = await newSchedule()
-    const short = { ...plan, phases: plan.phases.slice(0, 4) }
-    const made = await payments().createSchedule(short, randomUUID())
-    const last = made.plannedThrough ?? monthOf(madridDay(now))
-    const added = [addMonths(last, 1), addMonths(last, 2)]
-    const longer = await payments().extendSchedule(
-      made.id,
-      added.map((month) => chargePhase(month, 6000)),
-      programme,
-    )
-    expect(longer).toMatchObject({ openPhases: 6, plannedThrough: added[1] })
-    expect(await payments().retrieveSchedule(made.id)).toEqual(longer)
+  it.each([
+    ['pm_card_chargeCustomerFail', 'generic_decline'],
+    ...(realKeys
+      ? []
+      : [
+          ['pm_sandbox_noFundsWhenCharged', 'insufficient_funds'],
+          ['pm_sandbox_lostWhenCharged', 'lost_card'],
+        ]),
+  ])('that is declined is an answer with the bank’s reason: %s', async (token, reason) => {
+    const wish = wishOf(await payer(token))
+    const declined = await pay(wish)
+    expect(declined).toMatchObject({
+      id: expect.stringMatching(/^pi_/),
+      ...{ chargeId: wish.chargeId, status: 'failed', failureCode: reason, paidAt: null },
+    })
+    expect(await payments().retrievePayment(declined.id ?? '')).toEqual(declined)
   })
 
-  it('refuses what makes no sense, in terms that tell it from a provider that is away', async () => {
-    const plan = await newSchedule()
-    const wrong = payments().createSchedule(
-      { ...plan, paymentMethodId: 'pm_nonsense' },
-      randomUUID(),
-    )
-    await expect(wrong).rejects.toMatchObject({ name: 'PaymentsError', kind: 'refused' })
+  it('that was declined is paid by another try of the very same, with another card', async () => {
+    const wish = wishOf(await payer('pm_card_chargeCustomerFail'))
+    const { id } = await pay(wish)
+    const { id: other } = await stripe().paymentMethods.attach('pm_card_visa', {
+      customer: wish.customerId,
+    })
+    const again = { ...wish, paymentId: id, paymentMethodId: other }
+    expect(await pay(again)).toMatchObject({ id, status: 'succeeded', failureCode: null })
+    // Somebody else was quicker: how it stands is the answer.
+    expect(await pay(again)).toMatchObject({ id, status: 'succeeded' })
+  })
+
+  it('waits for its payer where the bank asks, who finishes the very same', async () => {
+    const wish = wishOf(await askedPayer())
+    const asked = await pay(wish)
+    expect(asked).toMatchObject({
+      ...{ status: 'needsAuthentication', failureCode: 'authentication_required' },
+      clientSecret: expect.stringMatching(/^pi_.+_secret_/),
+    })
+    const confirmed = await stripe(config.publishableKey).paymentIntents.confirm(asked.id ?? '', {
+      client_secret: asked.clientSecret,
+      payment_method: wish.paymentMethodId,
+      return_url: 'https://example.org',
+    } as Stripe.PaymentIntentConfirmParams)
+    expect(confirmed.status).toBe('requires_action')
+    expect(await payments().retrievePayment(asked.id ?? '')).toMatchObject({
+      status: 'needsAuthentication',
+    })
+    // Only a person can answer Stripe's page.
+    if (!sandbox) return
+    await fetch(`${sandbox.url}/_sandbox/authenticate/${asked.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.publishableKey}` },
+      body: new URLSearchParams({
+        client_secret: asked.clientSecret ?? '',
+        outcome: 'succeed',
+      }),
+    })
+    expect(await payments().retrievePayment(asked.id ?? '')).toMatchObject({
+      ...{ id: asked.id, chargeId: wish.chargeId, status: 'succeeded', failureCode: null },
+    })
+  })
+
+  it('with a card that is detached, or never was, is refused for the card’s sake', async () => {
+    const kept = await payer()
+    await payments().detachCard(kept.paymentMethodId)
+    const gone = { id: null, status: 'failed', failureCode: 'payment_method_gone' }
+    expect(await pay(wishOf(kept))).toMatchObject(gone)
+    expect(await pay(wishOf({ ...kept, paymentMethodId: 'pm_nonsense' }))).toMatchObject(gone)
+  })
+
+  it('of a customer who does not exist is no card’s fault', async () => {
+    const stray = wishOf({ ...(await payer()), customerId: 'cus_nobody' })
+    await expect(pay(stray)).rejects.toMatchObject({ name: 'PaymentsError', kind: 'refused' })
+  })
+
+  it('is found by its charge, and only among the payments of its customer and time', async () => {
+    const wish = wishOf(await payer())
+    const paid = await pay(wish)
+    await pay(wishOf(wish, { chargeId: randomUUID() }))
+    const find = (customerId: string, chargeId: string, since = now) =>
+      payments().findPayment(customerId, chargeId, since)
+    expect(await find(wish.customerId, wish.chargeId)).toEqual(paid)
+    expect(await find(wish.customerId, randomUUID())).toBeNull()
+    expect(await find(await customer(), wish.chargeId)).toBeNull()
+    const later = new Date(paid.createdAt.getTime() + 3_600_000)
+    expect(await find(wish.customerId, wish.chargeId, later)).toBeNull()
+  })
+
+  it.skipIf(realKeys).each([
+    { kind: 'dropConnection', thrown: 'noAnswer' },
+    { kind: 'error500', thrown: 'failed' },
+  ])('whose answer was lost is found, and its key makes no second one: $kind', async (lost) => {
+    const wish = wishOf(await payer())
+    const key = randomUUID()
+    const faults = [{ kind: lost.kind, method: 'POST', path: '^/v1/payment_intents', after: true }]
+    if (sandbox) await cardSandbox({ sandbox }).setFaults(faults)
+    await expect(pay(wish, key)).rejects.toMatchObject({ kind: lost.thrown })
+    if (sandbox) await cardSandbox({ sandbox }).clearFaults()
+    const found = await payments().findPayment(wish.customerId, wish.chargeId, now)
+    expect(found).toMatchObject({ chargeId: wish.chargeId, status: 'succeeded' })
+    await pay(wish, key).catch(() => {})
+    const { data } = await stripe().paymentIntents.list({ customer: wish.customerId })
+    expect(data).toHaveLength(1)
+  })
+
+  it.skipIf(realKeys)(
+    'is listed once, the newest first, however many pages that takes',
+    async () => {
+      const kept = await payer()
+      const made: (string | null)[] = []
+      for (let index = 0; index < 205; index += 1) made.push((await pay(wishOf(kept))).id)
+      const listed: RemotePayment[] = []
+      for await (const page of payments().listPayments(now)) listed.push(...page)
+      const ids = listed.map(({ id }) => id)
+      expect(ids.filter((id) => made.includes(id))).toEqual(made.toReversed())
+      expect(listed[0]).toMatchObject({ customerId: kept.customerId, status: 'succeeded' })
+    },
+  )
+
+  it('that is canceled cannot be paid any more, and one that is paid stays so', async () => {
+    const wish = wishOf(await payer('pm_card_chargeCustomerFail'))
+    const { id } = await pay(wish)
+    expect(await payments().cancelPayment(id ?? '')).toMatchObject({ id, status: 'canceled' })
+    expect(await payments().cancelPayment(id ?? '')).toMatchObject({ id, status: 'canceled' })
+    expect(await pay({ ...wish, paymentId: id })).toMatchObject({ id, status: 'canceled' })
+    const paid = await pay(wishOf(await payer()))
+    expect(await payments().cancelPayment(paid.id ?? '')).toEqual(paid)
+  })
+})
+
+describe('money given back', () => {
+  it('is found with its payment, once for one key, and no more than was paid', async () => {
+    const { id: paymentId } = await pay(wishOf(await payer()))
+    if (!paymentId) throw new Error('it was paid')
+    const wish = {
+      refundId: randomUUID(),
+      paymentId,
+      amountCents: 2000,
+      reason: 'illness',
+    } as const
+    const key = randomUUID()
+    const made = await payments().refund(wish, key)
+    expect(made).toMatchObject({
+      ...{ refundId: wish.refundId, paymentId, amountCents: 2000, failure: null },
+      status: 'succeeded',
+    })
+    expect(await payments().refund(wish, key)).toEqual(made)
+    expect(await payments().refundsOf(paymentId)).toEqual([made])
+    expect(await payments().refundsSince(now)).toContainEqual(made)
+    expect(await payments().cardOf(paymentId)).toEqual({ brand: 'visa', last4: '4242' })
+    expect(await payments().retrievePayment(paymentId)).toMatchObject({
+      ...{ status: 'succeeded', refundedCents: 2000 },
+    })
+    const more = { ...wish, refundId: randomUUID(), amountCents: 4001 }
+    const tooMuch = payments().refund(more, randomUUID())
+    await expect(tooMuch).rejects.toMatchObject({ name: 'PaymentsError', kind: 'refused' })
+  })
+})
+
+describe('the provider', () => {
+  it('that is away is told from one that refuses', async () => {
     const nobody = stripePayments({ ...config, apiUrl: 'http://127.0.0.1:1' })
-    await expect(nobody.ping()).rejects.toMatchObject({ name: 'PaymentsError', kind: 'noAnswer' })
+    await expect(nobody.ping()).rejects.toMatchObject({ kind: 'noAnswer' })
+    const stranger = stripePayments({ ...config, secretKey: 'sk_test_of_nobody' })
+    await expect(stranger.retrievePayment('pi_1')).rejects.toMatchObject({ kind: 'unable' })
   })
 
-  it('has its own signature checked, with the secret and over the very bytes', () => {
-    const payload = JSON.stringify({
-      id: 'evt_1',
-      type: 'invoice.paid',
-      data: { object: { id: 'in_1' } },
+  it('that has too many calls is there all the same', async () => {
+    const busy = await createSandbox({ keys: config, requestsPerSecond: 1 })
+    onTestFinished(() => busy.close())
+    const there = stripePayments({ ...config, apiUrl: busy.url })
+    await Promise.all(Array.from({ length: 5 }, () => there.ping()))
+    const looks = Array.from({ length: 5 }, () => there.retrievePayment('pi_1'))
+    const answers = await Promise.allSettled(looks)
+    expect(answers).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ kind: 'unable' }),
     })
-    const header = stripe().webhooks.generateTestHeaderString({
-      payload,
-      secret: config.webhookSecret,
-    })
-    expect(payments().verifyEvent(Buffer.from(payload), header)).toEqual({
-      id: 'evt_1',
-      type: 'invoice.paid',
-      objectId: 'in_1',
-    })
+  })
+
+  it.each([
+    ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
+    ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }, 'pi_1'],
+    ['refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }, 'pi_1'],
+    ['charge.dispute.created', { id: 'du_1', object: 'dispute', payment_intent: 'pi_1' }, 'pi_1'],
+    ['setup_intent.succeeded', { id: 'seti_1', object: 'setup_intent' }, 'seti_1'],
+  ])('signs its events over the very bytes, and each names its payment: %s', (type, object, id) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+    const secret = config.webhookSecret
+    const header = stripe().webhooks.generateTestHeaderString({ payload, secret })
+    const event = { id: 'evt_1', type, objectId: id }
+    expect(payments().verifyEvent(Buffer.from(payload), header)).toEqual(event)
     expect(() => payments().verifyEvent(Buffer.from(`${payload} `), header)).toThrow()
   })
 })

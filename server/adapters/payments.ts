@@ -1,16 +1,14 @@
-import type { Month } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Phase } from '#domain/subscriptions/schedule.ts'
+import type { ChargePayments } from './charge-payments.ts'
 import type { DonationPayments } from './donation-payments.ts'
-import type { CorrectPlan, Inventory } from './inventory.ts'
-import type { CardPayments, RemoteRefusal } from './payments-cards.ts'
+import type { CardPayments } from './payments-cards.ts'
 import type { RefundPayments } from './refund-payments.ts'
 
 /**
- * What the product needs of a card provider. There is one implementation, on stripe-node; the
- * sandbox is the same implementation with another address.
+ * What the product needs of a payment provider: it keeps cards, moves money, gives it back, and says
+ * what happened. The plan of who owes what is ours (design §5). There is one implementation, on
+ * stripe-node; the sandbox is the same implementation with another address.
  */
-export interface Payments extends CardPayments, RefundPayments, DonationPayments, Inventory {
+export interface Payments extends CardPayments, ChargePayments, RefundPayments, DonationPayments {
   /**
    * Finds or makes the customer of an account and answers the customer's id.
    * @param lost a customer of theirs that the provider no longer knows
@@ -25,44 +23,6 @@ export interface Payments extends CardPayments, RefundPayments, DonationPayments
   deleteCustomer(customerId: string): Promise<void>
   /** Every customer that the provider knows, up to a hundred at a time. */
   customerPages(): AsyncIterable<RemoteCustomer[]>
-  /** Begins to keep a card for charges without the payer present; nothing is charged. */
-  createSetupIntent(customerId: string): Promise<{ clientSecret: string }>
-  /** The customer whom a kept card belongs to; `null` when it belongs to nobody or does not exist. */
-  ownerOfPaymentMethod(paymentMethodId: string): Promise<string | null>
-  createSchedule(plan: NewSchedule, idempotencyKey: string): Promise<RemoteSchedule>
-  /** The newest schedule that carries this `payment_schedules.id`, whatever became of the call that made it. */
-  findSchedule(customerId: string, paymentScheduleId: string): Promise<RemoteSchedule | null>
-  retrieveSchedule(stripeScheduleId: string): Promise<RemoteSchedule>
-  /** Adds phases behind those that are still to end; phases that began stay as they are. */
-  extendSchedule(
-    stripeScheduleId: string,
-    added: readonly Phase[],
-    programme: PricedProgramme,
-  ): Promise<RemoteSchedule>
-  /**
-   * Gives the phases that have not begun the prices of their months; all else stays. Doing it twice
-   * changes nothing.
-   */
-  repriceSchedule(
-    stripeScheduleId: string,
-    amountOf: (month: Month) => Cents,
-    programme: PricedProgramme,
-  ): Promise<void>
-  /**
-   * Lets the schedule end, with its subscription, once the phase of this month is over, and drops the
-   * phases behind it. Doing it twice changes nothing.
-   */
-  endScheduleAfter(stripeScheduleId: string, lastMonth: Month): Promise<void>
-  /**
-   * Ends the schedule and its subscription now, without a last invoice and without giving anything
-   * back. What the provider is still collecting is collected no more.
-   */
-  cancelSchedule(stripeScheduleId: string): Promise<void>
-  /** Gives a running schedule its card and coming phases anew; the running phase stays. */
-  correctSchedule(stripeScheduleId: string, plan: CorrectPlan): Promise<void>
-  retrieveInvoice(stripeInvoiceId: string): Promise<RemoteInvoice>
-  /** Every invoice of a subscription, drafts too. */
-  invoicesOf(stripeSubscriptionId: string): Promise<RemoteInvoice[]>
   /**
    * Checks the signature of a webhook, which must be no older than five minutes, and answers the
    * event. Its object is not to be trusted: fetch it.
@@ -79,69 +39,21 @@ export interface RemoteCustomer {
   name: string | null
 }
 
-export interface PricedProgramme {
-  id: number
-  name: string
-}
-
-export interface NewSchedule {
-  paymentScheduleId: string
-  customerId: string
-  paymentMethodId: string
-  programme: PricedProgramme
-  phases: readonly Phase[]
-}
-
-export interface RemoteSchedule {
-  id: string
-  subscriptionId: string | null
-  /** In the provider's words: `active`, `released`, `canceled` … */
-  status: string
-  /** The card that it charges. */
-  paymentMethodId: string | null
-  /** The month of the last phase; `null` when no phase says one. */
-  plannedThrough: string | null
-  /** How many phases are running or still to come. */
-  openPhases: number
-  /** The months of those phases. */
-  openMonths: readonly Month[]
-  /** The provider charges nothing through it any more. */
-  hasEnded: boolean
-  /** It is over because its last phase is, not because somebody has ended it or a card failed. */
-  ranDry: boolean
-}
-
-export interface RemoteInvoice {
-  id: string
-  number: string | null
-  amountCents: number
-  status: 'open' | 'paid' | 'failed' | 'void'
-  createdAt: Date
-  paidAt: Date | null
-  /** Not paid yet, and the provider goes on trying of its own accord. */
-  isCollected: boolean
-  /** Why the newest try to charge it was refused; `null` when none was. */
-  refusal: RemoteRefusal | null
-  stripeSubscriptionId: string | null
-  /** Ours, as the phase that made the invoice carries them. */
-  paymentScheduleId: string | null
-  serviceMonth: string | null
-}
-
 export interface RemoteEvent {
   id: string
   type: string
+  /** The payment that it is about, where it is about one; else its object. */
   objectId: string | null
 }
 
 /**
  * Why a call to the provider has no result. `noAnswer`: it may or may not have done the work, and
- * the same idempotency key is safe to use again; so it is after a wrong or restricted key of ours,
- * with which it does nothing. `failed`: it answered 5xx, and will answer so again
- * for the same key. `refused`: it understood and said no.
+ * the same idempotency key is safe to use again. `failed`: it answered 5xx, and will answer so again
+ * for the same key. `refused`: it understood and said no. `unable`: it did nothing for a reason that is
+ * neither the payer's nor the card's: a wrong or restricted key, a rate limit.
  */
 export class PaymentsError extends Error {
-  readonly kind: 'noAnswer' | 'failed' | 'refused'
+  readonly kind: 'noAnswer' | 'failed' | 'refused' | 'unable'
   /** It does not know the object that was named. */
   readonly isMissing: boolean
 

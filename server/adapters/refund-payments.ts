@@ -1,4 +1,4 @@
-import type { RefundReason } from '#domain/invoices/refund.ts'
+import type { RefundReason } from '#domain/billing/refund.ts'
 
 /** The part of `Payments` that gives money back. */
 export interface RefundPayments {
@@ -11,8 +11,6 @@ export interface RefundPayments {
   refundsOf(paymentId: string): Promise<RemoteRefund[]>
   /** Every refund that was asked for since then, of whatever payment. */
   refundsSince(since: Date): Promise<RemoteRefund[]>
-  /** The invoice that this charge or refund belongs to; `null` when there is none or it is unknown. */
-  invoiceOfPayment(chargeOrRefundId: string): Promise<string | null>
   /** The card that was paid with. */
   cardOf(paymentId: string): Promise<{ brand: string; last4: string } | null>
 }
@@ -20,7 +18,7 @@ export interface RefundPayments {
 export interface RefundWish {
   /** Ours: how the refund is found again. */
   refundId: string
-  /** The provider's id of the invoice, or of the payment that belongs to none. */
+  /** The provider's. */
   paymentId: string
   amountCents: number
   reason: RefundReason
@@ -30,6 +28,8 @@ export interface RemoteRefund {
   id: string
   /** Ours; `null` for one that was asked for at the provider. */
   refundId: string | null
+  /** The provider's; `null` for a charge that has no payment. */
+  paymentId: string | null
   amountCents: number
   status: 'pending' | 'succeeded' | 'failed'
   /** Why it failed, in the provider's word. */

@@ -1,13 +1,40 @@
 import Stripe from 'stripe'
-import type { CardPayments, RemoteCard } from './payments-cards.ts'
-import { told } from './stripe-errors.ts'
+import type { CardPayments, RemoteCard, RemoteSetup } from './payments-cards.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 import { idOf } from './stripe-shapes.ts'
 
-/** Kept cards at the provider, and what is charged to them at the payer's wish. */
+/** How cards are kept at Stripe: by setup intents, as payment methods of a customer. */
 export function stripeCards(stripe: Stripe): CardPayments {
   return {
+    createSetupIntent: (customerId, network = null) =>
+      mapStripeErrors(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          ...(network && { metadata: { network } }),
+        })
+        if (!intent.client_secret) throw new Error('a setup intent came without its secret')
+        return { clientSecret: intent.client_secret }
+      }),
+
+    retrieveSetup: (setupId) =>
+      mapStripeErrors(async () => setupFrom(await stripe.setupIntents.retrieve(setupId))),
+
+    cancelSetup: (setupId) =>
+      mapStripeErrors(async () => {
+        try {
+          await stripe.setupIntents.cancel(setupId, { cancellation_reason: 'abandoned' })
+        } catch (error) {
+          const hasEnded =
+            error instanceof Stripe.errors.StripeError &&
+            error.code === 'setup_intent_unexpected_state'
+          if (!hasEnded) throw error
+        }
+      }),
+
     retrieveCard: (paymentMethodId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         try {
           return cardFrom(await stripe.paymentMethods.retrieve(paymentMethodId))
         } catch (error) {
@@ -16,51 +43,21 @@ export function stripeCards(stripe: Stripe): CardPayments {
         }
       }),
 
-    setCard: (stripeScheduleId, paymentMethodId) =>
-      told(async () => {
-        const current = await stripe.subscriptionSchedules.retrieve(stripeScheduleId)
-        // A phase that begins takes the schedule's card, a charge under way the subscription's.
-        if (current.status === 'active' || current.status === 'not_started') {
-          await stripe.subscriptionSchedules.update(stripeScheduleId, {
-            default_settings: { default_payment_method: paymentMethodId },
-            proration_behavior: 'none',
-          })
-        }
-        const subscriptionId = idOf(current.subscription) ?? current.released_subscription
-        if (!subscriptionId) return
-        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
-        if (hasEnded(subscription)) return
-        await stripe.subscriptions.update(subscriptionId, {
-          default_payment_method: paymentMethodId,
-        })
-      }),
-
-    setCardOfCustomer: (customerId, paymentMethodId) =>
-      told(async () => {
-        await stripe.customers.update(customerId, {
-          invoice_settings: { default_payment_method: paymentMethodId },
-        })
-      }),
-
     detachCard: (paymentMethodId) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         const card = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nothingIfGone)
         if (card?.customer) await stripe.paymentMethods.detach(paymentMethodId)
       }),
+  }
+}
 
-    payInvoice: (stripeInvoiceId, paymentMethodId, idempotencyKey) =>
-      told(async () => {
-        await stripe.invoices.pay(
-          stripeInvoiceId,
-          { payment_method: paymentMethodId, off_session: false },
-          { idempotencyKey },
-        )
-      }),
-
-    voidInvoice: (stripeInvoiceId) =>
-      told(async () => {
-        await stripe.invoices.voidInvoice(stripeInvoiceId)
-      }),
+function setupFrom({ id, customer, metadata, status }: Stripe.SetupIntent): RemoteSetup {
+  return {
+    id,
+    customerId: idOf(customer),
+    network: metadata?.network ?? null,
+    isOpen: status !== 'succeeded' && status !== 'canceled',
+    isKept: status === 'succeeded',
   }
 }
 
@@ -74,10 +71,6 @@ function cardFrom({ id, customer, card }: Stripe.PaymentMethod): RemoteCard | nu
     last4: card.last4,
     expiresIn: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
   }
-}
-
-function hasEnded({ status }: Stripe.Subscription): boolean {
-  return status === 'canceled' || status === 'incomplete_expired'
 }
 
 function isGone(error: unknown): boolean {

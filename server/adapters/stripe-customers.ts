@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { PaymentsError, type RemoteCustomer } from './payments.ts'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 
 export interface Account {
   id: string
@@ -10,14 +9,17 @@ export interface Account {
 }
 
 /**
- * The customer of an account. After a stored failure the customer is looked up before a new key is
- * used; should one be made twice all the same, the second stays empty and costs nobody anything.
+ * The customer of an account: one alone, also where an earlier call made it and its answer was not
+ * stored. It is looked for first, because the provider forgets the key after a day; the key is for two
+ * calls at once. A key that answers with a stored failure is replaced.
  */
 export async function customerFor(
   stripe: Stripe,
   account: Account,
   lost: string | null,
 ): Promise<string> {
+  const known = await findCustomer(stripe, account, lost)
+  if (known !== null) return known
   const create = (idempotencyKey: string) =>
     stripe.customers.create(
       { email: account.email, name: account.name, metadata: { userId: account.id } },
@@ -25,11 +27,11 @@ export async function customerFor(
     )
   const key = lost ? `customer-${account.id}-after-${lost}` : `customer-${account.id}`
   try {
-    return (await told(() => create(key))).id
+    return (await mapStripeErrors(() => create(key))).id
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.kind !== 'failed') throw error
     const found = await findCustomer(stripe, account, lost)
-    return found ?? (await create(`customer-${randomUUID()}`)).id
+    return found ?? (await create(`${key}-again`)).id
   }
 }
 
@@ -48,12 +50,13 @@ export async function* customerPages(stripe: Stripe): AsyncGenerator<RemoteCusto
   let last: string | undefined
   do {
     const after = last === undefined ? {} : { starting_after: last }
-    const page = await told(() => stripe.customers.list({ limit: 100, ...after }))
+    const page = await mapStripeErrors(() => stripe.customers.list({ limit: 100, ...after }))
     yield page.data.map(({ id, email, name }) => ({ id, email, name: name ?? null }))
     last = page.has_more ? page.data.at(-1)?.id : undefined
   } while (last !== undefined)
 }
 
+/** From the list of those with this e-mail address, which is never behind as a search is. */
 async function findCustomer(
   stripe: Stripe,
   account: Account,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { DonationPayments, RemoteDonation } from './donation-payments.ts'
-import { told } from './stripe-errors.ts'
-import { idOf, seconds } from './stripe-shapes.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
+import { seconds } from './stripe-shapes.ts'
 
 const withCharge = { expand: ['latest_charge'] }
 
@@ -31,18 +31,9 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
     }
   }
 
-  async function intentOf(objectId: string): Promise<string | null> {
-    if (objectId.startsWith('pi_')) return objectId
-    if (objectId.startsWith('re_')) {
-      return idOf((await stripe.refunds.retrieve(objectId)).payment_intent)
-    }
-    if (!objectId.startsWith('ch_')) return null
-    return idOf((await stripe.charges.retrieve(objectId)).payment_intent)
-  }
-
   return {
     beginDonation: ({ donationId, amountCents }, idempotencyKey) =>
-      told(async () =>
+      mapStripeErrors(async () =>
         toldOf(
           await stripe.paymentIntents.create(
             {
@@ -57,7 +48,7 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       ),
 
     findDonation: (donationId, since) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         // A list knows at once what has just been made; a search may take a minute to.
         for await (const intent of stripe.paymentIntents.list({
           created: { gte: seconds(since) },
@@ -71,17 +62,10 @@ export function stripeDonations(stripe: Stripe): DonationPayments {
       }),
 
     retrieveDonation: (id) =>
-      told(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
-
-    donationOf: (objectId) =>
-      told(async () => {
-        const intent = await intentOf(objectId)
-        if (!intent) return null
-        return (await stripe.paymentIntents.retrieve(intent)).metadata.donationId ?? null
-      }),
+      mapStripeErrors(async () => toldOf(await stripe.paymentIntents.retrieve(id, withCharge))),
 
     cancelDonation: (id) =>
-      told(async () => {
+      mapStripeErrors(async () => {
         await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
       }),
   }

@@ -1,9 +1,11 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { told } from './stripe-errors.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
 
 const kindOf = (type: Stripe.RawErrorType, statusCode: number) =>
-  told(() => Promise.reject(Stripe.errors.StripeError.generate({ type, statusCode, message: '' })))
+  mapStripeErrors(() =>
+    Promise.reject(Stripe.errors.StripeError.generate({ type, statusCode, message: '' })),
+  )
     .then(() => 'answered')
     .catch((error: { kind: string }) => error.kind)
 
@@ -12,9 +14,9 @@ it.each([
   ['invalid_request_error', 400, 'refused'],
   ['invalid_request_error', 404, 'refused'],
   // Our own key and rate are nobody else's fault.
-  ['invalid_request_error', 401, 'noAnswer'],
-  ['invalid_request_error', 403, 'noAnswer'],
-  ['invalid_request_error', 429, 'noAnswer'],
+  ['invalid_request_error', 401, 'unable'],
+  ['invalid_request_error', 403, 'unable'],
+  ['invalid_request_error', 429, 'unable'],
   ['invalid_request_error', 409, 'noAnswer'],
   ['idempotency_error', 400, 'failed'],
   ['api_error', 500, 'failed'],

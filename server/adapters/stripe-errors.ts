@@ -5,7 +5,7 @@ import { PaymentsError } from './payments.ts'
  * Runs a call to the provider and tells a failure in our terms.
  * @throws PaymentsError
  */
-export async function told<T>(call: () => Promise<T>): Promise<T> {
+export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -13,12 +13,14 @@ export async function told<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function kindOf(error: unknown): PaymentsError['kind'] {
+/** A wrong or restricted key, or too many calls: nothing was done. */
+const UNABLE = [401, 403, 429]
+
+/** What an error of the provider's library means to us. */
+export function kindOf(error: unknown): PaymentsError['kind'] {
   if (error instanceof Stripe.errors.StripeConnectionError) return 'noAnswer'
-  if (error instanceof Stripe.errors.StripeRateLimitError) return 'noAnswer'
   if (!(error instanceof Stripe.errors.StripeError)) return 'failed'
-  // A wrong or restricted key: nothing was done, and neither payer nor card is at fault.
-  if (error.statusCode === 401 || error.statusCode === 403) return 'noAnswer'
+  if (error.statusCode !== undefined && UNABLE.includes(error.statusCode)) return 'unable'
   // The first call with this key is still being worked on.
   if (error.statusCode === 409) return 'noAnswer'
   // The key was used for other parameters: what it did is to be looked up, as after a stored 500.

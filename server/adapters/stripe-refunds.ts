@@ -1,36 +1,26 @@
 import Stripe from 'stripe'
-import { PaymentsError } from './payments.ts'
+import type { PaymentsError } from './payments.ts'
 import type { RefundPayments, RemoteRefund } from './refund-payments.ts'
-import { told } from './stripe-errors.ts'
-import { idOf } from './stripe-shapes.ts'
+import { mapStripeErrors } from './stripe-errors.ts'
+import { idOf, seconds } from './stripe-shapes.ts'
 
 /** How refunds are made and found at Stripe. */
 export function stripeRefunds(stripe: Stripe): RefundPayments {
-  /** What has paid an invoice; one that credit or cash has paid has none. A payment is its own. */
-  async function intentsOf(paymentId: string): Promise<string[]> {
-    if (paymentId.startsWith('pi_')) return [paymentId]
-    const { data } = await stripe.invoicePayments.list({
-      invoice: paymentId,
-      status: 'paid',
-      limit: 100,
-    })
-    return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
-  }
-
-  async function intentOf(id: string): Promise<string | null> {
-    if (id.startsWith('re_')) return idOf((await stripe.refunds.retrieve(id)).payment_intent)
-    if (id.startsWith('ch_')) return idOf((await stripe.charges.retrieve(id)).payment_intent)
-    return null
+  /** The newest first. */
+  async function list(which: Stripe.RefundListParams): Promise<RemoteRefund[]> {
+    const found: RemoteRefund[] = []
+    for await (const refund of stripe.refunds.list({ ...which, limit: 100 })) {
+      found.push(refundFromStripe(refund))
+    }
+    return found
   }
 
   return {
     refund: ({ refundId, paymentId, amountCents, reason }, idempotencyKey) =>
-      told(async () => {
-        const [payment_intent] = await intentsOf(paymentId)
-        if (!payment_intent) throw new PaymentsError('refused', new NoPayment())
+      mapStripeErrors(async () => {
         const made = await stripe.refunds.create(
           {
-            payment_intent,
+            payment_intent: paymentId,
             amount: amountCents,
             reason: reason === 'chargedTwice' ? 'duplicate' : 'requested_by_customer',
             metadata: { refundId },
@@ -41,42 +31,13 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
       }),
 
     refundsOf: (paymentId) =>
-      told(async () => {
-        const found: RemoteRefund[] = []
-        for (const payment_intent of await intentsOf(paymentId)) {
-          for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
-            found.push(refundFromStripe(refund))
-          }
-        }
-        return found.reverse()
-      }),
+      mapStripeErrors(async () => (await list({ payment_intent: paymentId })).reverse()),
 
-    refundsSince: (since) =>
-      told(async () => {
-        const found: RemoteRefund[] = []
-        const created = { gte: Math.floor(since.getTime() / 1000) }
-        for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
-          found.push(refundFromStripe(refund))
-        }
-        return found
-      }),
-
-    invoiceOfPayment: (id) =>
-      told(async () => {
-        const payment_intent = await intentOf(id)
-        if (!payment_intent) return null
-        const { data } = await stripe.invoicePayments.list({
-          payment: { type: 'payment_intent', payment_intent },
-          limit: 1,
-        })
-        return idOf(data[0]?.invoice)
-      }),
+    refundsSince: (since) => mapStripeErrors(() => list({ created: { gte: seconds(since) } })),
 
     cardOf: (paymentId) =>
-      told(async () => {
-        const [intent] = await intentsOf(paymentId)
-        if (!intent) return null
-        const { latest_charge } = await stripe.paymentIntents.retrieve(intent, {
+      mapStripeErrors(async () => {
+        const { latest_charge } = await stripe.paymentIntents.retrieve(paymentId, {
           expand: ['latest_charge'],
         })
         const card =
@@ -87,23 +48,16 @@ export function stripeRefunds(stripe: Stripe): RefundPayments {
 }
 
 /** Why the provider refused, in its own word. */
-export function failureWord(error: PaymentsError): string {
-  if (error.cause instanceof NoPayment) return 'no_payment'
-  const code = error.cause instanceof Stripe.errors.StripeError ? error.cause.code : undefined
+export function failureWord({ cause }: PaymentsError): string {
+  const code = cause instanceof Stripe.errors.StripeError ? cause.code : undefined
   return code ?? 'refused'
-}
-
-/** Nothing can go back where no card has paid. */
-class NoPayment extends Error {
-  constructor() {
-    super('the invoice was not paid by card')
-  }
 }
 
 function refundFromStripe(refund: Stripe.Refund): RemoteRefund {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
+    paymentId: idOf(refund.payment_intent),
     amountCents: refund.amount,
     status: statusOf(refund),
     failure: refund.failure_reason ?? (refund.status === 'canceled' ? 'canceled' : null),

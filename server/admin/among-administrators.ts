@@ -1,8 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
 
 type User = typeof users.$inferSelect
 

@@ -11,11 +11,11 @@ import {
   queueMail,
   sendMailSoon,
 } from '#server/adapters/mail-queue.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
 
 /** What an administrator writes to an advertiser. */
 export const adAnswerMail: MailTemplate<MailingText> = {

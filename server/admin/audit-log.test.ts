@@ -77,14 +77,16 @@ it('is narrowed by who did it, by what was done and by days in Madrid', async ()
   await site.deps.db
     .insert(auditLog)
     .values([
-      note({ action: 'admin.repairPayment.link', actorId: other.user.id }),
+      note({ action: 'admin.repairPayment.storePayment', actorId: other.user.id }),
       note({ at: new Date('2024-07-01T21:59:59Z'), action: 'admin.create' }),
       note({ at: new Date('2024-07-01T22:00:00Z'), action: 'admin.promoteUser' }),
     ])
   const actions = async (query: Record<string, string>) =>
     (await changes(query)).map(({ action }) => action)
-  expect(await actions({ actor: other.user.id })).toEqual(['admin.repairPayment.link'])
-  expect(await actions({ action: 'admin.repairPayment' })).toEqual(['admin.repairPayment.link'])
+  expect(await actions({ actor: other.user.id })).toEqual(['admin.repairPayment.storePayment'])
+  expect(await actions({ action: 'admin.repairPayment' })).toEqual([
+    'admin.repairPayment.storePayment',
+  ])
   expect(await actions({ from: '2024-07-01', to: '2024-07-01' })).toEqual(['admin.create'])
   expect(await actions({ from: '2024-07-02', to: '2024-07-31' })).toEqual(['admin.promoteUser'])
   const nobodys = await changes({ actor: 'nobody' })
@@ -134,7 +136,7 @@ it('shows what was done to an administrator, and what a newer version has writte
     .insert(auditLog)
     .values([
       note({ action: 'admin.tomorrow' as never, subject: 'tomorrow:1', after: ['x'] }),
-      note({ subject: 'invoice:none' }),
+      note({ subject: 'charge:none' }),
     ])
   expect(await changes({ account: other.user.id })).toMatchObject([
     { action: 'admin.resetTwoFactor', about: { account: { name: 'Itziar Agirre' } } },

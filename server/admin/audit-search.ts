@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
-import { auditLog, enrolments, invoices, users } from '#server/db/schema.ts'
-import { namedSo, oneByOne } from '#server/invoices/search-names.ts'
+import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
 
 /** Changes of one account, of its enrolments and of what was paid for them. */
 export function subjectsOfAccount(db: Queryable, userId: string): SQL {
@@ -41,7 +41,7 @@ function amongSubjects(db: Queryable, { accounts, places }: Wanted): SQL {
     union all select 'customer:' || customer from owners where customer is not null
     union all select 'enrolment:' || id from places
     union all select 'enrollee:' || ${enrolments.enrolleeId} from ${enrolments} join places on places.id = ${enrolments.id}
-    union all select 'invoice:' || ${invoices.id} from ${invoices} join places on places.id = ${invoices.enrolmentId}
+    union all select 'charge:' || ${charges.id} from ${charges} join places on places.id = ${charges.enrolmentId}
   )`
 }
 
@@ -62,9 +62,9 @@ function isAboutOneOf({ accounts, isOne }: { accounts: SQL | undefined; isOne: S
     ${known('enrolment', enrolments.id, places)}
     ${known('enrollee', enrolments.enrolleeId, places)}
     ${known(
-      'invoice',
-      invoices.id,
-      sql`${invoices} join ${enrolments} on ${enrolments.id} = ${invoices.enrolmentId} where ${isOne}`,
+      'charge',
+      charges.id,
+      sql`${charges} join ${enrolments} on ${enrolments.id} = ${charges.enrolmentId} where ${isOne}`,
     )}
     when ${subject} like 'customer:%'
       then ${oneByOne(sql`${users} where ${accounts} and ${users.paymentCustomerId} = ${reference}`)}

@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { auditSubjects, type listAuditLog as contract } from '#domain/admin/audit-contract.ts'
 import { toEuros } from '#domain/money.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import type { Database } from '#server/db/client.ts'
-import { enrollees, enrolments, invoices, programmes, users } from '#server/db/schema.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
 
@@ -21,7 +21,7 @@ export async function whatChangesAreAbout(
     customersAmong(db, idsOf('customer')),
     enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
     enrolleesAmong(db, idsOf('enrollee').filter(isId)),
-    invoicesAmong(db, idsOf('invoice').filter(isId)),
+    chargesAmong(db, idsOf('charge').filter(isId)),
     programmesAmong(db, idsOf('programme').map(Number)),
   ])
   const known = new Map(found.flat())
@@ -100,23 +100,23 @@ async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
   return rows.map(({ id, ...row }) => [`enrollee:${id}`, whom(row)])
 }
 
-async function invoicesAmong(db: Database, ids: string[]): Promise<Found> {
+async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
       ...enrolmentColumns,
-      id: invoices.id,
-      month: invoices.serviceMonth,
-      amountCents: invoices.amountCents,
+      id: charges.id,
+      month: charges.serviceMonth,
+      amountCents: charges.amountCents,
     })
-    .from(invoices)
-    .innerJoin(users, eq(users.id, invoices.payerId))
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(inArray(invoices.id, ids))
+    .where(inArray(charges.id, ids))
   return rows.map(({ id, month, amountCents, ...row }) => [
-    `invoice:${id}`,
+    `charge:${id}`,
     { ...whom(row), month, amount: toEuros(amountCents) },
   ])
 }

@@ -6,12 +6,12 @@ import { checkPeople, type correctedPersonSchema } from '#domain/enrolments/pers
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
+import { STATEMENTS_VERSION } from '#server/billing/orders/store-enrolments.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { recogniser, rowsOfPerson } from '#server/enrolments/own-people.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
-import { STATEMENTS_VERSION } from '#server/subscriptions/store-enrolments.ts'
 import { findEnrolment, hasGuardian } from './enrolment-view.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
@@ -39,14 +39,14 @@ export async function correctPerson(deps: Deps, change: Change): Promise<number>
   const { payerId, enrolleeId } = await findEnrolment(deps.db, change.enrolmentId)
   const today = madridDay(await deps.businessClock.now())
   // A purchase that is under way asks whether the payer has this person already.
-  return deps.withLock(payerLock(payerId), async () => {
-    try {
-      return await deps.db.transaction((tx) => correct(tx, deps, { ...change, enrolleeId, today }))
-    } catch (error) {
-      if (violates(error, 'enrollees_person')) throw new DomainError('admin.personExists')
-      throw error
-    }
-  })
+  try {
+    return await inPayersTurn(deps, payerId, (tx) =>
+      correct(tx, deps, { ...change, enrolleeId, today }),
+    )
+  } catch (error) {
+    if (violates(error, 'enrollees_person')) throw new DomainError('admin.personExists')
+    throw error
+  }
 }
 
 async function correct(

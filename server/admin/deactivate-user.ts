@@ -2,13 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/http/session.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { endSchedulesSoon } from '#server/subscriptions/ensure-end.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
 import { accountClosedMail, queueAccountStatusMail } from './account-status-mail.ts'
 import {
   type AccountChange,
@@ -18,7 +17,6 @@ import {
 } from './among-administrators.ts'
 import { noteDeactivation, readDeactivation } from './deactivation-note.ts'
 import { type Ended, endAllOf } from './end-all-of.ts'
-import { finishDeactivationSoon } from './finish-deactivations.ts'
 
 export interface Deactivation extends AccountChange {
   /** The last day of each enrolment that the administrator was shown, where a screen has shown them. */
@@ -27,8 +25,7 @@ export interface Deactivation extends AccountChange {
 
 /**
  * Closes an account by the association's decision: nobody logs in with it, and its enrolments end as
- * the payer's own cancellation would end them, all in one transaction. A purchase that is half done
- * is finished and ended afterwards, by a job where the provider is away. Twice is once: the answer
+ * the payer's own cancellation would end them, all in one transaction. Twice is once: the answer
  * is that of the first.
  * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator,
  *   admin.endsChanged; http.forbidden for who is no administrator any more by now
@@ -36,13 +33,11 @@ export interface Deactivation extends AccountChange {
 export async function deactivateUser(deps: Deps, change: Deactivation): Promise<Ended[]> {
   const { userId } = change
   requireOther(change)
-  const ended = await deps.withLock(payerLock(userId), async () => {
-    const businessNow = await deps.businessClock.now()
-    return deps.db.transaction((tx) => deactivate(tx, deps, { ...change, businessNow }))
-  })
+  const businessNow = await deps.businessClock.now()
+  const ended = await inPayersTurn(deps, userId, (tx) =>
+    deactivate(tx, deps, { ...change, businessNow }),
+  )
   deps.sessionCache.forgetAccount(userId)
-  endSchedulesSoon(deps, userId)
-  finishDeactivationSoon(deps, userId)
   sendMailSoon(deps)
   return ended
 }

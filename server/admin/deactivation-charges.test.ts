@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/admin/user-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
-import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
-import {
-  auditLog,
-  cancellations,
-  enrolments,
-  orders,
-  paymentSchedules,
-  users,
-} from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { cancellations, enrolments, orders, users } from '#server/db/schema.ts'
 import { allJobs } from '#server/jobs.ts'
-import { completeOrder } from '#server/subscriptions/purchase.ts'
 import {
   type Administrator,
   administrator,
@@ -26,7 +16,6 @@ import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { enrol } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deactivateUser } from './deactivate-user.ts'
-import { finishDeactivations } from './finish-deactivations.ts'
 
 let site: TestApp
 let boss: Administrator
@@ -54,11 +43,11 @@ async function everyJob(): Promise<void> {
   await site.deps.background.settled()
 }
 
-async function charges(): Promise<string[]> {
-  const invoices = await cardSandbox(site).invoices()
-  return invoices.map(({ created, total, status }) => {
+async function taken(): Promise<string[]> {
+  const payments = await cardSandbox(site).paymentIntents()
+  return payments.map(({ created, amount, status }) => {
     const day = new Date(created * 1000).toISOString().slice(0, 10)
-    return `${day} ${total} ${status}`
+    return `${day} ${amount} ${status}`
   })
 }
 
@@ -68,10 +57,8 @@ async function expectOnly(expected: string[]): Promise<void> {
   await everyJob()
   await site.moveClockTo('2027-07-31T12:00:00Z')
   await everyJob()
-  expect(await charges()).toEqual(expected)
+  expect(await taken()).toEqual(expected)
   const { db } = site.deps
-  const schedules = await db.select().from(paymentSchedules)
-  expect(schedules.filter(({ status }) => status !== 'ended')).toEqual([])
   const places = await db.select().from(enrolments)
   expect(places.filter(({ status }) => status !== 'inactive')).toEqual([])
   expect((await db.select().from(orders)).filter(({ status }) => status === 'confirmed')).toEqual(
@@ -79,7 +66,7 @@ async function expectOnly(expected: string[]): Promise<void> {
   )
 }
 
-const lastCharge = '2025-06-29 6000 paid'
+const lastCharge = '2025-06-29 6000 succeeded'
 
 describe('after deactivating', () => {
   it('the month that has begun is charged for each person, and nothing after', async () => {
@@ -167,107 +154,7 @@ describe('when the provider is away', () => {
   })
 })
 
-describe('an account deactivated while a purchase is half done', () => {
-  const creation = {
-    kind: 'dropConnection',
-    method: 'POST',
-    path: '^/v1/subscription_schedules$',
-    after: false,
-    times: 50,
-  }
-
-  /** The provider makes so many schedules, and no more. */
-  function goneAfter(count: number, kind: PaymentsError['kind']): Deps {
-    const { payments } = site.deps
-    let asked = 0
-    const createSchedule: Payments['createSchedule'] = async (...plan) => {
-      asked += 1
-      if (asked > count) throw new PaymentsError(kind, new Error('gone'))
-      return payments.createSchedule(...plan)
-    }
-    return { ...site.deps, payments: { ...payments, createSchedule } }
-  }
-
-  async function states(): Promise<string[]> {
-    const places = await site.deps.db.select().from(enrolments)
-    return places.map(({ status }) => status).sort()
-  }
-
-  async function interrupted(): Promise<Member> {
-    const payer = await member(site)
-    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
-    const order = await confirmedOrder(payer, { monto: 120, people })
-    await cardSandbox(site).setFaults([creation])
-    const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
-    expect(status).toBe(503)
-    return payer
-  }
-
-  it('is closed at once, and whom the purchase enrols later is ended as well', async () => {
-    const payer = await interrupted()
-    const { body } = await boss.call(contract.previewDeactivation, {
-      params: { id: payer.user.id },
-    })
-    expect(body.purchaseUnderWay).toBe(true)
-    expect((await deactivate(payer)).status).toBe(200)
-    await everyJob()
-    expect(await states()).toEqual(['pending', 'pending'])
-    expect(await reactivate(payer)).toMatchObject({
-      status: 503,
-      body: { code: 'subscriptions.providerUnavailable' },
-    })
-
-    await cardSandbox(site).clearFaults()
-    await finishDeactivations(site.deps)
-    expect(await states()).toEqual(['inactive', 'inactive'])
-    const notes = await site.deps.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, 'admin.cancelEnrolment'))
-    expect(notes).toMatchObject(Array(2).fill({ actorId: boss.user.id }))
-    await expectOnly([lastCharge, lastCharge])
-  })
-
-  it('is not active again before that is ended', async () => {
-    const payer = await interrupted()
-    await deactivate(payer)
-    await cardSandbox(site).clearFaults()
-    expect((await reactivate(payer)).status).toBe(200)
-    await expectOnly([lastCharge, lastCharge])
-  })
-
-  it('ends those whom it has enrolled, though others wait for the provider', async () => {
-    const payer = await member(site)
-    const people = [person({ nombre: 'Maite' }), person({ nombre: 'Jon' })]
-    const order = await confirmedOrder(payer, { monto: 120, people })
-    const completion = {
-      orderId: order.orden_id,
-      programmeId: 1,
-      paymentMethodId: order.paymentMethodId,
-      people,
-    }
-    const bought = completeOrder(goneAfter(1, 'noAnswer'), payer.user.id, completion)
-    await expect(bought).rejects.toMatchObject({ code: 'subscriptions.providerUnavailable' })
-    expect(await states()).toEqual(['active', 'pending'])
-    await cardSandbox(site).setFaults([creation])
-    await deactivate(payer)
-    expect(await states()).toEqual(['inactive', 'pending'])
-    await cardSandbox(site).clearFaults()
-    await everyJob()
-    await expectOnly([lastCharge, lastCharge])
-  })
-
-  it('gives up a purchase whose card is refused, which nobody can complete any more', async () => {
-    const payer = await interrupted()
-    await deactivate(payer)
-    await cardSandbox(site).clearFaults()
-    await finishDeactivations(goneAfter(0, 'refused'))
-    expect(await states()).toEqual([])
-    const [order] = await site.deps.db.select().from(orders)
-    expect(order).toMatchObject({ status: 'abandoned', people: '' })
-    await expectOnly([])
-  })
-
+describe('an account deactivated while a purchase is completed', () => {
   it('may come at the same moment as the purchase’s last call', async () => {
     const payer = await member(site)
     const order = await confirmedOrder(payer, { monto: 60 })
@@ -281,20 +168,6 @@ describe('an account deactivated while a purchase is half done', () => {
 })
 
 describe('when the server dies in the middle', () => {
-  it('what goes on for a deactivated account is ended by the job, told once', async () => {
-    const payer = await member(site)
-    const [id] = await enrol(payer, { monto: 60 })
-    await confirmedOrder(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
-    const { db } = site.deps
-    await db.update(users).set({ status: 'inactive' }).where(eq(users.id, payer.user.id))
-    await Promise.all([finishDeactivations(site.deps), finishDeactivations(site.deps)])
-    await site.deps.background.settled()
-    const [place] = await db.select().from(enrolments)
-    expect(place).toMatchObject({ id, status: 'inactive', effectiveEndDate: '2025-06-30' })
-    expect(await db.select().from(cancellations)).toHaveLength(1)
-    await expectOnly([lastCharge])
-  })
-
   it('between status and cancelling, nothing has happened, and it can be done again', async () => {
     const payer = await member(site)
     await enrol(payer, { monto: 60 })

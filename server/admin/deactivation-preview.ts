@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { previewDeactivation as contract } from '#domain/admin/user-contract.ts'
 import { DomainError } from '#domain/errors.ts'
-import { orders, sessions, users } from '#server/db/schema.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
+import { sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { cancellationPreview } from '#server/subscriptions/cancellation-preview.ts'
 import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
 
 type Preview = z.input<(typeof contract)['response']>
@@ -30,9 +30,6 @@ export async function deactivationPreview(
     email: user.email,
     isActive: user.status === 'active',
     sessions: await db.$count(sessions, eq(sessions.userId, userId)),
-    purchaseUnderWay:
-      (await db.$count(orders, and(eq(orders.payerId, userId), eq(orders.status, 'completing')))) >
-      0,
     enrolments: enrolments.map(
       ({ inscripcionId, programaNombre, nombre, apellido, effectiveDate, lastCharge, owed }) => ({
         id: inscripcionId,

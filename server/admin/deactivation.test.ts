@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as contract from '#domain/admin/user-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { auditLog, oneTimeTokens, orders, sessions, users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import {
@@ -107,7 +107,6 @@ describe('before deactivating', () => {
       email: payer.user.email,
       isActive: true,
       sessions: 1,
-      purchaseUnderWay: false,
       enrolments: [
         { id: ids[0], person: 'Jon Etxeberria', ...ending },
         { id: ids[1], person: 'Maite Etxeberria', ...ending },

@@ -10,12 +10,12 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { auditLog, invoices } from '#server/db/schema.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { shownCharge } from '#server/billing/charges/shown-charge.ts'
+import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
+import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
+import { auditLog, charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteEnrolment } from '#server/subscriptions/delete-enrolment.ts'
-import { requireQuiet } from '#server/subscriptions/quiet-schedule.ts'
-import { shownCharge } from '#server/subscriptions/shown-charge.ts'
-import { undoDeletion, undoingOf } from '#server/subscriptions/undo-deletion.ts'
 import { findEnrolment } from './enrolment-view.ts'
 
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
@@ -35,12 +35,10 @@ export async function deletionPreviewOf(
   const quiet = await deps.db.transaction((tx) => requireQuiet(tx, enrolmentId, now))
   const [row] = await deps.db
     .select({
-      cents: sql<number>`coalesce(sum(${invoices.amountCents} - ${invoices.refundedCents}), 0)::int`,
+      cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
     })
-    .from(invoices)
-    .where(
-      and(eq(invoices.enrolmentId, enrolmentId), inArray(invoices.status, ['paid', 'refunded'])),
-    )
+    .from(charges)
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
   return {
     nextCharge: shownCharge(quiet),
     paid: toEuros(row?.cents ?? 0),

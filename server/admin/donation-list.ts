@@ -8,20 +8,21 @@ import {
   type DonationOrder,
   readDonationCursor,
 } from '#domain/admin/donation-contract.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
 import {
   donationReference,
   type ShownDonationState,
   shownDonationState,
 } from '#domain/donations/donation.ts'
-import { refundableCents } from '#domain/invoices/refund.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { plainText, plainWords } from '#server/db/plain-text.ts'
 import { donations, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { statusForRefunds } from '#server/donations/refunded-donation.ts'
 import type { Donation } from '#server/donations/store-payment.ts'
-import type { Refund } from '#server/invoices/refunded-payment.ts'
 
 type Answer = z.output<(typeof contract)['response']>
 export type ListedDonation = Answer['donations'][number]
@@ -181,7 +182,7 @@ async function viewsOfDonations(
 function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
   const { id, amountCents, refundedCents, anonymous, paidAt, madeAt, paymentStatus } = donation
   const pending = given.filter(({ status }) => status === 'pending')
-  const status = paymentStatus === 'paid' || paymentStatus === 'refunded' ? paymentStatus : 'open'
+  const status = statusForRefunds[paymentStatus]
   return {
     id,
     reference: donationReference(id),

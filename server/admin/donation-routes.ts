@@ -1,17 +1,18 @@
 import * as contract from '#domain/admin/donation-contract.ts'
-import { donationReference, isGiven } from '#domain/donations/donation.ts'
-import { refundableCents } from '#domain/invoices/refund.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
+import { donationReference } from '#domain/donations/donation.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
+import { cardOf, viewsOf } from '#server/billing/refunds/refund-view.ts'
+import { requestRefund } from '#server/billing/refunds/request-refund.ts'
+import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
+import { statusForRefunds } from '#server/donations/refunded-donation.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import { cardOf, viewsOf } from '#server/invoices/refund-view.ts'
-import { requestRefund } from '#server/invoices/request-refund.ts'
-import { refundsOf } from '#server/invoices/settle-refund.ts'
 import {
   donationsInBatches,
   donorView,
@@ -65,7 +66,7 @@ async function refundableView(deps: Deps, id: string) {
   const donation = await findDonation(deps, id)
   const { amountCents, refundedCents, paidAt, madeAt, paymentIntentId, paymentStatus } = donation
   const rows = await refundsOf(deps.db, { kind: 'donation', id })
-  const status = isGiven(paymentStatus) ? 'paid' : 'open'
+  const status = statusForRefunds[paymentStatus]
   const refundable = refundableCents({ status, amountCents, refunds: rows })
   return {
     id,

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { MailDeps } from '#server/adapters/mail-queue.ts'
+import { queueCancellationMails } from '#server/billing/endings/cancellation-mail.ts'
+import { type EndedEnrolment, endEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, orders } from '#server/db/schema.ts'
-import { queueCancellationMails } from '#server/subscriptions/cancellation-mail.ts'
-import { type EndedEnrolment, endEnrolment } from '#server/subscriptions/end-enrolment.ts'
 
 export type Ended = EndedEnrolment & { enrolmentId: string }
 
 /**
- * Ends all that goes on for a deactivated payer, in the caller's transaction and under the payer's
- * lock: the active enrolments, each told by e-mail, and the purchases that nobody has begun to
- * complete. Those of a purchase that is half done wait for its end.
+ * Ends all that goes on for a deactivated payer, in the caller's transaction and in the payer's turn:
+ * the active enrolments, each announced by e-mail, and the purchases that are not completed.
  * @returns what this call has ended
  */
 export async function endAllOf(

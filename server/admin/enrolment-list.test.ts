@@ -109,13 +109,6 @@ it('the list is narrowed down by state and programme, also to those that are not
   expect((await peopleIn({ programaId: '2' })).sort()).toEqual(ended)
   expect(await peopleIn({ programaId: 'other' })).toEqual(['Nerea Lasa'])
   expect(await peopleIn({ programaId: '1', status: 'inactive' })).toEqual([])
-  await site.deps.db
-    .update(enrolments)
-    .set({ status: 'pending' })
-    .where(eq(enrolments.programmeId, 7))
-  expect(await list({ status: 'active', programaId: 'other' })).toMatchObject({
-    enrolments: [{ persona: 'Nerea Lasa', status: 'pending', nextCharge: null }],
-  })
 })
 
 it('it is sorted by name, surname, end, programme or newness, accents aside', async () => {

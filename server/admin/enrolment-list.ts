@@ -8,10 +8,14 @@ import {
   FOUND_AT_MOST,
   otherProgrammes,
 } from '#domain/admin/enrolment-list-contract.ts'
-import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { namedSo } from '#server/billing/charges/search-names.ts'
+import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
 import {
   enrollees,
   enrolments,
@@ -21,10 +25,6 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf, personView } from '#server/invoices/refund-view.ts'
-import { namedSo } from '#server/invoices/search-names.ts'
-import type { PaymentSchedule } from '#server/subscriptions/ensure-schedule.ts'
-import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -251,6 +251,6 @@ export function payerWithPhone(user: typeof users.$inferSelect) {
 
 /** The charge that comes next, in euros; `null` when none does. */
 export function comingChargeOf(schedule: PaymentSchedule | null) {
-  const next = schedule?.status === 'active' ? nextCharge(schedule) : null
-  return next && { date: chargeDayOf(next.month), amount: toEuros(next.amount) }
+  const next = schedule && nextOwed(schedule)
+  return next && { date: next.day, amount: toEuros(next.amount) }
 }

@@ -1,29 +1,29 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getEnrolment as contract } from '#domain/admin/enrolment-contract.ts'
+import type { CancellationReason } from '#domain/billing/cancellation.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
 import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
-import { receiptNumber } from '#domain/invoices/receipt-number.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import type { CancellationReason } from '#domain/subscriptions/cancellation.ts'
-import { shownStatus } from '#domain/subscriptions/invoice-status.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   cancellations,
+  charges,
   consents,
   enrollees,
   enrolmentDeletions,
   enrolments,
-  invoices,
   paymentSchedules,
   programmes,
   receipts,
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf } from '#server/invoices/refund-view.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
 import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
 
 type View = z.output<(typeof contract)['response']>
@@ -155,11 +155,11 @@ async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<
 
 async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['charges']> {
   const rows = await db
-    .select({ invoice: invoices, receipt: { series: receipts.series, number: receipts.number } })
-    .from(invoices)
-    .leftJoin(receipts, eq(receipts.invoiceId, invoices.id))
-    .where(eq(invoices.enrolmentId, enrolmentId))
-    .orderBy(desc(invoices.chargedOn), desc(invoices.id))
+    .select({ invoice: charges, receipt: { series: receipts.series, number: receipts.number } })
+    .from(charges)
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .where(eq(charges.enrolmentId, enrolmentId))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
   return rows.map(({ invoice, receipt }) => ({
     id: invoice.id,
     date: invoice.chargedOn,

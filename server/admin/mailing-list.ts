@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Mailing } from '#domain/admin/mailing-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
 import { auditLog, mailingRecipients, mailings, outgoingMail, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameOf } from '#server/invoices/refund-view.ts'
 import { isTheirMail, mailOutcome } from './mailing-outcome.ts'
 
 /** Older ones stay in the database, and in the audit log. */

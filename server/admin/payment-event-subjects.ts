@@ -1,14 +1,7 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { toEuros } from '#domain/money.ts'
 import type { Database } from '#server/db/client.ts'
-import {
-  enrollees,
-  enrolments,
-  invoices,
-  paymentSchedules,
-  programmes,
-  users,
-} from '#server/db/schema.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 
 interface Subject {
   person: string | null
@@ -24,11 +17,7 @@ export async function whatObjectsAreAbout(
 ): Promise<Map<string, Subject>> {
   const ids = [...new Set(objectIds)]
   if (ids.length === 0) return new Map()
-  const found = await Promise.all([
-    chargesAmong(db, ids),
-    schedulesAmong(db, ids),
-    customersAmong(db, ids),
-  ])
+  const found = await Promise.all([chargesAmong(db, ids), customersAmong(db, ids)])
   return new Map(found.flat())
 }
 
@@ -40,41 +29,18 @@ async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
   const rows = await db
     .select({
       ...whom,
-      objectId: invoices.stripeInvoiceId,
-      month: invoices.serviceMonth,
-      amountCents: invoices.amountCents,
+      objectId: charges.paymentId,
+      month: charges.serviceMonth,
+      amountCents: charges.amountCents,
     })
-    .from(invoices)
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(inArray(invoices.stripeInvoiceId, ids))
-  return rows.map(({ objectId, programme, month, amountCents, ...name }) => [
-    objectId,
-    { person: fullName(name), programme, month, amount: toEuros(amountCents) },
-  ])
-}
-
-async function schedulesAmong(db: Database, ids: string[]): Promise<Found> {
-  const rows = await db
-    .select({
-      ...whom,
-      schedule: paymentSchedules.stripeScheduleId,
-      subscription: paymentSchedules.stripeSubscriptionId,
-    })
-    .from(paymentSchedules)
-    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
-    .where(
-      or(
-        inArray(paymentSchedules.stripeScheduleId, ids),
-        inArray(paymentSchedules.stripeSubscriptionId, ids),
-      ),
-    )
-  return rows.flatMap(({ schedule, subscription, programme, ...name }) => {
-    const subject = { person: fullName(name), programme, month: null, amount: null }
-    return [schedule, subscription].flatMap((id): Found => (id ? [[id, subject]] : []))
+    .where(inArray(charges.paymentId, ids))
+  return rows.flatMap(({ objectId, programme, month, amountCents, ...name }): Found => {
+    const subject = { person: fullName(name), programme, month, amount: toEuros(amountCents) }
+    return objectId ? [[objectId, subject]] : []
   })
 }
 

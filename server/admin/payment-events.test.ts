@@ -1,25 +1,23 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/admin/payment-events-contract.ts'
-import { auditLog, webhookEvents } from '#server/db/schema.ts'
-import { MAX_ATTEMPTS } from '#server/subscriptions/event-queue.ts'
+import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
+import { auditLog, charges, webhookEvents } from '#server/db/schema.ts'
 import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
-import { enrol, scheduleOf } from '#server/testing/cancelling.ts'
+import { enrol } from '#server/testing/cancelling.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let site: TestApp
 let admin: Administrator
-let invoiceId: string
+let paymentId: string
 beforeAll(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   admin = await administrator(site)
   const people = [person({ nombre: 'Maite', apellido: 'Etxeberria' })]
-  const [id = ''] = await enrol(await member(site), { monto: 60, people })
+  await enrol(await member(site), { monto: 60, people })
   await site.moveClockTo('2025-01-31T12:00:00Z')
-  const schedule = await scheduleOf(site, id)
-  expect(schedule.chargedThrough).toBe('2025-01')
-  const [invoice] = await site.deps.db.query.invoices.findMany()
-  invoiceId = invoice?.stripeInvoiceId ?? ''
+  const [charge] = await site.deps.db.select().from(charges)
+  paymentId = charge?.paymentId ?? ''
 })
 afterAll(() => site.stop())
 
@@ -27,7 +25,8 @@ type Stored = Partial<typeof webhookEvents.$inferInsert>
 
 async function store(id: string, changes: Stored = {}): Promise<void> {
   const now = new Date()
-  const event = { id, type: 'invoice.paid', objectId: invoiceId, receivedAt: now, ...changes }
+  const type = 'payment_intent.succeeded'
+  const event = { id, type, objectId: paymentId, receivedAt: now, ...changes }
   await site.deps.db.insert(webhookEvents).values({ nextAttemptAt: now, ...event })
 }
 
@@ -47,7 +46,7 @@ async function stored(id: string) {
 describe('the list of notices', () => {
   it('says what each was about, and what has become of it', async () => {
     const { events } = await list({ state: 'done' })
-    expect(events.find(({ type }) => type === 'invoice.paid')).toMatchObject({
+    expect(events.find(({ type }) => type === 'payment_intent.succeeded')).toMatchObject({
       kind: 'chargePaid',
       state: 'done',
       problem: null,
@@ -55,11 +54,11 @@ describe('the list of notices', () => {
       about: { person: 'Maite Etxeberria', programme: 'ONA', month: '2025-01', amount: 60 },
     })
     const { events: ignored } = await list({ state: 'ignored' })
-    expect(ignored.find(({ type }) => type === 'subscription_schedule.created')).toMatchObject({
-      kind: 'planChanged',
+    expect(ignored.find(({ type }) => type === 'customer.created')).toMatchObject({
+      kind: 'customer',
       state: 'ignored',
       attempts: 0,
-      about: { person: 'Maite Etxeberria', programme: 'ONA', month: null, amount: null },
+      about: { person: 'Itziar Agirre', programme: null, month: null, amount: null },
     })
   })
 
@@ -81,7 +80,7 @@ describe('the list of notices', () => {
       evt_x: { state: 'failed', nextAttemptAt: null, problem: { kind: 'unexpected' } },
       evt_cut: { state: 'failed', nextAttemptAt: null, problem: null },
     })
-    await site.deps.db.delete(webhookEvents).where(eq(webhookEvents.objectId, invoiceId))
+    await site.deps.db.delete(webhookEvents).where(eq(webhookEvents.objectId, paymentId))
   })
 
   it('comes fifty at a time, newest first, none twice and none left out', async () => {
@@ -93,7 +92,7 @@ describe('the list of notices', () => {
       .values(
         ids.map((id, index) => ({
           id,
-          type: 'price.created',
+          type: 'payment_method.attached',
           ignored: true,
           processedAt: receivedAt,
           receivedAt: new Date(receivedAt.getTime() + Math.floor(index / 40)),

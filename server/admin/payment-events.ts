@@ -6,9 +6,9 @@ import {
   PAYMENT_EVENTS_A_PAGE,
   type PaymentEventState,
 } from '#domain/admin/payment-events-contract.ts'
+import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { MAX_ATTEMPTS } from '#server/subscriptions/event-queue.ts'
 import { whatObjectsAreAbout } from './payment-event-subjects.ts'
 
 type Page = z.output<(typeof contract)['response']>

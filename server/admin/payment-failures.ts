@@ -8,9 +8,9 @@ import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import {
+  charges,
   enrollees,
   enrolments,
-  invoices,
   paymentFailures,
   programmes,
   users,
@@ -48,12 +48,12 @@ function failures({ db }: Deps, which: SQL | undefined) {
       payer: users,
       person: enrollees,
       programme: programmes.name,
-      amountCents: invoices.amountCents,
+      amountCents: charges.amountCents,
     })
     .from(paymentFailures)
     .innerJoin(users, eq(users.id, paymentFailures.payerId))
-    .innerJoin(invoices, eq(invoices.id, paymentFailures.invoiceId))
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
     .where(which)

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, isNull } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type CalendarDay, type Month, monthOf } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
@@ -63,12 +63,7 @@ export async function isAnybodyPaying(
   const [one] = await db
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.programmeId, programmeId),
-        inArray(enrolments.status, ['pending', 'active']),
-      ),
-    )
+    .where(and(eq(enrolments.programmeId, programmeId), eq(enrolments.status, 'active')))
     .limit(1)
   return one !== undefined
 }
@@ -87,8 +82,7 @@ export function concernedBy(db: Pick<Queryable, 'select'>, programmeId: number) 
     .where(
       and(
         eq(enrolments.programmeId, programmeId),
-        inArray(enrolments.status, ['pending', 'active']),
-        ne(paymentSchedules.status, 'ended'),
+        eq(enrolments.status, 'active'),
         isNull(paymentSchedules.lastMonth),
         eq(users.status, 'active'),
       ),

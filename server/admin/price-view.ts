@@ -6,11 +6,11 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
 import { monthlyIn, monthsToChange } from '#domain/programmes/price-list.ts'
 import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/billing/prices/price-mail.ts'
 import { priceNotices, programmePrices, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { findProgramme } from '#server/programmes/find-programme.ts'
-import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/subscriptions/price-mail.ts'
 import { accountOf } from './audit-subjects.ts'
 import {
   announcedOf,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { MAX_ATTEMPTS, processEventsSoon } from '#server/billing/provider-events/event-queue.ts'
 import { auditLog, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { MAX_ATTEMPTS, processEventsSoon } from '#server/subscriptions/event-queue.ts'
 
 /**
  * Puts an event of the card provider at the head of the queue, with all its tries before it. One that

@@ -6,12 +6,12 @@ import { DomainError } from '#domain/errors.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
 import { endSessionsOf } from '#server/http/session.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
 import { administratorMail } from './administrator-mail.ts'
 import {
   type AccountChange,

@@ -5,12 +5,12 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { owedCharges } from '#server/billing/endings/cancellation-preview.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import { enrollees, enrolments, sessions, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isLastAdministrator } from '#server/profile/request-deletion.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
-import { owedCharges } from '#server/subscriptions/cancellation-preview.ts'
-import { enrolmentsOfPayer } from '#server/subscriptions/enrolments-of-payer.ts'
 import { requireKept } from './among-administrators.ts'
 import { accountView } from './list-accounts.ts'
 
@@ -66,10 +66,10 @@ function enrolmentView({ enrolment, person, programme }: Enrolment) {
 async function owedBy({ db }: Pick<Deps, 'db'>, own: readonly Enrolment[]) {
   const byId = new Map(own.map((one) => [one.enrolment.id, enrolmentView(one)]))
   const owed = await owedCharges(db, [...byId.keys()])
-  return owed.flatMap(({ enrolmentId, date, amount, failed }) => {
+  return owed.flatMap(({ enrolmentId, amount, ...fee }) => {
     const enrolment = byId.get(enrolmentId)
     if (!enrolment) return []
     const { programme, person } = enrolment
-    return [{ programme, person, date, amount: toEuros(amount), failed }]
+    return [{ programme, person, amount: toEuros(amount), ...fee }]
   })
 }

@@ -1,10 +1,10 @@
 import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import type { Period } from '#domain/admin/periods.ts'
+import { receiptNumber } from '#domain/billing/receipt.ts'
 import type { CalendarDay, Month } from '#domain/calendar.ts'
-import { receiptNumber } from '#domain/invoices/receipt.ts'
 import { type Cents, toEuros } from '#domain/money.ts'
-import { invoices, receiptDays, receipts, refunds } from '#server/db/schema.ts'
+import { charges, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** A line of the accounts: money that came, money that went back, or money that did not arrive there. */
@@ -44,7 +44,7 @@ const startOf = (day: SQL) =>
 // By the moment itself, not by its day, since that is what the index knows.
 const movedIn = (move: Move, { from, to }: Period): SQL | undefined =>
   and(
-    isNotNull(refunds.invoiceId),
+    isNotNull(refunds.chargeId),
     sql`${moments[move]} >= ${startOf(sql`${from}::date`)}`,
     sql`${moments[move]} < ${startOf(sql`${to}::date + 1`)}`,
   )
@@ -126,9 +126,9 @@ function issuedAfter(
 ) {
   const { series, number } = receipts
   return db
-    .select({ receipt: receipts, reference: invoices.stripeInvoiceId })
+    .select({ receipt: receipts, reference: charges.paymentId })
     .from(receipts)
-    .innerJoin(invoices, eq(invoices.id, receipts.invoiceId))
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
     .where(
       and(
         issuedIn(period),
@@ -149,7 +149,7 @@ function movedAfter(
   return db
     .select({ refund: refunds, receipt: receipts, day })
     .from(refunds)
-    .innerJoin(receipts, eq(receipts.invoiceId, refunds.invoiceId))
+    .innerJoin(receipts, eq(receipts.chargeId, refunds.chargeId))
     .where(
       and(
         movedIn(move, period),

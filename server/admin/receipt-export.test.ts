@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import { auditLog, enrollees, invoices, refunds } from '#server/db/schema.ts'
+import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
 import {
   type Administrator,
   administrator,
@@ -33,9 +33,9 @@ beforeAll(async () => {
   await enrol(payer, { monto: 120, people: [maite, formula] })
   await site.moveClockTo('2026-02-28T12:00:00Z')
   const { db } = site.deps
-  const [paid] = await db.select().from(invoices).where(eq(invoices.serviceMonth, '2026-01'))
+  const [paid] = await db.select().from(charges).where(eq(charges.serviceMonth, '2026-01'))
   await db.insert(refunds).values({
-    invoiceId: paid?.id ?? '',
+    chargeId: paid?.id ?? '',
     amountCents: 2050,
     reason: 'illness',
     status: 'succeeded',
@@ -117,7 +117,7 @@ describe('the CSV file', () => {
       'Itziar Agirre',
     ])
     expect(first?.slice(7, 9)).toEqual(['60,00', ''])
-    expect(first?.[9]).toMatch(/^in_/)
+    expect(first?.[9]).toMatch(/^pi_/)
     expect(others).toHaveLength(4)
     const refund = others.at(-1)
     expect([refund?.[0], refund?.[2], refund?.[7], refund?.[8], refund?.[9]]).toEqual([
@@ -255,13 +255,15 @@ async function pay(months: number, names: string[]): Promise<void> {
       select payer_id, 2, id, 'inactive', now(), '2024-01-31' from people
       returning id, payer_id, enrollee_id),
     charged as (
-      insert into invoices
-        (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on, service_month, status)
-      select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01', 'paid'
-      from gone, generate_series(1, ${months}::int)
+      insert into charges
+        (payment_id, payer_id, enrolment_id, amount_cents, due_at, charged_on, service_month, status,
+        paid_at)
+      select gen_random_uuid(), payer_id, id, 6000, '2024-01-30', '2024-01-30',
+        to_char(date '1900-01-01' + n * interval '1 month', 'YYYY-MM'), 'paid', '2024-01-30'
+      from gone, generate_series(1, ${months}::int) n
       returning id, enrolment_id)
     insert into receipts
-      (series, invoice_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
+      (series, charge_id, issued_on, service_month, amount_cents, programme, person_name, issuer)
     select '2026', charged.id, '2026-03-01', '2024-01', 6000, 'ONARTE', name || ' ' || surname, '{}'
     from charged join gone on gone.id = enrolment_id join people on people.id = enrollee_id`)
 }

@@ -1,21 +1,19 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { FoundDifference, paymentReview } from '#domain/admin/repair-contract.ts'
+import { differenceKinds } from '#domain/billing/difference.ts'
 import { toEuros } from '#domain/money.ts'
-import { differenceKinds } from '#domain/subscriptions/difference.ts'
-import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { LONGEST_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
 import {
   type KeptDifference,
   lastReport,
   openDifferences,
   type Report,
-} from '#server/subscriptions/reconcile.ts'
+} from '#server/billing/reconciliation/report.ts'
+import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 
 type Review = z.output<(typeof paymentReview)['response']>
-
-/** A comparison that has not ended after this long has died with its process. */
-const LONGEST_MS = 30 * 60_000
 
 /** The last report with the names that go with its ids, and whether a comparison runs now. */
 export async function readReview(deps: Pick<Deps, 'db' | 'clock'>): Promise<Review> {
@@ -27,7 +25,7 @@ export async function readReview(deps: Pick<Deps, 'db' | 'clock'>): Promise<Revi
     .limit(1)
   const isRunning =
     newest?.finishedAt === null &&
-    deps.clock.now().getTime() - newest.startedAt.getTime() < LONGEST_MS
+    deps.clock.now().getTime() - newest.startedAt.getTime() < LONGEST_RUN_MS
   return {
     report: report && (await withNames(deps, report)),
     running: isRunning
@@ -43,7 +41,7 @@ export async function readReview(deps: Pick<Deps, 'db' | 'clock'>): Promise<Revi
 
 async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
   const open = openDifferences(report)
-  const userIds = [...open.map(({ userId }) => userId), report.actorId].flatMap((id) => id ?? [])
+  const userIds = [...open.map(({ payerId }) => payerId), report.actorId].flatMap((id) => id ?? [])
   const accounts = new Map(
     (await db.select().from(users).where(inArray(users.id, userIds))).map((one) => [one.id, one]),
   )
@@ -69,17 +67,17 @@ async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
     finishedAt: (report.finishedAt ?? report.startedAt).toISOString(),
     askedBy: actor ? nameOf(actor) : null,
     differences: open.map((one) =>
-      told(one, accounts.get(one.userId ?? ''), places.get(one.enrolmentId ?? '')),
+      asFound(one, accounts.get(one.payerId ?? ''), places.get(one.enrolmentId ?? '')),
     ),
   }
 }
 
-function told(
+function asFound(
   difference: KeptDifference,
   payer: typeof users.$inferSelect | undefined,
   place: { programme: string; name: string; surname: string } | undefined,
 ): FoundDifference {
-  const { id, kind, repair, month, amountCents, expectedCents } = difference
+  const { id, kind, repair, month, day, amountCents, expectedCents, paymentId } = difference
   return {
     id,
     kind,
@@ -89,9 +87,10 @@ function told(
     person: place && place.name !== '' ? `${place.name} ${place.surname}` : null,
     programme: place?.programme ?? null,
     month,
+    day,
     amount: amountCents === null ? null : toEuros(amountCents),
     expected: expectedCents === null ? null : toEuros(expectedCents),
-    reference: difference.invoiceId ?? difference.scheduleId ?? difference.customerId,
+    reference: paymentId,
   }
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '#domain/admin/repair-contract.ts'
+import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { reconcile } from '#server/subscriptions/reconcile.ts'
 import { repairDifferences } from './repair.ts'
 import { readReview } from './repair-report.ts'
 
@@ -9,8 +9,9 @@ export function registerRepair(route: Route, deps: Deps): void {
   route(contract.paymentReview, () => readReview(deps))
 
   route(contract.checkPayments, async ({ session }) => {
-    // Thousands of enrolments take the provider minutes: nobody waits for the answer.
-    deps.background.run('reconciliation', () => reconcile(deps, session.user.id))
+    const askedAt = deps.clock.now()
+    // Thousands of payments take the provider minutes: nobody waits for the answer.
+    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, askedAt))
     return { started: true as const }
   })
 

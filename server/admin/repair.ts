@@ -1,35 +1,43 @@
-import type { Difference, RepairKind } from '#domain/subscriptions/difference.ts'
-import { auditLog } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { storeInvoiceAgain, storeRefunds } from '#server/invoices/repair-invoice.ts'
-import {
-  clearCustomer,
-  deleteLeftCustomer,
-  forgetCustomer,
-} from '#server/profile/repair-customer.ts'
-import { compareSubject } from '#server/subscriptions/compare-books.ts'
+import { and, eq, gte } from 'drizzle-orm'
+import type { Difference, RepairKind } from '#domain/billing/difference.ts'
+import { addMonths } from '#domain/calendar.ts'
+import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { compareAgain } from '#server/billing/reconciliation/compare-books.ts'
 import {
   type KeptRepair,
   keepRepair,
   lastReport,
   openDifferences,
-} from '#server/subscriptions/reconcile.ts'
-import * as schedules from '#server/subscriptions/repair-schedule.ts'
+} from '#server/billing/reconciliation/report.ts'
+import { syncRefunds } from '#server/billing/refunds/sync-refunds.ts'
+import { auditLog, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 
+/** Each does what a job does for all; two at once change nothing more than one. */
 const repairs: Record<RepairKind, (deps: Deps, difference: Difference) => Promise<unknown>> = {
-  finishOrder: schedules.finishPurchase,
-  link: schedules.linkSchedule,
-  remake: schedules.remakeSchedule,
-  end: schedules.endAgain,
-  cancel: schedules.cancelStray,
-  followEnd: schedules.followEnd,
-  correct: schedules.correctSchedule,
-  topUp: schedules.extendSchedule,
-  storeInvoice: storeInvoiceAgain,
-  storeRefund: storeRefunds,
-  deleteCustomer: deleteLeftCustomer,
-  clearCustomer,
-  forgetCustomer,
+  async storePayment(deps, { chargeId, paymentId }) {
+    if (chargeId === null || paymentId === null) return
+    const payment = await deps.payments.retrievePayment(paymentId)
+    await storePayment(deps, chargeId, payment, 'onlooker')
+  },
+  async makeDueCharges(deps, { enrolmentId, month }) {
+    if (enrolmentId === null || month === null) return
+    // Months that were passed over are looked at again; those that have a charge keep it.
+    await deps.db
+      .update(paymentSchedules)
+      .set({ chargedThrough: addMonths(month, -1) })
+      .where(
+        and(
+          eq(paymentSchedules.enrolmentId, enrolmentId),
+          gte(paymentSchedules.chargedThrough, month),
+        ),
+      )
+    await makeDueCharges(deps)
+  },
+  async syncRefunds(deps, { chargeId }) {
+    if (chargeId !== null) await syncRefunds(deps, { kind: 'charge', id: chargeId })
+  },
 }
 
 export interface RepairRequest {
@@ -41,8 +49,8 @@ export interface RepairRequest {
 type Outcome = KeptRepair['outcome']
 
 /**
- * Repairs differences of the last report, each by itself: what is not there any more is only said to
- * be so, and one that fails does not keep the others back.
+ * Repairs differences of the last report, each by itself: one that is gone is reported as such, and one
+ * that fails does not keep the others back.
  */
 export async function repairDifferences(
   deps: Deps,
@@ -54,8 +62,7 @@ export async function repairDifferences(
   const results: { id: string; outcome: Outcome }[] = []
   for (const difference of report.differences) {
     if (!wanted.has(difference.id) || difference.repair === null) continue
-    // One at a time, of all administrators: who comes second finds it done.
-    const outcome = await deps.withLock('repair', () => repairOne(deps, actorId, difference))
+    const outcome = await repairOne(deps, actorId, difference)
     results.push({ id: difference.id, outcome })
     const at = deps.clock.now().toISOString()
     await keepRepair(deps, report.id, { differenceId: difference.id, outcome, actorId, at })
@@ -65,29 +72,20 @@ export async function repairDifferences(
 
 async function repairOne(deps: Deps, actorId: string, found: Difference): Promise<Outcome> {
   try {
-    const difference = await stillThere(deps, found)
+    const difference = await compareAgain(deps, found)
     if (!difference?.repair) return difference ? 'failed' : 'alreadyFine'
     // Before it is done: who has begun is on record, whatever comes then.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
       actorId,
       action: `admin.repairPayment.${difference.repair}`,
-      subject: subjectOf(difference),
+      subject: `enrolment:${difference.enrolmentId}`,
       before: difference,
     })
     await repairs[difference.repair](deps, difference)
-    return (await stillThere(deps, found)) ? 'failed' : 'repaired'
+    return (await compareAgain(deps, found)) ? 'failed' : 'repaired'
   } catch (error) {
     deps.log.error({ err: error, difference: found.id }, 'a difference could not be repaired')
     return 'failed'
   }
-}
-
-async function stillThere(deps: Deps, { id, ...subject }: Difference) {
-  return (await compareSubject(deps, subject)).find((one) => one.id === id)
-}
-
-function subjectOf({ enrolmentId, userId, customerId }: Difference): string {
-  if (enrolmentId !== null) return `enrolment:${enrolmentId}`
-  return userId !== null ? `user:${userId}` : `customer:${customerId}`
 }

@@ -4,12 +4,11 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
 import { firstPrices } from '#domain/programmes/first-programmes.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, programmePrices, programmes } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { announcePrices } from '#server/subscriptions/announce-prices.ts'
-import { isId } from '#server/subscriptions/cancel-own.ts'
-import { repriceSchedules } from '#server/subscriptions/reprice-schedules.ts'
 import { isAnybodyPaying, requireAllowed, validPrices } from './price-rules.ts'
 
 interface Decision {
@@ -143,8 +142,5 @@ async function lockProgramme(tx: Queryable, programmeId: number): Promise<void> 
 /** The job finds it in any case. */
 function followSoon(deps: Deps): void {
   deps.timetable.forget()
-  deps.background.run('follow-prices', async () => {
-    await announcePrices(deps)
-    await repriceSchedules(deps)
-  })
+  deps.background.run('announce-prices', () => announcePrices(deps))
 }

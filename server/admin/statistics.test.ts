@@ -6,9 +6,9 @@ import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
 import { moveEnrolment } from '#domain/admin/move-contract.ts'
 import type { sumReceipts } from '#domain/admin/receipt-contract.ts'
 import { countStatistics as countAgain, readStatistics } from '#domain/admin/statistics-contract.ts'
+import { cancelSubscription } from '#domain/billing/cancellation-contract.ts'
 import { lastDayOf } from '#domain/calendar.ts'
-import { cancelSubscription } from '#domain/subscriptions/cancellation-contract.ts'
-import { donations, enrolments, invoices, refunds, statistics } from '#server/db/schema.ts'
+import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
 import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
 import { deleteAccount, enrol, memberNamed } from '#server/testing/deletions.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'
@@ -96,9 +96,9 @@ describe('after two months', () => {
       body: { reason: 'adminDecision', confirmed: true },
     })
     await site.moveClockTo('2026-03-02T09:00:00Z')
-    const [paid] = await site.deps.db.select().from(invoices).where(eq(invoices.status, 'paid'))
+    const [paid] = await site.deps.db.select().from(charges).where(eq(charges.status, 'paid'))
     await site.deps.db.insert(refunds).values({
-      invoiceId: paid?.id ?? '',
+      chargeId: paid?.id ?? '',
       amountCents: 2050,
       reason: 'illness',
       status: 'succeeded',
@@ -108,7 +108,7 @@ describe('after two months', () => {
     })
     // Sent back by the bank: given in the last hour of January, back in the first of February.
     await site.deps.db.insert(refunds).values({
-      invoiceId: paid?.id ?? '',
+      chargeId: paid?.id ?? '',
       amountCents: 1000,
       reason: 'illness',
       status: 'succeeded',

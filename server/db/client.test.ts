@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLine } from '#server/testing/histories/line.ts'
 import { databaseTarget, throughLine } from '#server/testing/histories/running-app.ts'
+import { openLine } from '#server/testing/histories/simulation/line.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect } from './client.ts'
 
@@ -13,9 +13,12 @@ afterAll(() => database.drop())
 
 it('a connection that breaks as a transaction begins does not cost the pool a place', async () => {
   let isBroken = false
-  const line = await openLine(databaseTarget(database.url), () => {
-    if (isBroken) line.cut()
-    return !isBroken
+  const line = await openLine({
+    target: databaseTarget(database.url),
+    onMessage: () => {
+      if (isBroken) line.cut()
+      return !isBroken
+    },
   })
   const { db, close } = connect(throughLine(database.url, line.port), 1)
   const transaction = () => db.transaction((tx) => tx.execute(sql`select 1 as one`))

@@ -24,4 +24,22 @@ describe('migrations', () => {
     expect((await applied()).rows).toHaveLength(rows.length)
     await close()
   })
+
+  it('refuse a database of other migrations in words, and leave it as it is', async () => {
+    const other = inDatabase(inject('templateDatabaseUrl'), `other_${randomUUID()}`)
+    await createDatabase(other)
+    const { pool, close } = connect(other, 1)
+    await pool.query('create schema drizzle')
+    await pool.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)',
+    )
+    await pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', 4102444800000)",
+    )
+    await expect(migrate(other)).rejects.toThrow(/DATA_DIR/)
+    const { rows } = await pool.query("select to_regclass('public.users') as users")
+    expect(rows[0]).toEqual({ users: null })
+    await close()
+    await dropDatabase(other)
+  })
 })

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ConfigError } from '#server/config.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constant will do; it must only be the same in every instance. */
@@ -10,14 +12,32 @@ const MIGRATION_LOCK = 7_106_221
 /**
  * Brings the database at `url` to the newest committed migration. Several instances may start at
  * once: they take turns, and those that come second find nothing to do.
+ * @throws ConfigError for a database from before the first release, whose tables were others
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'ongizate-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireOurs(client)
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     await client.end()
   }
+}
+
+/** The migrator goes by dates, and would take a database of other migrations for one that is newer. */
+async function requireOurs(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query<{ name: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as name",
+  )
+  if (!found[0]?.name) return
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations',
+  )
+  const ours = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash))
+  if (rows.every(({ hash }) => ours.has(hash))) return
+  throw new ConfigError(
+    'The data is from another version of Ongizate, which this one cannot read. Start with an empty folder (delete `data`, or set DATA_DIR to another) or another DATABASE_URL; a demonstration loses nothing by it.',
+  )
 }

@@ -1,11 +1,12 @@
 import { eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths } from '#domain/calendar.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import {
+  charges,
   enrollees,
   enrolments,
-  invoices,
   receiptDays,
   receiptSeries,
   receipts,
@@ -44,28 +45,30 @@ afterAll(async () => {
   await database.drop()
 })
 
-let invoicesMade = 0
+let chargesMade = 0
 
-async function paidInvoice(): Promise<string> {
-  invoicesMade += 1
-  const [invoice] = await connection.db
-    .insert(invoices)
+async function paidCharge(): Promise<string> {
+  chargesMade += 1
+  const [charge] = await connection.db
+    .insert(charges)
     .values({
-      stripeInvoiceId: `in_${invoicesMade}`,
       payerId,
       enrolmentId,
       amountCents: 6000,
+      dueAt: new Date('2025-01-30T09:00:00Z'),
       chargedOn: '2025-01-30',
-      serviceMonth: '2025-01',
+      serviceMonth: addMonths('2025-01', chargesMade),
+      paymentId: `pi_${chargesMade}`,
+      paidAt: new Date('2025-01-30T09:00:10Z'),
       status: 'paid',
     })
     .returning()
-  return invoice?.id ?? ''
+  return charge?.id ?? ''
 }
 
-const receiptOf = (invoiceId: string, series: string) => ({
+const receiptOf = (chargeId: string, series: string) => ({
   series,
-  invoiceId,
+  chargeId,
   issuedOn: `${series}-01-30`,
   serviceMonth: `${series}-01`,
   amountCents: 6000,
@@ -76,7 +79,7 @@ const receiptOf = (invoiceId: string, series: string) => ({
 })
 
 async function issue(series: string, changes: Partial<typeof receipts.$inferInsert> = {}) {
-  const values = { ...receiptOf(await paidInvoice(), series), ...changes }
+  const values = { ...receiptOf(await paidCharge(), series), ...changes }
   const [receipt] = await connection.db.insert(receipts).values(values).returning()
   if (!receipt) throw new Error('not issued')
   return receipt
@@ -101,22 +104,22 @@ describe('the number of a receipt', () => {
 
   it('leaves no gap where a receipt was not issued after all', async () => {
     const first = await issue('2027')
-    const invoiceId = await paidInvoice()
+    const chargeId = await paidCharge()
     const given: number[] = []
     const undone = connection.db.transaction(async (tx) => {
-      const [row] = await tx.insert(receipts).values(receiptOf(invoiceId, '2027')).returning()
+      const [row] = await tx.insert(receipts).values(receiptOf(chargeId, '2027')).returning()
       given.push(row?.number ?? 0)
       throw new Error('the process dies here')
     })
     await expect(undone).rejects.toThrow('dies here')
-    const again = { ...receiptOf(first.invoiceId, '2027') }
-    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_invoice')
+    const again = { ...receiptOf(first.chargeId, '2027') }
+    expect(await refusal(connection.db.insert(receipts).values(again))).toBe('receipts_charge')
     expect(given).toEqual([2])
     expect((await issue('2027')).number).toBe(2)
   })
 
   it('is another one for each of twenty that are issued at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, paidInvoice))
+    const ids = await Promise.all(Array.from({ length: 20 }, paidCharge))
     const issued = await Promise.all(
       ids.map((id) => connection.db.insert(receipts).values(receiptOf(id, '2028')).returning()),
     )
@@ -141,14 +144,14 @@ describe('the number of a receipt', () => {
 describe('what was issued on each day', () => {
   it('is the sum of its receipts, however many come at once, and of none that was not issued', async () => {
     const { db } = connection
-    const ids = await Promise.all(Array.from({ length: 12 }, paidInvoice))
+    const ids = await Promise.all(Array.from({ length: 12 }, paidCharge))
     await Promise.all([
       db.insert(receipts).values(ids.slice(0, 4).map((id) => receiptOf(id, '2040'))),
       ...ids.slice(4).map((id) => db.insert(receipts).values(receiptOf(id, '2040'))),
     ])
     await issue('2041', { amountCents: 3000 })
     const undone = db.transaction(async (tx) => {
-      await tx.insert(receipts).values(receiptOf(await paidInvoice(), '2041'))
+      await tx.insert(receipts).values(receiptOf(await paidCharge(), '2041'))
       throw new Error('the process dies here')
     })
     await expect(undone).rejects.toThrow('dies here')

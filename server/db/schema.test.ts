@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { connect, type DatabaseConnection, violates } from './client.ts'
-import { enrollees, enrolments, invoices, paymentSchedules, users } from './schema.ts'
+import { charges, enrollees, enrolments, users } from './schema.ts'
 import { seedProgrammes } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -83,35 +83,22 @@ describe('the database itself refuses', () => {
     expect(await refusal(storeUser('Payer@Example.org'))).toBe('users_email_normalised')
   })
 
-  it('an active payment schedule that the provider knows nothing of', async () => {
+  it('a charge over nothing, a month that is none, and a second charge of a month', async () => {
     const [enrolment] = await enrol({ status: 'inactive', endedAt: new Date() })
-    const schedule = connection.db.insert(paymentSchedules).values({
-      enrolmentId: enrolment?.id ?? '',
-      status: 'active',
-      customerId: 'cus_1',
-      paymentMethodId: 'pm_1',
-      firstMonth: '2025-01',
-      firstAmountCents: 6000,
-      monthlyCents: 6000,
-      startsAt: new Date(),
-    })
-    expect(await refusal(schedule)).toBe('payment_schedules_linked')
-  })
-
-  it('an invoice over nothing, and a month that is none', async () => {
-    const [enrolment] = await enrol({ status: 'inactive', endedAt: new Date() })
-    const invoice = (changes: Partial<typeof invoices.$inferInsert>) =>
-      connection.db.insert(invoices).values({
-        stripeInvoiceId: 'in_1',
+    const charge = (changes: Partial<typeof charges.$inferInsert>) =>
+      connection.db.insert(charges).values({
         payerId,
         enrolmentId: enrolment?.id ?? '',
         amountCents: 6000,
+        dueAt: new Date('2025-01-30T09:00:00Z'),
         chargedOn: '2025-01-30',
         serviceMonth: '2025-01',
-        status: 'paid',
         ...changes,
       })
-    expect(await refusal(invoice({ amountCents: 0 }))).toBe('invoices_amount')
-    expect(await refusal(invoice({ serviceMonth: '2025-13' }))).toBe('invoices_month')
+    expect(await refusal(charge({ amountCents: 0 }))).toBe('charges_amount')
+    expect(await refusal(charge({ serviceMonth: '2025-13' }))).toBe('charges_month')
+    expect(await refusal(charge({ status: 'paid' }))).toBe('charges_paid')
+    expect(await refusal(charge({}))).toBe('accepted')
+    expect(await refusal(charge({ amountCents: 3000 }))).toBe('charges_pkey')
   })
 })

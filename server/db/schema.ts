@@ -27,21 +27,24 @@ import {
   wantedPlaces,
 } from '#domain/banners/ad-request.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
-import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
-import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
-import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
+import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { cancellationReasons } from '#domain/billing/cancellation.ts'
+import { type ChargeStatus, chargeStatuses } from '#domain/billing/charge-status.ts'
 import {
   type PaymentFailureKind,
   type PaymentFailureState,
   paymentFailureKinds,
   paymentFailureStates,
-} from '#domain/invoices/failure.ts'
+} from '#domain/billing/failure.ts'
 import {
   type RefundReason,
   type RefundStatus,
   refundReasons,
   refundStatuses,
-} from '#domain/invoices/refund.ts'
+} from '#domain/billing/refund.ts'
+import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
+import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
+import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
 import { type Language, languages } from '#domain/language.ts'
 import {
   type DocumentLanguage,
@@ -51,9 +54,6 @@ import {
   type Written,
 } from '#domain/library/document.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
-import type { KnownPrice } from '#domain/subscriptions/agreed-prices.ts'
-import { cancellationReasons } from '#domain/subscriptions/cancellation.ts'
-import { invoiceStatuses } from '#domain/subscriptions/invoice-status.ts'
 import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
@@ -469,16 +469,14 @@ export const orders = pgTable(
     monthlyCents: integer('monthly_cents').notNull(),
     paymentMethodId: text('payment_method_id'),
     createdAt: createdAt(),
-    claimedAt: instant('claimed_at'),
     closedAt: instant('closed_at'),
   },
   (table) => [
     index('orders_payer').on(table.payerId),
-    index('orders_unfinished').on(table.claimedAt).where(sql`status = 'completing'`),
     uniqueIndex('orders_open_once')
       .on(table.payerId, table.fingerprint)
-      .where(sql`status in ('confirmed', 'completing')`),
-    check('orders_status', oneOf('status', ['confirmed', 'completing', 'completed', 'abandoned'])),
+      .where(sql`status = 'confirmed'`),
+    check('orders_status', oneOf('status', ['confirmed', 'completed', 'abandoned'])),
     check('orders_amounts', sql`first_month_cents >= 0 and monthly_cents > 0`),
     check(
       'orders_card',
@@ -510,8 +508,7 @@ export const enrolments = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** Position of the person in the order, from 0. */
     position: integer('position'),
-    /** `pending` until the payment schedule exists; it already keeps the place. */
-    status: text('status').notNull().default('pending'),
+    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
     /** Encrypted; purged 30 days after the effective end (design §6). */
     additionalInfo: text('additional_info'),
     enrolledAt: instant('enrolled_at').notNull().defaultNow(),
@@ -532,7 +529,7 @@ export const enrolments = pgTable(
     uniqueIndex('enrolments_moved_to').on(table.movedToId),
     uniqueIndex('enrolments_one_active')
       .on(table.payerId, table.programmeId, table.enrolleeId)
-      .where(sql`status in ('pending', 'active')`),
+      .where(sql`status = 'active'`),
     uniqueIndex('enrolments_order_position').on(table.orderId, table.position),
     index('enrolments_payer').on(table.payerId),
     index('enrolments_enrollee').on(table.enrolleeId),
@@ -553,7 +550,7 @@ export const enrolments = pgTable(
     index('enrolments_by_end')
       .on(table.effectiveEndDate.desc().nullsLast(), table.id)
       .where(sql`deleted_at is null`),
-    check('enrolments_status', oneOf('status', ['pending', 'active', 'inactive'])),
+    check('enrolments_status', oneOf('status', ['active', 'inactive'])),
     check('enrolments_end', sql`(status = 'inactive') = (ended_at is not null)`),
     check('enrolments_moved', sql`moved_to_id is null or status = 'inactive'`),
     check('enrolments_deleted', sql`deleted_at is null or status = 'inactive'`),
@@ -588,7 +585,10 @@ export const enrolmentDeletions = pgTable(
   ],
 )
 
-/** What should be true at the card provider for one enrolment; jobs make the provider agree. */
+/**
+ * What was agreed to be paid for one enrolment, and with which card: everything that
+ * `owedFor` of domain/billing needs (design §5). Who moves to another programme takes it along.
+ */
 export const paymentSchedules = pgTable(
   'payment_schedules',
   {
@@ -596,103 +596,111 @@ export const paymentSchedules = pgTable(
     enrolmentId: uuid('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
-    status: text('status').notNull().default('planned'),
+    /** The provider's customer, and the card of theirs that is charged. */
     customerId: text('customer_id').notNull(),
-    /** The card that should be charged, and the one that the provider is known to charge. */
     paymentMethodId: text('payment_method_id').notNull(),
-    agreedPaymentMethodId: text('agreed_payment_method_id'),
-    /** When somebody was moved to another programme, until the provider charges in its name. */
-    programmeChangedAt: instant('programme_changed_at'),
-    stripeScheduleId: text('stripe_schedule_id'),
-    stripeSubscriptionId: text('stripe_subscription_id'),
     firstMonth: text('first_month').notNull(),
     firstAmountCents: integer('first_amount_cents').notNull(),
     /** What a month costs as long as no price that the payer knows of says otherwise. */
     monthlyCents: integer('monthly_cents').notNull(),
     /** What the payer saw when enrolling, or was told of since: nothing else is ever charged. */
     knownPrices: jsonb('known_prices').$type<KnownPrice[]>().notNull().default([]),
-    /** Raised with each known price; the provider charges by the second. */
-    priceRevision: integer('price_revision').notNull().default(0),
-    agreedPriceRevision: integer('agreed_price_revision').notNull().default(0),
-    /** The last month for which the provider has a phase; `null` before the first answer. */
-    plannedThrough: text('planned_through'),
-    /** The last month that the provider has made an invoice for. */
+    /** The last month that has a charge; `null` before the first. */
     chargedThrough: text('charged_through'),
-    /** Set when the enrolment is cancelled: nothing is charged for any month after this one. */
+    /** Set when the enrolment ends: nothing is charged for any month after this one. */
     lastMonth: text('last_month'),
-    /** When the provider has agreed to stop after `lastMonth`. */
-    endPlannedAt: instant('end_planned_at'),
-    /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
-    attempt: integer('attempt').notNull().default(0),
-    startsAt: instant('starts_at').notNull(),
     createdAt: createdAt(),
-    endedAt: instant('ended_at'),
   },
   (table) => [
     uniqueIndex('payment_schedules_enrolment').on(table.enrolmentId),
-    uniqueIndex('payment_schedules_stripe_schedule').on(table.stripeScheduleId),
-    uniqueIndex('payment_schedules_stripe_subscription').on(table.stripeSubscriptionId),
-    index('payment_schedules_planned').on(table.plannedThrough).where(sql`status = 'active'`),
+    // What is searched each minute for months that fall due.
+    index('payment_schedules_charged').on(table.chargedThrough, table.firstMonth),
     index('payment_schedules_ending').on(table.lastMonth).where(sql`last_month is not null`),
-    index('payment_schedules_programme_changed')
-      .on(table.programmeChangedAt)
-      .where(sql`programme_changed_at is not null`),
-    index('payment_schedules_card_changed')
-      .on(table.enrolmentId)
-      .where(
-        sql`status = 'active' and agreed_payment_method_id is distinct from payment_method_id`,
-      ),
-    index('payment_schedules_price_changed')
-      .on(table.enrolmentId)
-      .where(sql`status = 'active' and agreed_price_revision <> price_revision`),
-    check('payment_schedules_status', oneOf('status', ['planned', 'active', 'ended'])),
+    index('payment_schedules_card').on(table.paymentMethodId),
     check('payment_schedules_months', sql.raw(`first_month ~ '${MONTH}'`)),
+    check('payment_schedules_charged_through', sql.raw(`charged_through ~ '${MONTH}'`)),
     check('payment_schedules_last_month', sql.raw(`last_month ~ '${MONTH}'`)),
-    check('payment_schedules_end', sql`end_planned_at is null or last_month is not null`),
     check('payment_schedules_amounts', sql`first_amount_cents > 0 and monthly_cents > 0`),
-    check(
-      'payment_schedules_linked',
-      sql`status <> 'active' or (stripe_schedule_id is not null and stripe_subscription_id is not null)`,
-    ),
   ],
 )
 
-export const invoices = pgTable(
-  'invoices',
+/**
+ * One month's fee of one enrolment, from the moment when it falls due. The row is committed before the
+ * provider is asked, and one payment at the provider belongs to it for ever: so it is paid once at
+ * most, however often it is tried (design §5).
+ */
+export const charges = pgTable(
+  'charges',
   {
-    id: id(),
-    stripeInvoiceId: text('stripe_invoice_id').notNull(),
+    /**
+     * Of enrolment and month (a UUID of version 8), so that it is the same again after an older backup
+     * was restored: the provider then recognises the charge by its idempotency key and its metadata.
+     */
+    id: uuid('id')
+      .primaryKey()
+      .generatedAlwaysAs(
+        sql`overlay(overlay(md5(enrolment_id::text || service_month) placing '8' from 13) placing '8' from 17)::uuid`,
+      ),
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
     enrolmentId: uuid('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
-    number: text('number'),
-    amountCents: integer('amount_cents').notNull(),
-    /** The day of the charge, and the month that it pays for. */
-    chargedOn: day('charged_on').notNull(),
+    /** The month that it pays for. */
     serviceMonth: text('service_month').notNull(),
-    status: text('status').$type<(typeof invoiceStatuses)[number]>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** 10:00 in Madrid on the charge day, and that day. */
+    dueAt: instant('due_at').notNull(),
+    chargedOn: day('charged_on').notNull(),
+    status: text('status').$type<ChargeStatus>().notNull().default('due'),
+    /** How often the provider was asked; part of the idempotency key. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Of the newest attempt: whom and which card it charges. */
+    customerId: text('customer_id'),
+    paymentMethodId: text('payment_method_id'),
+    /** The provider's payment, once it is known. */
+    paymentId: text('payment_id'),
+    /** The provider's word for the newest refusal, and its id for that attempt. */
+    failureCode: text('failure_code'),
+    latestAttemptId: text('latest_attempt_id'),
+    /** When it is tried next, by the business clock; `null`: not by itself. */
+    nextAttemptAt: instant('next_attempt_at'),
+    /** For when the newest attempt was planned: seven days later it is not made any more. */
+    attemptDueAt: instant('attempt_due_at'),
+    /** Nobody else takes it up before, by the real clock: it is being worked on, or rests after a fault. */
+    busyUntil: instant('busy_until'),
     /** Given back so far; the money of refunds that have failed is not in it. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('invoices_stripe').on(table.stripeInvoiceId),
-    index('invoices_payer').on(table.payerId, table.chargedOn),
-    index('invoices_enrolment').on(table.enrolmentId),
-    index('invoices_charged').on(table.chargedOn, table.id),
-    index('invoices_month').on(table.serviceMonth, table.chargedOn, table.id),
+    uniqueIndex('charges_once').on(table.enrolmentId, table.serviceMonth),
+    uniqueIndex('charges_payment').on(table.paymentId),
+    index('charges_payer').on(table.payerId, table.chargedOn),
+    index('charges_charged').on(table.chargedOn, table.id),
+    index('charges_month').on(table.serviceMonth, table.chargedOn, table.id),
     // Those that administrators look for are few, and may all lie far back.
-    index('invoices_not_paid')
+    index('charges_not_paid')
       .on(table.status, table.chargedOn, table.id)
       .where(sql`status <> 'paid'`),
-    check('invoices_status', oneOf('status', invoiceStatuses)),
-    check('invoices_amount', sql`amount_cents > 0`),
-    check('invoices_refunded', sql`refunded_cents between 0 and amount_cents`),
-    check('invoices_month', sql.raw(`service_month ~ '${MONTH}'`)),
+    index('charges_under_way')
+      .on(table.dueAt)
+      .where(sql`status in ('due', 'asking', 'unclear', 'processing')`),
+    index('charges_to_try').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
+    check('charges_status', oneOf('status', chargeStatuses)),
+    check('charges_amount', sql`amount_cents > 0`),
+    check('charges_refunded', sql`refunded_cents between 0 and amount_cents`),
+    check('charges_month', sql.raw(`service_month ~ '${MONTH}'`)),
+    check(
+      'charges_paid',
+      sql`status not in ('paid', 'refunded') or (paid_at is not null and payment_id is not null)`,
+    ),
+    check(
+      'charges_asked',
+      sql`status not in ('asking', 'unclear') or (attempt > 0 and payment_method_id is not null)`,
+    ),
   ],
 )
 
@@ -704,9 +712,9 @@ export const paymentFailures = pgTable(
   'payment_failures',
   {
     id: id(),
-    invoiceId: uuid('invoice_id')
+    chargeId: uuid('charge_id')
       .notNull()
-      .references(() => invoices.id),
+      .references(() => charges.id),
     payerId: uuid('payer_id')
       .notNull()
       .references(() => users.id),
@@ -719,13 +727,11 @@ export const paymentFailures = pgTable(
     graceEndsOn: day('grace_ends_on').notNull(),
     /** The day of the last reminder, counted from the failure; 0 for the first e-mail. */
     reminded: integer('reminded').notNull().default(0),
-    /** The card with which it was charged again last, at the payer's wish. */
-    retriedWith: text('retried_with'),
     settledAt: instant('settled_at'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('payment_failures_invoice').on(table.invoiceId),
+    uniqueIndex('payment_failures_charge').on(table.chargeId),
     index('payment_failures_payer').on(table.payerId),
     index('payment_failures_newest').on(table.failedAt, table.id),
     index('payment_failures_open').on(table.graceEndsOn).where(sql`state = 'open'`),
@@ -764,7 +770,7 @@ export const receiptSeries = pgTable(
 )
 
 /**
- * What a payer holds in hand for a paid invoice. The database gives the numbers, without gaps, and
+ * What a payer holds in hand for a paid charge. The database gives the numbers, without gaps, and
  * lets nothing be changed afterwards but that a name is taken away; no receipt can be deleted.
  */
 export const receipts = pgTable(
@@ -775,9 +781,9 @@ export const receipts = pgTable(
     series: text('series').notNull(),
     /** Given by the trigger, whatever is written. */
     number: integer('number').notNull().default(0),
-    invoiceId: uuid('invoice_id')
+    chargeId: uuid('charge_id')
       .notNull()
-      .references(() => invoices.id),
+      .references(() => charges.id),
     issuedOn: day('issued_on').notNull(),
     serviceMonth: text('service_month').notNull(),
     amountCents: integer('amount_cents').notNull(),
@@ -791,7 +797,7 @@ export const receipts = pgTable(
   },
   (table) => [
     uniqueIndex('receipts_number').on(table.series, table.number),
-    uniqueIndex('receipts_invoice').on(table.invoiceId),
+    uniqueIndex('receipts_charge').on(table.chargeId),
     index('receipts_issued').on(table.issuedOn),
     check('receipts_series', sql`series ~ '^[0-9]{4}$'`),
     check('receipts_amount', sql`amount_cents > 0`),
@@ -818,8 +824,8 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    /** What it gives back: the money of an invoice or that of a donation. */
-    invoiceId: uuid('invoice_id').references(() => invoices.id),
+    /** What it gives back: the money of a charge or that of a donation. */
+    chargeId: uuid('charge_id').references(() => charges.id),
     donationId: uuid('donation_id').references(() => donations.id),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
@@ -830,6 +836,8 @@ export const refunds = pgTable(
     stripeRefundId: text('stripe_refund_id'),
     /** Part of the idempotency key; raised only when a stored failure was seen (design §5). */
     attempt: integer('attempt').notNull().default(0),
+    /** Nobody else asks for it before, by the real clock: the provider is being asked. */
+    busyUntil: instant('busy_until'),
     /** `null`: made at the provider, outside this site. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -841,11 +849,11 @@ export const refunds = pgTable(
   },
   (table) => [
     uniqueIndex('refunds_stripe').on(table.stripeRefundId),
-    index('refunds_invoice').on(table.invoiceId),
+    index('refunds_charge').on(table.chargeId),
     index('refunds_donation').on(table.donationId).where(sql`donation_id is not null`),
-    check('refunds_owner', sql`num_nonnulls(invoice_id, donation_id) = 1`),
+    check('refunds_owner', sql`num_nonnulls(charge_id, donation_id) = 1`),
     index('refunds_pending').on(table.createdAt).where(sql`status = 'pending'`),
-    index('refunds_failed').on(table.invoiceId).where(sql`status = 'failed'`),
+    index('refunds_failed').on(table.chargeId).where(sql`status = 'failed'`),
     index('refunds_given_back').on(table.givenBackAt),
     index('refunds_returned').on(table.returnedAt).where(sql`returned_at is not null`),
     check('refunds_amount', sql`amount_cents > 0`),
@@ -1158,7 +1166,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').$type<AuditAction>().notNull(),
-    /** What it is about and which: `user:…`, `enrolment:…`, `invoice:…`. */
+    /** What it is about and which: `user:…`, `enrolment:…`, `charge:…`. */
     subject: text('subject').notNull(),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),

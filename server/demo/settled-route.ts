@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { nextDue } from '#server/billing/charges/next-due.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import type { Deps } from '#server/deps.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
 
 /**
- * `/demo/settled`: answers when the card provider's events have been worked on. The sandbox asks
- * before its clock leaps on: what comes of a charge day has to happen on that day, as it does in real
- * time. The caller registers it in demo mode alone (design §3).
+ * `/demo/settled`: the sandbox asks it at each stop of a leap of its clock. What is due at this moment is
+ * done before it answers when something is due next, so that a charge day's work happens on that day,
+ * as it does in real time. The caller registers it in demo mode alone (design §4).
  */
 export function registerDemoSettled(app: FastifyInstance, deps: Deps): void {
-  app.get('/demo/settled', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/demo/settled', { schema: { hide: true } }, async () => {
     await settlePaymentEvents(deps)
-    return reply.code(204).send()
+    await doWhatIsDue(deps)
+    await settlePaymentEvents(deps)
+    const { next, nextCharge } = await nextDue(deps, await deps.businessClock.now())
+    return { next: next?.toISOString() ?? null, nextCharge: nextCharge?.toISOString() ?? null }
   })
 }

@@ -3,9 +3,8 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatExactMoney } from '#domain/money.ts'
-import { translator } from '#server/http/language.ts'
-import { issuerNow } from '#server/invoices/issuer.ts'
-import { writeIssuer } from '#server/invoices/receipt-issuer.ts'
+import { issuerNow } from '#server/billing/receipts/issuer.ts'
+import { writeIssuer } from '#server/billing/receipts/receipt-issuer.ts'
 import {
   colours,
   contentWidth,
@@ -14,9 +13,10 @@ import {
   type Paper,
   printed,
   say,
-} from '#server/invoices/receipt-paper.ts'
-import { SIZE, writeAmount, writeRows } from '#server/invoices/receipt-parts.ts'
-import { write } from '#server/invoices/receipt-text.ts'
+} from '#server/billing/receipts/receipt-paper.ts'
+import { SIZE, writeAmount, writeRows } from '#server/billing/receipts/receipt-parts.ts'
+import { write } from '#server/billing/receipts/receipt-text.ts'
+import { translator } from '#server/http/language.ts'
 
 /** What stands on the receipt of a donation. */
 export interface DonationPaper {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isGiven, MOST_DECLINES } from '#domain/donations/donation.ts'
+import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Donation, donationLock, storePayment } from './store-payment.ts'
+import { type Donation, storePayment } from './store-payment.ts'
 
 /** The clocks of both sides may differ by so much. */
 const CLOCK_DRIFT_MS = 3_600_000
@@ -15,18 +16,19 @@ const CLOCK_DRIFT_MS = 3_600_000
  *
  * The idempotency key comes from the donation's id and attempt, so that asking again is safe while
  * the attempt stays; it is raised only once the provider, after a stored 5xx that it would replay for
- * ever, holds no such payment (design §5).
+ * ever, holds no such payment (design §5). Two at once use the same keys, and get the same payment.
  * @throws PaymentsError when there is none yet
+ * @throws DomainError donations.formUsed for one that was given up meanwhile
  */
 export async function ensurePayment(deps: Deps, donationId: string): Promise<RemoteDonation> {
-  return deps.withLock(donationLock(donationId), async () => {
-    const donation = await needDonation(deps, donationId)
-    const remote = donation.paymentIntentId
-      ? await deps.payments.retrieveDonation(donation.paymentIntentId)
-      : await begin(deps, donation)
-    await storePayment(deps, donationId, remote)
-    return remote
-  })
+  const donation = await needDonation(deps, donationId)
+  const remote = donation.paymentIntentId
+    ? await deps.payments.retrieveDonation(donation.paymentIntentId)
+    : await begin(deps, donation)
+  const { paymentStatus } = await storePayment(deps, donationId, remote)
+  if (paymentStatus !== 'abandoned') return remote
+  await close(deps, donationId, remote.paymentIntentId)
+  throw new DomainError('donations.formUsed')
 }
 
 /**
@@ -35,11 +37,6 @@ export async function ensurePayment(deps: Deps, donationId: string): Promise<Rem
  * @throws PaymentsError
  */
 export async function syncDonation(deps: Deps, donationId: string): Promise<Donation> {
-  return deps.withLock(donationLock(donationId), () => learnDonation(deps, donationId))
-}
-
-/** As `syncDonation`, for who holds the lock. */
-async function learnDonation(deps: Deps, donationId: string): Promise<Donation> {
   const donation = await needDonation(deps, donationId)
   const remote = await remoteOf(deps, donation)
   if (!remote) return donation
@@ -54,19 +51,17 @@ async function learnDonation(deps: Deps, donationId: string): Promise<Donation> 
  * @throws PaymentsError when the provider could not be asked
  */
 export async function giveUpDonation(deps: Deps, donationId: string): Promise<Donation> {
-  return deps.withLock(donationLock(donationId), async () => {
-    const donation = await learnDonation(deps, donationId)
-    const { paymentStatus, paymentIntentId } = donation
-    if (paymentStatus !== 'open') return donation
-    if (paymentIntentId) return close(deps, donationId, paymentIntentId)
-    // The provider knows nothing of it, and nobody has ever held what could pay it.
-    const [closed] = await deps.db
-      .update(donations)
-      .set({ paymentStatus: 'abandoned' })
-      .where(eq(donations.id, donationId))
-      .returning()
-    return closed ?? donation
-  })
+  const donation = await syncDonation(deps, donationId)
+  const { paymentStatus, paymentIntentId } = donation
+  if (paymentStatus !== 'open') return donation
+  if (paymentIntentId) return close(deps, donationId, paymentIntentId)
+  // The provider knows nothing of it, and nobody has ever held what could pay it.
+  const [closed] = await deps.db
+    .update(donations)
+    .set({ paymentStatus: 'abandoned' })
+    .where(and(eq(donations.id, donationId), isNull(donations.paymentIntentId)))
+    .returning()
+  return closed ?? giveUpDonation(deps, donationId)
 }
 
 /** What it says when it refuses is looked up: somebody may have paid in this very moment. */
@@ -109,6 +104,6 @@ async function begin(deps: Deps, donation: Donation): Promise<RemoteDonation> {
   await deps.db
     .update(donations)
     .set({ attempt: attempt + 1 })
-    .where(eq(donations.id, donationId))
+    .where(and(eq(donations.id, donationId), eq(donations.attempt, attempt)))
   return ask(attempt + 1)
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { DonationStatus } from '#domain/donations/donation.ts'
+import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
 import { donations } from '#server/db/schema.ts'
-import type { RefundedKind, RefundedPayment } from '#server/invoices/refunded-payment.ts'
 import { queueGivenBack, queueGivenBackFailed } from './refund-mail.ts'
 
-const statuses = {
-  open: 'open',
-  processing: 'open',
+/** As refunds know payments: by the words of charges. */
+export const statusForRefunds = {
+  open: 'due',
+  processing: 'processing',
   abandoned: 'void',
   paid: 'paid',
   refunded: 'refunded',
@@ -14,13 +15,20 @@ const statuses = {
 
 /** Donations, of which money can be given back. */
 export const refundedDonation: RefundedKind = {
+  async paidWith(tx, paymentId) {
+    const [donation] = await tx
+      .select({ id: donations.id })
+      .from(donations)
+      .where(eq(donations.paymentIntentId, paymentId))
+    return donation?.id ?? null
+  },
   async read(tx, id, hold) {
     const found = tx.select().from(donations).where(eq(donations.id, id))
     const [donation] = hold ? await found.for('update') : await found
     if (!donation) return null
     const { amountCents, refundedCents, paymentIntentId, paymentStatus } = donation
-    const status = statuses[paymentStatus]
-    return { status, amountCents, refundedCents, paymentId: paymentIntentId ?? 'pi_none' }
+    const status = statusForRefunds[paymentStatus]
+    return { status, amountCents, refundedCents, paymentId: paymentIntentId }
   },
   async keep(tx, id, { status, refundedCents }) {
     // Nothing goes back of what was not paid.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
 import { donations } from '#server/db/schema.ts'
-import { donate, donationOf, storedDonation } from '#server/testing/donating.ts'
+import { donate, donationOf, paymentsOf, storedDonation } from '#server/testing/donating.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { giveUpDonation } from './ensure-payment.ts'
 import { forgetUnpaid } from './forget-unpaid.ts'
@@ -45,6 +45,40 @@ it('the form of an abandoned donation begins no other', async () => {
   const { status, body } = await donate(site, wish)
   expect([status, body.code]).toEqual([409, 'donations.formUsed'])
 })
+
+it.each([
+  'before',
+  'after',
+] as const)('a donation that is given up %s the answer that begins its payment cannot be paid', async (moment) => {
+  const { payments } = site.deps
+  const given: string[] = []
+  site.deps.payments = {
+    ...payments,
+    async beginDonation(wish, key) {
+      given.push(wish.donationId)
+      const giveUp = () => giveUpDonation({ ...site.deps, payments }, wish.donationId)
+      await expect.poll(openTransactions).toBe(0)
+      if (moment === 'before') await giveUp()
+      const remote = await payments.beginDonation(wish, key)
+      if (moment === 'after') await giveUp()
+      return remote
+    },
+  }
+  const { status, body } = await donate(site)
+  site.deps.payments = payments
+  expect([status, body.code]).toEqual([409, 'donations.formUsed'])
+  const [donationId = ''] = given
+  expect(await paymentsOf(site, donationId)).toMatchObject([{ status: 'canceled' }])
+  expect(await storedDonation(site, donationId)).toMatchObject({ paymentStatus: 'abandoned' })
+})
+
+/** Transactions that wait for something outside the database. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await site.deps.db.execute<{ count: number }>(sql`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`)
+  return rows[0]?.count ?? 0
+}
 
 it('an abandoned donation is forgotten with the names in it, after a day and not before', async () => {
   const ids = []

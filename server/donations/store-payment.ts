@@ -10,9 +10,6 @@ import { queueThanks } from './thanks-mail.ts'
 
 export type Donation = typeof donations.$inferSelect
 
-/** Whatever asks the provider about one donation takes turns. */
-export const donationLock = (id: string): string => `donation ${id}`
-
 /**
  * Stores what the provider says of a donation's payment. Paid is only what was taken in euros, in
  * full, for this very donation; whoever was thanked is not thanked again. Doing it twice changes
@@ -74,7 +71,11 @@ const statuses = {
   canceled: 'abandoned',
 } as const satisfies Record<RemoteDonation['status'], DonationStatus>
 
-/** What was paid stays so: its refunds are counted by themselves. */
+/**
+ * What was paid stays so: its refunds are counted by themselves. Nobody is kept from asking while
+ * another asks, so an answer may be old: one that was given up is not open again.
+ */
 function statusNow({ paymentStatus }: Donation, { status }: RemoteDonation): DonationStatus {
-  return isGiven(paymentStatus) ? paymentStatus : statuses[status]
+  const isOld = paymentStatus === 'abandoned' && status === 'open'
+  return isGiven(paymentStatus) || isOld ? paymentStatus : statuses[status]
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -166,7 +166,7 @@ describe('enrolling again after cancelling', () => {
         .where(eq(enrolments.id, enrolmentId))
       await tx
         .update(paymentSchedules)
-        .set({ status: 'ended', endedAt: new Date() })
+        .set({ lastMonth: '2025-03' })
         .where(eq(paymentSchedules.enrolmentId, enrolmentId))
     })
     const verified = await payer.call(contract.verifyEnrolments, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { completeSubscription } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
-import { completeSubscription } from '#domain/subscriptions/contract.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import { confirmedOrder, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -35,15 +35,6 @@ it('who is in one programme is not reported as enrolled in another', async () =>
   const { enrolledIn } = await payerOfMaite()
   expect(await enrolledIn(1)).toEqual([0])
   expect(await enrolledIn(2)).toEqual([])
-})
-
-it('a place that a half-done purchase keeps counts as taken', async () => {
-  const { payer, enrolledIn } = await payerOfMaite()
-  await site.deps.db
-    .update(enrolments)
-    .set({ status: 'pending' })
-    .where(eq(enrolments.payerId, payer.user.id))
-  expect(await enrolledIn(1)).toEqual([0])
 })
 
 it('of several places that somebody has had, the one paid for the longest counts', async () => {

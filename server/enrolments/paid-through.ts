@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Month } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrolments, invoices } from '#server/db/schema.ts'
+import { charges, enrolments } from '#server/db/schema.ts'
 
 /**
  * The last month that an ended enrolment has paid or owes for its place: that of its last day. One that
@@ -10,8 +10,8 @@ import { enrolments, invoices } from '#server/db/schema.ts'
 export const paidThroughMonth = sql<Month | null>`case
   when ${enrolments.movedToId} is null and ${enrolments.deletedAt} is null
     then to_char(${enrolments.effectiveEndDate}, 'YYYY-MM')
-  else (select max(${invoices.serviceMonth}) from ${invoices}
-    where ${invoices.enrolmentId} = ${enrolments.id} and ${invoices.status} <> 'void')
+  else (select max(${charges.serviceMonth}) from ${charges}
+    where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
   end`
 
 /** Somebody's place in a programme: as far as other enrolments than this one have paid for it. */

@@ -9,6 +9,10 @@ const SUPERVISE_SECONDS = 10
 // it would else know a minute later.
 const FORGET_SECONDS = 5
 
+// A living job whose time is over would be begun again beside itself: the most that pg-boss takes. The
+// heartbeat tells of a dead one.
+const LONGEST_SECONDS = 86_400
+
 /** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */
 export interface Job {
   name: string
@@ -46,7 +50,11 @@ export async function startScheduler(
   await boss.start()
   for (const job of jobs) {
     // `singleton`: a round that takes long is not overtaken by the next one.
-    await boss.createQueue(job.name, { policy: 'singleton', heartbeatSeconds: HEARTBEAT_SECONDS })
+    await boss.createQueue(job.name, {
+      policy: 'singleton',
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_SECONDS,
+    })
     await boss.work(job.name, () =>
       job.run().catch((error: unknown) => {
         log.error({ err: error, job: job.name }, 'a job has failed')

@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
-import { listInvoices } from '#domain/invoices/contract.ts'
 import { languages } from '#domain/language.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
+import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import { systemClock } from '#server/clocks.ts'
-import { oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
-import { beginCardSetup, completeOrder } from '#server/subscriptions/purchase.ts'
+import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
 import {
   confirmedOrder,
   type Member,
@@ -42,6 +43,15 @@ const start = async (now = '2025-06-05T09:00:00Z') => {
 async function accountOf(who: Member) {
   const [user] = await site.deps.db.select().from(users).where(eq(users.id, who.user.id))
   return user
+}
+
+function completionOf(order: Awaited<ReturnType<typeof confirmedOrder>>) {
+  return {
+    orderId: order.orden_id,
+    programmeId: 1,
+    paymentMethodId: order.paymentMethodId,
+    people: order.personasInscritas,
+  }
 }
 
 describe('before deleting an account', () => {
@@ -251,13 +261,8 @@ describe('after an account was deleted', () => {
     await deleteAccount(site, gone)
     const { status } = await gone.call(subscriptions.completeSubscription, { body: order })
     expect(status).toBe(401)
-    const late = completeOrder(site.deps, gone.user.id, {
-      orderId: order.orden_id,
-      programmeId: 1,
-      paymentMethodId: order.paymentMethodId,
-      people: order.personasInscritas,
-    })
-    await expect(late).rejects.toMatchObject({ code: 'http.unauthenticated' })
+    const late = completeOrder(site.deps, gone.user.id, completionOf(order))
+    await expect(late).rejects.toMatchObject({ code: 'subscriptions.orderClosed' })
     const account = await accountOf(gone)
     if (!account) throw new Error('the row is gone')
     const stale = { ...account, status: 'active' as const, paymentCustomerId: null }
@@ -265,6 +270,25 @@ describe('after an account was deleted', () => {
       code: 'http.unauthenticated',
     })
     expect((await accountOf(gone))?.paymentCustomerId).toBeNull()
+  })
+
+  it('nothing is bought by a call that had looked at the order before it went', async () => {
+    await start()
+    const gone = await member(site)
+    const order = await confirmedOrder(gone, { monto: 60 })
+    const { businessClock } = site.deps
+    const now = async () => {
+      await deleteAccount(site, gone)
+      return businessClock.now()
+    }
+    const late = completeOrder(
+      { ...site.deps, businessClock: { ...businessClock, now } },
+      gone.user.id,
+      completionOf(order),
+    )
+    await expect(late).rejects.toMatchObject({ code: 'http.unauthenticated' })
+    const bought = eq(enrolments.payerId, gone.user.id)
+    expect(await site.deps.db.select().from(enrolments).where(bought)).toEqual([])
   })
 
   it('what a request in that very moment has still written goes with the next tidying', async () => {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
+import { openContents } from '#server/billing/orders/order.ts'
 import { consents, enrolments, orders, users } from '#server/db/schema.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
-import { openContents } from '#server/subscriptions/order.ts'
 import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

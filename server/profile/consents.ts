@@ -1,14 +1,16 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { consentKinds } from '#domain/profile/contract.ts'
+import { eraseHealthInfoInOrders } from '#server/billing/orders/erase-health-in-orders.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseHealthInfoInDrafts } from '#server/enrolments/drafts.ts'
 import { eraseHealthInfo } from '#server/enrolments/health-info.ts'
 import { recogniser } from '#server/enrolments/own-people.ts'
-import { eraseHealthInfoInOrders } from '#server/subscriptions/erase-health-in-orders.ts'
-import { payerLock } from '#server/subscriptions/purchase.ts'
 
 type Kind = (typeof consentKinds)[number]
 type Consent = typeof consents.$inferSelect
@@ -45,36 +47,39 @@ export async function withdrawConsent(deps: Deps, userId: string, id: string): P
   if (!found) throw new DomainError('profile.consentNotFound')
   if (!canWithdraw(found)) throw new DomainError('profile.consentStays')
   // A purchase that is under way would store anew what is deleted here.
-  await deps.withLock(payerLock(userId), async () => {
-    const [consent] = await deps.db.select().from(consents).where(which)
+  const today = madridDay(await deps.businessClock.now())
+  await inPayersTurn(deps, userId, async (tx) => {
+    const [consent] = await tx.select().from(consents).where(which)
     if (consent?.enrolleeId && consent.withdrawnAt === null) {
-      await forgetHealth(deps, userId, consent.enrolleeId)
+      await forgetHealth(tx, deps, { payerId: userId, enrolleeId: consent.enrolleeId, today })
     }
   })
 }
 
-async function forgetHealth(deps: Deps, payerId: string, enrolleeId: string): Promise<void> {
-  const today = madridDay(await deps.businessClock.now())
-  await deps.db.transaction(async (tx) => {
-    // Somebody who was enrolled several times has given several; what they allowed is gone.
-    await tx
-      .update(consents)
-      .set({ withdrawnAt: deps.clock.now() })
-      .where(
-        and(
-          eq(consents.userId, payerId),
-          eq(consents.enrolleeId, enrolleeId),
-          eq(consents.kind, 'health'),
-          isNull(consents.withdrawnAt),
-        ),
-      )
-    await eraseHealthInfo(tx, { payerId, enrolleeId })
-    const [person] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
-    if (!person) return
-    const isThem = recogniser(person, today)
-    await eraseHealthInfoInDrafts(tx, deps, { payerId, isThem })
-    await eraseHealthInfoInOrders(tx, deps, { payerId, isThem })
-  })
+async function forgetHealth(
+  tx: Queryable,
+  deps: Deps,
+  whose: { payerId: string; enrolleeId: string; today: CalendarDay },
+): Promise<void> {
+  const { payerId, enrolleeId, today } = whose
+  // Who was enrolled several times has given several; what they allowed is gone.
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: deps.clock.now() })
+    .where(
+      and(
+        eq(consents.userId, payerId),
+        eq(consents.enrolleeId, enrolleeId),
+        eq(consents.kind, 'health'),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+  await eraseHealthInfo(tx, { payerId, enrolleeId })
+  const [person] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
+  if (!person) return
+  const isThem = recogniser(person, today)
+  await eraseHealthInfoInDrafts(tx, deps, { payerId, isThem })
+  await eraseHealthInfoInOrders(tx, deps, { payerId, isThem })
 }
 
 function canWithdraw({ kind }: Consent): boolean {

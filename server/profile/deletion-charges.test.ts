@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as heldCharges from '#domain/admin/held-charges-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import { previewDeletion } from '#domain/profile/deletion-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { updateCustomers } from '#server/adapters/customer-details.ts'
-import { enrolments, invoices, paymentSchedules, users } from '#server/db/schema.ts'
-import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
-import { endCancelledSchedules, settleLastCharges } from '#server/subscriptions/ensure-end.ts'
-import { topUpSchedules } from '#server/subscriptions/top-up.ts'
-import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { charges, enrolments, users } from '#server/db/schema.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import {
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
 import { cardSandbox } from '#server/testing/card-sandbox.ts'
 import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#server/testing/deletions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -27,19 +34,17 @@ async function customerId(who: Member): Promise<string> {
   return id
 }
 
-async function charges(who: Member): Promise<string[]> {
+async function chargesTo(who: Member): Promise<string[]> {
   const rows = await site.deps.db
     .select()
-    .from(invoices)
-    .where(eq(invoices.payerId, who.user.id))
-    .orderBy(invoices.chargedOn)
+    .from(charges)
+    .where(eq(charges.payerId, who.user.id))
+    .orderBy(charges.chargedOn)
   return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
 }
 
 async function everyJob(): Promise<void> {
-  await endCancelledSchedules(site.deps)
-  await settleLastCharges(site.deps)
-  await topUpSchedules(site.deps)
+  await doWhatIsDue(site.deps)
   await updateCustomers(site.deps)
   await finishErasures(site.deps)
 }
@@ -56,11 +61,9 @@ async function told(who: Member): Promise<string[]> {
 async function expectOnly(who: Member, expected: string[]): Promise<void> {
   await site.moveClockTo('2027-07-31T12:00:00Z')
   await everyJob()
-  expect(await charges(who)).toEqual(expected)
-  expect(await cardSandbox(site).invoices()).toHaveLength(expected.length)
+  expect(await chargesTo(who)).toEqual(expected)
+  expect(await cardSandbox(site).paymentIntents()).toHaveLength(expected.length)
   expect(await customerIdOf(who)).toBeNull()
-  const schedules = await site.deps.db.select().from(paymentSchedules)
-  expect(new Set(schedules.map(({ status }) => status))).toEqual(new Set(['ended']))
 }
 
 describe('an account deleted with a charge still to come', () => {
@@ -80,7 +83,7 @@ describe('an account deleted with a charge still to come', () => {
 
     await site.moveClockTo('2025-06-29T12:00:00Z')
     await finishErasures(site.deps)
-    expect(await charges(payer)).toEqual(['2025-05-30 6000 paid', '2025-06-29 6000 paid'])
+    expect(await chargesTo(payer)).toEqual(['2025-05-30 6000 paid', '2025-06-29 6000 paid'])
     expect(await cardSandbox(site).customer(customer)).toMatchObject({ deleted: true })
     expect(await customerIdOf(payer)).toBeNull()
     await expectOnly(payer, ['2025-05-30 6000 paid', '2025-06-29 6000 paid'])
@@ -97,7 +100,7 @@ describe('an account deleted with a charge still to come', () => {
     await expectOnly(payer, ['2025-06-29 6000 paid'])
   })
 
-  it('keeps its customer while the provider tries a card that fails, and not beyond', async () => {
+  it('keeps its customer while a card that fails is tried again, and not beyond', async () => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)
     await enrol(payer, { monto: 60, card: '4000000000000341' })
@@ -105,7 +108,7 @@ describe('an account deleted with a charge still to come', () => {
     await site.moveClockTo('2025-07-05T12:00:00Z')
     await everyJob()
     expect(await customerIdOf(payer)).not.toBeNull()
-    await expectOnly(payer, ['2025-06-29 6000 failed'])
+    await expectOnly(payer, ['2025-06-29 6000 void'])
   })
 
   it('ends two people in two programmes, each with a last charge', async () => {
@@ -129,7 +132,7 @@ describe('an account deleted with a charge still to come', () => {
     await cancelEnrolment(site.deps, request)
     await site.moveClockTo('2025-06-30T12:00:00Z')
     const { body } = await payer.call(previewDeletion)
-    const refused = { date: '2025-06-29', amount: 60, failed: true }
+    const refused = { date: '2025-06-29', amount: 60, failed: true, held: false }
     expect(body.enrolments.map(({ owed, lastCharge }) => ({ owed, lastCharge }))).toEqual(
       Array(2).fill({ owed: [refused], lastCharge: null }),
     )
@@ -138,6 +141,47 @@ describe('an account deleted with a charge still to come', () => {
       const again = /60\u00a0€ que no se pudo cobrar el 29 de junio de 2025 sigue pendiente/g
       expect(text.match(again)).toHaveLength(2)
     }
+  })
+
+  it('tells that a held month is not charged any more, which can then only be waived', async () => {
+    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
+    const payer = await member(site)
+    const boss = await administrator(site)
+    await enrol(payer, { monto: 60 })
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-07-20T09:00:00Z')
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await doWhatIsDue(site.deps)
+    const { body } = await payer.call(previewDeletion)
+    expect(body.enrolments).toMatchObject([
+      {
+        owed: [{ date: '2025-06-29', amount: 60, failed: false, held: true }],
+        lastCharge: { date: '2025-07-30', amount: 60 },
+      },
+    ])
+    await deleteAccount(site, payer)
+    for (const text of await told(payer)) {
+      expect(text).toMatch(/60\u00a0€ que tocaba el 29 de junio de 2025 no se cobró en su día/)
+      expect(text).toContain('Con la cuenta borrada ya no se puede avisar antes')
+    }
+    await site.moveClockTo('2025-07-30T12:00:00Z')
+    await everyJob()
+
+    const [held] = (await boss.call(heldCharges.listHeldCharges)).body.payers
+    expect(held).toMatchObject({ id: payer.user.id, payer: null, charges: [{ month: '2025-06' }] })
+    const ids = held?.charges.map(({ id }) => id) ?? []
+    const decide = (decision: 'charge' | 'waive') =>
+      boss.call(heldCharges.decideHeldCharges, { body: { payerId: payer.user.id, ids, decision } })
+    expect(await decide('charge')).toMatchObject({
+      status: 409,
+      body: { code: 'admin.heldPayerErased' },
+    })
+    expect(await chargesTo(payer)).toEqual(['2025-06-29 6000 held', '2025-07-30 6000 paid'])
+    expect((await decide('waive')).status).toBe(200)
+    await everyJob()
+    expect(await chargesTo(payer)).toEqual(['2025-06-29 6000 void', '2025-07-30 6000 paid'])
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(1)
+    expect(await customerIdOf(payer)).toBeNull()
   })
 
   it('waits for the last charge of an enrolment that was cancelled before', async () => {
@@ -181,19 +225,22 @@ describe('an account deleted with nothing more to charge', () => {
 
   async function expectOnlyNothing(payer: Member): Promise<void> {
     expect(await customerIdOf(payer)).toBeNull()
-    expect(await cardSandbox(site).invoices()).toEqual([])
+    expect(await cardSandbox(site).paymentIntents()).toEqual([])
   }
 })
 
-describe('an account deleted while the charge is being collected', () => {
+describe('an account deleted while the charge is being made', () => {
   it.each([
     '2025-06-29T07:59:58Z',
-    '2025-06-29T08:30:00Z',
+    '2025-06-29T08:00:20Z',
   ])('still pays it once: %s', async (at) => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)
     await enrol(payer, { monto: 60 })
+    site.sandbox.setIdleUrl(null)
     await site.moveClockTo(at)
+    await makeDueCharges(site.deps)
+    site.sandbox.setIdleUrl(site.idleUrl)
     await deleteAccount(site, payer)
     expect(await customerIdOf(payer)).not.toBeNull()
     for (const text of await told(payer)) {
@@ -218,7 +265,7 @@ describe('when the provider fails on the way', () => {
     const tokens = [await deletionToken(site, owing), await deletionToken(site, free)]
     const customers = [await customerId(owing), await customerId(free)]
     await cardSandbox(site).setFaults([
-      { ...fault, method: 'POST', path: '^/v1/(customers|subscription_schedules)/', times: 6 },
+      { ...fault, method: 'POST', path: '^/v1/customers/', times: 6 },
       { ...fault, method: 'DELETE', path: '^/v1/customers/', times: 3 },
     ])
     for (const token of tokens) expect((await follow(site, token)).status).toBe(200)
@@ -249,41 +296,7 @@ describe('when the provider fails on the way', () => {
   })
 })
 
-describe('an account deleted while a purchase is half done', () => {
-  const creation = {
-    kind: 'dropConnection',
-    method: 'POST',
-    path: '^/v1/subscription_schedules$',
-    after: false,
-  }
-
-  async function interrupted(): Promise<{ payer: Member; token: string }> {
-    const payer = await member(site)
-    const order = await confirmedOrder(payer, { monto: 60 })
-    await cardSandbox(site).setFaults([creation])
-    const { status } = await payer.call(subscriptions.completeSubscription, { body: order })
-    expect(status).toBe(503)
-    return { payer, token: await deletionToken(site, payer) }
-  }
-
-  it('is refused while the provider is away, which does not use up the link', async () => {
-    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
-    const { payer, token } = await interrupted()
-    const refused = await follow(site, token)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'profile.purchaseUnderWay' } })
-    await cardSandbox(site).clearFaults()
-    expect((await follow(site, token)).status).toBe(200)
-    await expectOnly(payer, ['2025-06-29 6000 paid'])
-  })
-
-  it('finishes the purchase and ends it, so that no schedule is left that nobody knows', async () => {
-    site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
-    const { payer, token } = await interrupted()
-    await cardSandbox(site).clearFaults()
-    expect((await follow(site, token)).status).toBe(200)
-    await expectOnly(payer, ['2025-06-29 6000 paid'])
-  })
-
+describe('an account deleted while a purchase is completed', () => {
   it('may come at the same moment as the purchase’s last call', async () => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)

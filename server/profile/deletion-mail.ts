@@ -5,11 +5,11 @@ import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { whatFollows } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
-import { whatFollows } from '#server/subscriptions/cancellation-mail.ts'
 import type { Endings } from './enrolment-endings.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'language'>
@@ -110,9 +110,9 @@ function asList({ enrolments }: Endings, language: Language): Pick<MailContent, 
       title: t('mail:accountDeletion.enrolments'),
       entries: enrolments.map(({ person, programme, effectiveEndDate, lastCharge, owed }) => ({
         name: t('mail:accountDeletion.enrolment', { person, programme }),
-        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language).join(
-          ' ',
-        ),
+        detail: whatFollows({ effectiveDate: effectiveEndDate, lastCharge, owed }, language, {
+          isErased: true,
+        }).join(' '),
       })),
     },
   }

@@ -4,16 +4,16 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
 import { changeEmail } from '#domain/profile/contract.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import {
   auditLog,
+  charges,
   consents,
   enrollees,
-  invoices,
   orders,
   refunds,
   securityEvents,
 } from '#server/db/schema.ts'
-import { cancelEnrolment } from '#server/subscriptions/cancel-enrolment.ts'
 import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
 import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
 import { everythingStored } from '#server/testing/everything-stored.ts'
@@ -82,9 +82,9 @@ async function liveHere(): Promise<void> {
     cancelledBy: id,
   })
   await site.moveClockTo('2025-06-29T12:00:00Z')
-  const [charge] = await site.deps.db.select().from(invoices).where(eq(invoices.payerId, id))
+  const [charge] = await site.deps.db.select().from(charges).where(eq(charges.payerId, id))
   await site.deps.db.insert(refunds).values({
-    invoiceId: charge?.id ?? '',
+    chargeId: charge?.id ?? '',
     amountCents: 100,
     reason: 'other',
     comment: 'Me mudo con ella',
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
       'completed',
     ])
     expect(ordered.map(({ firstMonthCents }) => firstMonthCents).sort()).toEqual([0, 12000, 6000])
-    const receipts = await db.query.invoices.findMany({ where: (t) => eq(t.payerId, payer) })
+    const receipts = await db.query.charges.findMany({ where: (t) => eq(t.payerId, payer) })
     expect(receipts.map(({ amountCents, status }) => `${amountCents} ${status}`)).toEqual(
       Array(3).fill('6000 paid'),
     )

@@ -1,13 +1,14 @@
 import { desc, eq, or } from 'drizzle-orm'
-import { type CalendarDay, chargeDayOf } from '#domain/calendar.ts'
+import { nextOwed, type Owed } from '#domain/billing/owed.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { receiptsKeptUntil } from '#domain/profile/receipt-retention.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { type OwedFee, owedCharges } from '#server/billing/endings/cancellation-preview.ts'
+import { endingOf, underWayOf } from '#server/billing/endings/end-enrolment.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { enrollees, enrolments, invoices, paymentSchedules, programmes } from '#server/db/schema.ts'
-import { type OwedCharge, owedCharges } from '#server/subscriptions/cancellation-preview.ts'
-import { endingOf } from '#server/subscriptions/end-enrolment.ts'
-import { enrolmentsOfPayer } from '#server/subscriptions/enrolments-of-payer.ts'
-import { nextCharge } from '#server/subscriptions/my-enrolments.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
 
 /** How an enrolment ends when its payer's account is deleted now. */
 export interface EnrolmentEnding {
@@ -18,8 +19,8 @@ export interface EnrolmentEnding {
   effectiveEndDate: CalendarDay
   /** The one charge still to come, in cents. */
   lastCharge: { date: CalendarDay; amount: Cents } | null
-  /** What was due before and is still being collected, also from an account that is gone. */
-  owed: Pick<OwedCharge, 'date' | 'amount' | 'failed'>[]
+  /** What was due before and is not paid; all but what is held is collected from a deleted account too. */
+  owed: OwedFee[]
 }
 
 export interface Endings {
@@ -37,24 +38,19 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
   const rows = await enrolmentsOfPayer(
     db,
     payerId,
-    or(
-      eq(enrolments.status, 'pending'),
-      eq(enrolments.status, 'active'),
-      eq(paymentSchedules.status, 'active'),
-    ),
+    or(eq(enrolments.status, 'active'), needsCard(db)),
   ).orderBy(enrollees.name, enrollees.surname, programmes.name)
-  const stillOwed = await owedCharges(
-    db,
-    rows.map(({ enrolment }) => enrolment.id),
-  )
+  const ids = rows.map(({ enrolment }) => enrolment.id)
+  const stillOwed = await owedCharges(db, ids)
+  const underWay = await underWayOf(db, ids)
   const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
-      .map(({ date, amount, failed }) => ({ date, amount, failed }))
+      .map(({ enrolmentId: _, ...fee }) => fee)
     const ending =
       enrolment.status === 'inactive'
-        ? endedBefore(enrolment.effectiveEndDate, schedule && nextCharge(schedule))
-        : endingOf(schedule, now)
+        ? endedBefore(enrolment.effectiveEndDate, schedule && nextOwed(schedule))
+        : endingOf(schedule, now, underWay)
     if (!ending) return []
     const { effectiveDate, lastCharge } = ending
     if (enrolment.status === 'inactive' && !lastCharge && owed.length === 0) return []
@@ -80,21 +76,18 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
 }
 
 /** One that was cancelled before only matters while it leaves something to pay. */
-function endedBefore(
-  effectiveDate: CalendarDay | null,
-  next: ReturnType<typeof nextCharge> | null,
-) {
+function endedBefore(effectiveDate: CalendarDay | null, next: Owed | null) {
   if (!effectiveDate) return null
-  const lastCharge = next && { date: chargeDayOf(next.month), amount: next.amount }
+  const lastCharge = next && { date: next.day, amount: next.amount }
   return { effectiveDate, lastCharge }
 }
 
 async function lastInvoiceOf(db: Queryable, payerId: string): Promise<CalendarDay | undefined> {
   const [last] = await db
-    .select({ chargedOn: invoices.chargedOn })
-    .from(invoices)
-    .where(eq(invoices.payerId, payerId))
-    .orderBy(desc(invoices.chargedOn))
+    .select({ chargedOn: charges.chargedOn })
+    .from(charges)
+    .where(eq(charges.payerId, payerId))
+    .orderBy(desc(charges.chargedOn))
     .limit(1)
   return last?.chargedOn
 }

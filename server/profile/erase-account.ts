@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { unnameNotices } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
 import { emptyRecords, erasePeople } from '#server/enrolments/erase-people.ts'
 import { endSessionsOf } from '#server/http/session.ts'
-import { unnameNotices } from '#server/subscriptions/cancellation-mail.ts'
 
 type User = typeof schema.users.$inferSelect
 
@@ -104,10 +104,10 @@ async function eraseEnrolments(tx: Queryable, { user, businessNow, now }: Erasur
 
 /**
  * The names; the numbers stay without a gap. A receipt that is being issued at this moment is waited
- * for: who issues one holds the schedule as well (server/invoices/issue-receipt.ts).
+ * for: who issues one holds the schedule as well (server/billing/receipts/issue-receipt.ts).
  */
 async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void> {
-  const { invoices, paymentSchedules, receipts } = schema
+  const { charges, paymentSchedules, receipts } = schema
   const theirs = enrolmentIdsOf(tx, payerId)
   await tx
     .select({ id: paymentSchedules.id })
@@ -115,17 +115,17 @@ async function eraseReceipts(tx: Queryable, { id: payerId }: User): Promise<void
     .where(inArray(paymentSchedules.enrolmentId, theirs))
     .orderBy(paymentSchedules.id)
     .for('no key update')
-  const charged = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.payerId, payerId))
+  const charged = tx.select({ id: charges.id }).from(charges).where(eq(charges.payerId, payerId))
   await tx
     .update(receipts)
     .set({ payerName: null, personName: null })
-    .where(inArray(receipts.invoiceId, charged))
+    .where(inArray(receipts.chargeId, charged))
 }
 
 async function eraseRecords(tx: Queryable, { id }: User): Promise<void> {
-  const { auditLog, enrolments, invoices, refunds, securityEvents } = schema
-  const charges = tx.select({ id: invoices.id }).from(invoices).where(eq(invoices.payerId, id))
-  await tx.update(refunds).set({ comment: null }).where(inArray(refunds.invoiceId, charges))
+  const { auditLog, enrolments, charges, refunds, securityEvents } = schema
+  const own = tx.select({ id: charges.id }).from(charges).where(eq(charges.payerId, id))
+  await tx.update(refunds).set({ comment: null }).where(inArray(refunds.chargeId, own))
   const theirs = tx
     .select({ subject: sql<string>`'enrolment:' || ${enrolments.id}` })
     .from(enrolments)

@@ -5,17 +5,17 @@ import { tables } from './export-columns.ts'
 
 /** What this payer was charged, each with its receipt, what went wrong with it and what was given back. */
 export async function exportCharges(tx: Queryable, payerId: string) {
-  const { invoices, paymentFailures, receipts, refunds } = schema
-  const ofPayer = eq(invoices.payerId, payerId)
-  const charges = await tx
+  const { charges, paymentFailures, receipts, refunds } = schema
+  const ofPayer = eq(charges.payerId, payerId)
+  const own = await tx
     .select()
-    .from(invoices)
+    .from(charges)
     .where(ofPayer)
-    .orderBy(asc(invoices.chargedOn), asc(invoices.createdAt))
+    .orderBy(asc(charges.chargedOn), asc(charges.createdAt))
   const issued = await tx
     .select(getTableColumns(receipts))
     .from(receipts)
-    .innerJoin(invoices, eq(invoices.id, receipts.invoiceId))
+    .innerJoin(charges, eq(charges.id, receipts.chargeId))
     .where(ofPayer)
   const failures = await tx
     .select()
@@ -24,16 +24,16 @@ export async function exportCharges(tx: Queryable, payerId: string) {
   const givenBack = await tx
     .select(getTableColumns(refunds))
     .from(refunds)
-    .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
+    .innerJoin(charges, eq(charges.id, refunds.chargeId))
     .where(ofPayer)
     .orderBy(asc(refunds.createdAt))
   const of =
-    (invoiceId: string) =>
-    (row: { invoiceId: string | null }): boolean =>
-      row.invoiceId === invoiceId
-  return charges.map((row) => ({
+    (chargeId: string) =>
+    (row: { chargeId: string | null }): boolean =>
+      row.chargeId === chargeId
+  return own.map((row) => ({
     enrolmentId: row.enrolmentId,
-    ...tables.invoices.tell(row),
+    ...tables.charges.tell(row),
     receipt: issued.filter(of(row.id)).map(tables.receipts.tell),
     failures: failures.filter(of(row.id)).map(tables.paymentFailures.tell),
     refunds: givenBack.filter(of(row.id)).map(tables.refunds.tell),

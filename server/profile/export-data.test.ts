@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolmentCalls from '#domain/enrolments/contract.ts'
 import { languages } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import * as profile from '#domain/profile/contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import * as schema from '#server/db/schema.ts'
 import { createVault } from '#server/security/vault.ts'
 import {
@@ -127,12 +127,12 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
   const at = site.deps.clock.now()
   const [invoice] = await db
     .select()
-    .from(schema.invoices)
-    .where(eq(schema.invoices.payerId, payerId))
+    .from(schema.charges)
+    .where(eq(schema.charges.payerId, payerId))
   if (!invoice) throw new Error('nothing was charged')
-  const { id: invoiceId, serviceMonth, amountCents } = invoice
+  const { id: chargeId, serviceMonth, amountCents } = invoice
   await db.insert(schema.paymentFailures).values({
-    invoiceId,
+    chargeId,
     payerId,
     kind: 'noFunds',
     state: 'paid',
@@ -160,7 +160,7 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     .insert(schema.receipts)
     .values({
       series: '2025',
-      invoiceId,
+      chargeId,
       issuedOn: '2025-01-30',
       serviceMonth,
       amountCents,
@@ -171,7 +171,7 @@ async function leaveTracesOfMoney(payerId: string): Promise<void> {
     })
     .onConflictDoNothing()
   await db.insert(schema.refunds).values({
-    invoiceId,
+    chargeId,
     amountCents: 1000,
     reason: 'illness',
     status: 'succeeded',

@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Person } from '#domain/enrolments/person.ts'
+import { openContents } from '#server/billing/orders/order.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { draftsOf } from '#server/enrolments/drafts.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
-import { openContents } from '#server/subscriptions/order.ts'
 import { exportCharges } from './export-charges.ts'
 import { tables } from './export-columns.ts'
 

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
-import { customerLock, updateCustomer } from '#server/adapters/customer-details.ts'
+import { and, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { updateCustomer } from '#server/adapters/customer-details.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
 import {
   enrolmentDrafts,
   enrolments,
@@ -11,7 +12,6 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { endSchedulesOf } from '#server/subscriptions/ensure-end.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,10 +20,7 @@ const LAST_MAIL_DAYS = 7
 
 /** Does at the provider what the deletion of an account asks for, without making the caller wait. */
 export function finishErasureSoon(deps: Deps, userId: string): void {
-  deps.background.run(`erasure of ${userId}`, async () => {
-    await endSchedulesOf(deps, userId)
-    await finishErasure(deps, userId)
-  })
+  deps.background.run(`erasure of ${userId}`, () => finishErasure(deps, userId))
 }
 
 /**
@@ -45,7 +42,7 @@ export async function finishErasures(deps: Deps): Promise<void> {
 
 async function finishErasure(deps: Deps, userId: string): Promise<void> {
   if (!(await owesCharge(deps, userId))) return deleteCustomer(deps, userId)
-  // Told over and over for an hour; the nightly comparison of all customers makes up for the rest.
+  // Repeated for an hour; the nightly comparison of all customers makes up for the rest.
   const sinceAnHour = new Date(deps.clock.now().getTime() - HOUR_MS)
   const [recent] = await deps.db
     .select({ id: users.id })
@@ -54,24 +51,24 @@ async function finishErasure(deps: Deps, userId: string): Promise<void> {
   if (recent) await updateCustomer(deps, userId)
 }
 
-async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+/** Something of an erased account is still to be charged. */
+export async function owesCharge({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
   const [schedule] = await db
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
-    .where(and(eq(enrolments.payerId, userId), ne(paymentSchedules.status, 'ended')))
+    .where(and(eq(enrolments.payerId, userId), needsCard(db)))
     .limit(1)
   return schedule !== undefined
 }
 
+/** Two at once do it twice: a customer who is gone counts as removed. */
 async function deleteCustomer(deps: Deps, userId: string): Promise<void> {
   const which = and(eq(users.id, userId), eq(users.status, 'erased'))
-  await deps.withLock(customerLock(userId), async () => {
-    const [account] = await deps.db.select().from(users).where(which)
-    if (!account?.paymentCustomerId) return
-    await deps.payments.deleteCustomer(account.paymentCustomerId)
-    await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
-  })
+  const [account] = await deps.db.select().from(users).where(which)
+  if (!account?.paymentCustomerId) return
+  await deps.payments.deleteCustomer(account.paymentCustomerId)
+  await deps.db.update(users).set({ paymentCustomerId: null }).where(which)
 }
 
 /** The last e-mail to a deleted account's address is the last trace of it. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as profile from '#domain/profile/contract.ts'
-import { updateCustomers } from '#server/adapters/customer-details.ts'
+import { updateCustomer, updateCustomers } from '#server/adapters/customer-details.ts'
 import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
 import { users } from '#server/db/schema.ts'
 import { type Member, member } from '#server/testing/builders.ts'
@@ -123,6 +123,30 @@ describe('the card provider’s customer', () => {
     await Promise.all([update({ firstName: 'Miren' }), update({ firstName: 'Garazi' })])
     const { firstName, lastName } = await own()
     expect((await customer()).name).toBe(`${firstName} ${lastName}`)
+  })
+
+  it('ends with the newest name when another process’s call for an older one comes last', async () => {
+    await ane.keepCard(ane.user)
+    const { id } = ane.user
+    const rename = (firstName: string) =>
+      site.deps.db.update(users).set({ firstName }).where(eq(users.id, id))
+    const names: string[] = []
+    const slow: Payments = {
+      ...payments,
+      updateCustomer: async (customerId, details) => {
+        if (names.length === 0) {
+          await rename('Garazi')
+          await updateCustomer({ ...site.deps, payments }, id)
+          expect((await customer()).name).toBe('Garazi Agirre')
+        }
+        names.push(details.name)
+        await payments.updateCustomer(customerId, details)
+      },
+    }
+    await rename('Miren')
+    await updateCustomer({ ...site.deps, payments: slow }, id)
+    expect(names).toEqual(['Miren Agirre', 'Garazi Agirre'])
+    expect((await customer()).name).toBe('Garazi Agirre')
   })
 
   it('does not keep the change from being made while it cannot be reached, and is corrected at night', async () => {

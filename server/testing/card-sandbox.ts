@@ -20,9 +20,6 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
   }
 
   return {
-    schedule: (id: string) => read<Stripe.SubscriptionSchedule>(`subscription_schedules/${id}`),
-    subscription: (id: string) => read<Stripe.Subscription>(`subscriptions/${id}`),
-    price: (id: string) => read<Stripe.Price>(`prices/${id}`),
     /** Changes something there by hand, as somebody at the provider's own pages could. */
     async change<T>(path: string, fields: Record<string, string>, method = 'POST'): Promise<T> {
       const response = await fetch(`${url}/v1/${path}`, {
@@ -34,19 +31,11 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
       return (await response.json()) as T
     },
     customer: (id: string) => read<Stripe.Customer | Stripe.DeletedCustomer>(`customers/${id}`),
-    /** Every invoice over more than nothing, oldest first. */
-    async invoices(): Promise<Stripe.Invoice[]> {
-      const all = await list<Stripe.Invoice>('invoices')
-      return all.filter(({ total }) => total > 0).reverse()
-    },
+    customers: () => list<Stripe.Customer>('customers'),
+    setup: (id: string) => read<Stripe.SetupIntent>(`setup_intents/${id}`),
+    /** One for each attempt at a payment, the newest first. */
+    charges: () => list<Stripe.Charge>('charges'),
     paymentIntents: () => list<Stripe.PaymentIntent>('payment_intents'),
-    /** The payments that an invoice was paid with. */
-    async invoicePayments(invoice: string): Promise<string[]> {
-      const { data } = await read<{ data: Stripe.InvoicePayment[] }>(
-        `invoice_payments?invoice=${invoice}`,
-      )
-      return data.map(({ payment }) => String(payment.payment_intent))
-    },
     async setFaults(faults: object[]): Promise<void> {
       const response = await fetch(`${url}/_sandbox/faults`, {
         method: 'POST',

@@ -1,7 +1,7 @@
 import * as accounts from '#domain/accounts/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { confirmDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
-import * as subscriptions from '#domain/subscriptions/contract.ts'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
 import { confirmedOrder, type Member, newAccount, person } from './builders.ts'

@@ -29,27 +29,29 @@ export async function makeManyPayments(
       ${madeUpId('person', sql`n`)}, 'active'
     from generate_series(1, ${payers}::int) n`)
   await db.execute(sql`
-    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, number, amount_cents,
-      charged_on, service_month, status, refunded_cents)
-    select 'in_' || n || '_' || m, ${madeUpId('payer', sql`n`)},
-      ${madeUpId('enrolment', sql`n`)}, null, 6000,
+    insert into charges (payment_id, payer_id, enrolment_id, amount_cents, due_at,
+      charged_on, service_month, status, refunded_cents, paid_at)
+    select 'pi_' || n || '_' || m, ${madeUpId('payer', sql`n`)},
+      ${madeUpId('enrolment', sql`n`)}, 6000,
+      date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days',
       (date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days')::date,
       to_char(date '2020-01-01' + m * interval '1 month', 'YYYY-MM'),
       case when (n + m) % 20 = 0 then 'failed' else 'paid' end,
-      case when (n + m) % 20 <> 0 and (n + m) % 100 = 1 then 2000 else 0 end
+      case when (n + m) % 20 <> 0 and (n + m) % 100 = 1 then 2000 else 0 end,
+      date '2020-01-01' + (m + 1) * interval '1 month' - interval '2 days'
     from generate_series(1, ${payers}::int) n, generate_series(0, ${months - 1}::int) m`)
   // A month at a time, as they are issued: within one transaction, counting gets slower and slower.
   for (let month = 0; month < months; month += 1) {
     await db.execute(sql`
-      insert into receipts (series, invoice_id, issued_on, service_month, amount_cents, programme,
+      insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
         payer_name, person_name, issuer)
       select left(service_month, 4), id, charged_on, service_month, amount_cents, 'ONA', '', '', '{}'
-      from invoices where status = 'paid'
+      from charges where status = 'paid'
         and service_month = to_char(date '2020-01-01' + ${month}::int * interval '1 month', 'YYYY-MM')
       order by id`)
   }
   await db.execute(sql`
-    insert into refunds (invoice_id, amount_cents, reason, status, settled_at)
+    insert into refunds (charge_id, amount_cents, reason, status, settled_at)
     select id, refunded_cents, 'goodwill', 'succeeded', now()
-    from invoices where refunded_cents > 0`)
+    from charges where refunded_cents > 0`)
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-export interface ReadPdf {
+interface ReadPdf {
   /** Each page's words, line by line as they were written. */
   pages: string[][]
   /** The kinds of elements in the order in which they are read, such as `H1`, `TH`. */

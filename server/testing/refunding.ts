@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { refundInvoice } from '#domain/invoices/refund-contract.ts'
-import { enrollees, enrolments, invoices } from '#server/db/schema.ts'
+import { refundInvoice } from '#domain/billing/refund-contract.ts'
+import { charges, enrollees, enrolments } from '#server/db/schema.ts'
 import { type Administrator, type Member, member, person } from './builders.ts'
 import { enrol } from './deletions.ts'
 import type { TestApp } from './test-app.ts'
@@ -25,12 +25,12 @@ export async function payerOf(site: TestApp, people: number, card?: string): Pro
 /** What a payer was charged, the oldest first, and by the first name of the person. */
 export async function chargesOf(site: TestApp, payer: Member) {
   return site.deps.db
-    .select({ id: invoices.id, stripeId: invoices.stripeInvoiceId, name: enrollees.name })
-    .from(invoices)
-    .innerJoin(enrolments, eq(enrolments.id, invoices.enrolmentId))
+    .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.name })
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
-    .where(eq(invoices.payerId, payer.user.id))
-    .orderBy(invoices.chargedOn, enrollees.name)
+    .where(eq(charges.payerId, payer.user.id))
+    .orderBy(charges.chargedOn, enrollees.name)
 }
 
 export type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
@@ -54,29 +54,18 @@ export function providerRefunds(site: TestApp) {
     return (await response.json()) as T
   }
 
-  async function intentOf({ stripeId }: Charge): Promise<string> {
-    const { data } = await api<{ data: Stripe.InvoicePayment[] }>(
-      `invoice_payments?invoice=${stripeId}`,
-    )
-    return String(data[0]?.payment.payment_intent)
-  }
-
   return {
     async of(charge: Charge): Promise<Stripe.Refund[]> {
-      const query = `refunds?payment_intent=${await intentOf(charge)}`
+      const query = `refunds?payment_intent=${charge.paymentId}`
       return (await api<{ data: Stripe.Refund[] }>(query)).data
     },
     /** As somebody does at the provider's dashboard; resolves once its events have been taken. */
     async make(charge: Charge, amount: number, refundId?: string): Promise<Stripe.Refund> {
       return api<Stripe.Refund>('refunds', {
-        payment_intent: await intentOf(charge),
+        payment_intent: String(charge.paymentId),
         amount: String(amount),
         ...(refundId && { 'metadata[refundId]': refundId }),
       })
-    },
-    /** Has the provider send an event about the invoice itself. */
-    async touch({ stripeId }: Charge): Promise<void> {
-      await api(`invoices/${stripeId}`, { description: randomUUID() })
     },
   }
 }

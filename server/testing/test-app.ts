@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { createSandbox } from '#sandbox/stripe/sandbox.ts'
 import { buildApp } from '#server/app.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -19,6 +19,8 @@ export interface TestApp {
   deps: Deps
   databaseUrl: string
   sandbox: Awaited<ReturnType<typeof createSandbox>>
+  /** What the sandbox asks at each stop of a leap; a test may take it away, as of a site that is off. */
+  idleUrl: string
   /** Somebody with a browser of their own who has not logged in. */
   visitor(): TestClient
   /** Moves the business day on; everything due on the way has happened when it resolves. */
@@ -61,13 +63,15 @@ export async function startTestApp({
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   sandbox.setWebhookUrl(`${address}/api/stripe/webhook`)
-  sandbox.setIdleUrl(`${address}/demo/settled`)
+  const idleUrl = `${address}/demo/settled`
+  sandbox.setIdleUrl(idleUrl)
 
   return {
     app,
     deps,
     databaseUrl: database.url,
     sandbox,
+    idleUrl,
     visitor: () => new TestClient(app, sandbox),
     async moveClockTo(instant) {
       const response = await fetch(`${sandbox.url}/_sandbox/clock`, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { ErrorReply } from '#server/http/error-reply.ts'
 
@@ -88,7 +88,10 @@ export class TestClient {
     return body.csrfToken
   }
 
-  /** Keeps a card as the card form does, and answers the payment method's id. */
+  /**
+   * Keeps a card as the card form does, with the bank's question answered, and answers the payment
+   * method's id.
+   */
   async keepCard(
     user: { id: string; email: string },
     number = '4242424242424242',
@@ -96,23 +99,40 @@ export class TestClient {
     const { body } = await this.call(createSetupIntent, {
       body: { userId: user.id, email: user.email },
     })
-    const [intentId] = body.clientSecret.split('_secret_')
-    const response = await fetch(`${this.sandbox.url}/v1/setup_intents/${intentId}/confirm`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.sandbox.keys.publishableKey}` },
-      body: new URLSearchParams({
-        client_secret: body.clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': number,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2050',
-        'payment_method_data[card][cvc]': '123',
-      }),
+    const intent = await this.confirmAtProvider(body.clientSecret, {
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2050',
+      'payment_method_data[card][cvc]': '123',
     })
-    const intent = (await response.json()) as { status?: string; payment_method?: string }
     if (intent.status !== 'succeeded' || !intent.payment_method) {
       throw new Error(`the card was not kept: ${JSON.stringify(intent)}`)
     }
     return intent.payment_method
+  }
+
+  /**
+   * Confirms an intent as the provider's script does in a browser, and answers the bank's question.
+   * @param bank `silent`: it is left without an answer
+   */
+  async confirmAtProvider(
+    clientSecret: string,
+    fields: Record<string, string>,
+    bank: 'succeed' | 'fail' | 'silent' = 'succeed',
+  ): Promise<{ status?: string; payment_method?: string }> {
+    const post = async (path: string, body: Record<string, string>) => {
+      const response = await fetch(`${this.sandbox.url}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${this.sandbox.keys.publishableKey}` },
+        body: new URLSearchParams({ client_secret: clientSecret, ...body }),
+      })
+      return (await response.json()) as { status?: string; payment_method?: string }
+    }
+    const [id = ''] = clientSecret.split('_secret_')
+    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+    const confirmed = await post(`v1/${kind}/${id}/confirm`, fields)
+    if (confirmed.status !== 'requires_action' || bank === 'silent') return confirmed
+    return post(`_sandbox/authenticate/${id}`, { outcome: bank })
   }
 }

@@ -11,7 +11,7 @@ import { textLinkClasses } from '#web/ui/link-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Account } from './account.ts'
 
-const looks = { pending: 'sun', active: 'moss', inactive: 'quiet' } as const
+const looks = { active: 'moss', inactive: 'quiet' } as const
 
 /** Whom this account has enrolled, and what it owes for them. */
 export function AccountEnrolments({ account }: { account: Account }) {
@@ -67,9 +67,9 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
   return (
     <Notice tone="warning" role="note" title={t('owed.title', { amount: money(total) })}>
       <ul className="grid gap-2">
-        {owed.map(({ person, programme, date, amount, failed }) => (
+        {owed.map(({ person, programme, date, amount, failed, held }) => (
           <li key={`${person} ${programme} ${date}`}>
-            {t(failed ? 'owed.failed' : 'owed.underWay', {
+            {t(`owed.${stateOf({ failed, held })}`, {
               person,
               programme,
               amount: money(amount),
@@ -85,4 +85,9 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
       </p>
     </Notice>
   )
+}
+
+function stateOf({ failed, held }: { failed: boolean; held: boolean }) {
+  if (held) return 'held'
+  return failed ? 'failed' : 'underWay'
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { adStates } from '#domain/banners/ad-request.ts'
 import { bannerPlaces } from '#domain/banners/specification.ts'
+import { type DifferenceKind, differenceKinds } from '#domain/billing/difference.ts'
+import { refundReasons } from '#domain/billing/refund.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { deletionReasons } from '#domain/enrolments/deletion.ts'
-import { refundReasons } from '#domain/invoices/refund.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
-import { type DifferenceKind, differenceKinds } from '#domain/subscriptions/difference.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
@@ -16,7 +16,7 @@ import { type AuditField, auditFields } from './audit-change.ts'
 const roles = ['member', 'admin'] as const
 const statuses = [
   ...(['active', 'inactive', 'deleted', 'pending', 'succeeded', 'failed'] as const),
-  ...(['open', 'paid', 'void', 'refunded'] as const),
+  ...(['held', 'due', 'paid', 'void', 'refunded'] as const),
 ]
 
 /** A stored value in the reader's words; what has none is shown as it is. */

@@ -27,7 +27,7 @@ it('takes what it does not know for nothing', () => {
 
 it('lists every action under one that can be looked for, and says how a payment was mended', () => {
   expect(new Set(auditActions.map(groupOf))).toEqual(new Set(auditActionGroups))
-  expect(groupOf('admin.repairPayment.link')).toBe('admin.repairPayment')
-  expect(repairOf('admin.repairPayment.link')).toBe('link')
+  expect(groupOf('admin.repairPayment.storePayment')).toBe('admin.repairPayment')
+  expect(repairOf('admin.repairPayment.storePayment')).toBe('storePayment')
   expect(repairOf('admin.create')).toBeNull()
 })

@@ -92,11 +92,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
   )
 }
 
-function WhatHappens({
-  preview: { sessions, purchaseUnderWay },
-}: {
-  preview: DeactivationPreview
-}) {
+function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }) {
   const { t } = useTranslation('accounts-desk')
   return (
     <Card look="sea">
@@ -111,7 +107,6 @@ function WhatHappens({
               ? t('deactivation.sessions', { count: sessions })
               : t('deactivation.noSessions')}
           </li>
-          {purchaseUnderWay && <li className="font-bold">{t('deactivation.underWay')}</li>}
           <li>{t('deactivation.mail')}</li>
           <li>{t('deactivation.undo')}</li>
         </ul>

@@ -1,7 +1,7 @@
 import { type DonationOrder, donationOrders } from '#domain/admin/donation-contract.ts'
+import { readEuros } from '#domain/billing/euro-amount.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
-import { readEuros } from '#domain/invoices/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
 import { type PeriodProblems, periodProblems } from './period.ts'
 

@@ -1,10 +1,9 @@
-import { CircleCheck, CircleSlash, Clock, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '#web/ui/state-badge.tsx'
 import type { ListedEnrolment } from './enrolment.ts'
 
 const looks = {
-  pending: { look: 'sun', Icon: Clock },
   active: { look: 'moss', Icon: CircleCheck },
   inactive: { look: 'quiet', Icon: CircleSlash },
   deleted: { look: 'quiet', Icon: Trash2 },

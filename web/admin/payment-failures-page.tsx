@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ChoiceCards } from '#web/ui/choice-cards.tsx'
 import { GrowingList } from '#web/ui/growing-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { HeldCharges } from './held-charges.tsx'
 import { PaymentFailureTable } from './payment-failure-table.tsx'
 
 const choices = ['open', 'all'] as const
@@ -25,6 +26,7 @@ export default function PaymentFailuresPage() {
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
+      <HeldCharges />
       <ChoiceCards
         name="show"
         legend={t('show.legend')}

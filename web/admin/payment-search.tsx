@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { paymentFilters } from '#domain/billing/payments-contract.ts'
 import { addMonths, type Month } from '#domain/calendar.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { paymentFilters } from '#domain/invoices/payments-contract.ts'
 import { deskPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { useLanguage } from '#web/shell/use-language.ts'

@@ -2,8 +2,8 @@ import {
   type listPayments,
   type PaymentFilter,
   paymentFilters,
-} from '#domain/invoices/payments-contract.ts'
-import type { refundableInvoice, refundInvoice } from '#domain/invoices/refund-contract.ts'
+} from '#domain/billing/payments-contract.ts'
+import type { refundableInvoice, refundInvoice } from '#domain/billing/refund-contract.ts'
 import type { Answer, CallInput } from '#web/http/types.ts'
 
 export type Payment = Answer<typeof listPayments>['payments'][number]

@@ -1,13 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readEuros } from '#domain/invoices/euro-amount.ts'
-import { givenReasons, type RefundReason } from '#domain/invoices/refund.ts'
+import { type CommentError, commentError, MAX_COMMENT_LENGTH } from '#domain/billing/comment.ts'
+import { readEuros } from '#domain/billing/euro-amount.ts'
+import { givenReasons, type RefundReason } from '#domain/billing/refund.ts'
 import { type Cents, formatMoney, fromEuros, toEuros } from '#domain/money.ts'
-import {
-  type CommentError,
-  commentError,
-  MAX_COMMENT_LENGTH,
-} from '#domain/subscriptions/comment.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Button } from '#web/ui/button.tsx'

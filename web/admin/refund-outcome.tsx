@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BANK_DAYS } from '#domain/invoices/days.ts'
+import { BANK_DAYS } from '#domain/billing/days.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMonth } from '#domain/calendar-text.ts'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,18 +9,14 @@ import type { FoundDifference } from './repair-review.ts'
 
 /** What may ask for a decision; the others always have a button. */
 const personKinds = [
-  'pendingTooLong',
-  'noPaymentSchedule',
-  'notAtProvider',
-  'unknownSchedule',
-  'madeElsewhere',
-  'unknownMoney',
-  'goneThere',
-  'refundedThere',
-  'refundMissing',
-  'chargedTwice',
-  'chargedAfterEnd',
-  'monthNotCharged',
+  'paymentUnknown',
+  'paidTwice',
+  'amountDiffers',
+  'paymentMissing',
+  'chargeNotOwed',
+  'refundDiffers',
+  'enrolmentWithoutSchedule',
+  'chargeStuck',
 ] as const
 
 export interface RepairDifferenceProps {
@@ -53,13 +49,13 @@ export function RepairDifference({ difference, children }: RepairDifferenceProps
   )
 }
 
-/** Names the words of a difference to whoever hears the page. */
+/** What labels the words of a difference for screen readers. */
 export const titleId = (id: string): string => `difference-${id.replace(/\W+/g, '-')}`
 
 function Facts({ difference }: { difference: FoundDifference }) {
   const { t } = useTranslation('repair')
   const { language } = useLanguage()
-  const { payer, person, programme, month, amount, expected, reference } = difference
+  const { payer, person, programme, month, day, amount, expected, reference } = difference
   const euros = (value: number | null) =>
     value === null ? null : formatMoney(fromEuros(value), language)
   const facts = [
@@ -67,6 +63,7 @@ function Facts({ difference }: { difference: FoundDifference }) {
     ['person', person],
     ['programme', programme],
     ['month', month && formatMonth(month, language)],
+    ['day', day && formatDay(day, language)],
     ['amount', euros(amount)],
     ['expected', euros(expected)],
     ['reference', reference],

@@ -6,6 +6,11 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { CallOptions } from '#web/http/types.ts'
+import { keptTyping } from './kept-typing.ts'
+
+/** Health text that was sent as its page was left may arrive after the next page's first reading. */
+const ARRIVAL_MS = 500
+const ARRIVAL_READINGS = 5
 
 /** What the server keeps of a form. */
 export interface Draft {
@@ -24,6 +29,22 @@ export async function readDraft(
     ...options,
   })
   return { people: draft?.personas ?? null, typedHealth: salud }
+}
+
+/** As `readDraft`, again for a while where health text is missing that the server has not confirmed. */
+export async function readArrivingDraft(
+  userId: string,
+  programmeId: ProgrammeId,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const { isHealthConfirmed } = keptTyping(window.sessionStorage, userId, programmeId)
+  let draft = await readDraft(programmeId, { signal })
+  for (let reading = 1; reading < ARRIVAL_READINGS; reading += 1) {
+    if (isHealthConfirmed() || draft.typedHealth.length > 0) break
+    await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS))
+    draft = await readDraft(programmeId, { signal })
+  }
+  return draft
 }
 
 /** Keeps the form on the server, encrypted: it is there after a reload and on another device. */
@@ -55,7 +76,7 @@ export function useDraft(userId: string | undefined, programmeId: ProgrammeId) {
   return useQuery(
     {
       queryKey: ['enrolment', 'draft', userId, programmeId],
-      queryFn: ({ signal }) => readDraft(programmeId, { signal }),
+      queryFn: ({ signal }) => readArrivingDraft(userId ?? '', programmeId, signal),
       enabled: userId !== undefined,
       gcTime: 0,
       // Reading again while somebody types would bring back what they are changing.

@@ -106,3 +106,21 @@ it('a form that was sent sends nothing more', async () => {
   await passes(500)
   expect(sent).toEqual([])
 })
+
+it('needs nothing else from the server when the page is left, not even a token', async () => {
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const calls: string[] = []
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    calls.push(path)
+    return answering(path, init)
+  })
+  const end = keeper.begin()
+  await passes(0)
+  calls.length = 0
+  keeper.write(form('Asma'))
+  page.dispatchEvent(new Event('pagehide'))
+  await passes(0)
+  expect(calls).toEqual(['/api/enrolment-draft/salud'])
+  end()
+})

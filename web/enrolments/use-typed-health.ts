@@ -3,6 +3,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { type Named, personKey } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { ApiError } from '#web/http/api-error.ts'
+import { prefetchCsrf } from '#web/http/client.ts'
 import { passing } from '#web/http/may-pass.ts'
 import { keepTypedHealth } from './draft.ts'
 import { typedHealthOf } from './kept-typing.ts'
@@ -99,6 +100,8 @@ export function createKeeper(options: TypedHealthOptions) {
       window.addEventListener('pagehide', flush)
       document.addEventListener('visibilitychange', hide)
       window.addEventListener('online', send)
+      // A call made while the page is left is sent only if nothing has to be fetched for it first.
+      void prefetchCsrf().catch(() => undefined)
       if (isUnsent) send()
       return () => {
         isOpen = false

@@ -189,6 +189,8 @@ export function createClient(surroundings: ClientSurroundings) {
       whenFailed.add(listener)
       return () => whenFailed.delete(listener)
     },
+    /** Has a token for changing calls at hand, for one that may have no time to fetch it; throws `ApiError`. */
+    prefetchCsrf: async (): Promise<void> => void (await csrf.token()),
     /** Fetches a new token for changing calls; throws `ApiError`, and then the old one stays. */
     renewCsrf: async (): Promise<void> => void (await csrf.renew()),
     /** Hears of every call that was refused for want of the second factor; gives its end likewise. */

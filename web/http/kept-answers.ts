@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
 import type { CacheKey } from './cache-store.ts'
 
 /**

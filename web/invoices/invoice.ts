@@ -1,4 +1,4 @@
-import type { listInvoices } from '#domain/invoices/contract.ts'
+import type { listInvoices } from '#domain/billing/invoice-contract.ts'
 import type { Answer } from '#web/http/types.ts'
 
 export type Invoices = Answer<typeof listInvoices>

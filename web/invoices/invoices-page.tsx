@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { association } from '#config'
-import { invoicesAtOnce, listInvoices } from '#domain/invoices/contract.ts'
+import { invoicesAtOnce, listInvoices } from '#domain/billing/invoice-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +13,6 @@ import { PageTitle } from '#web/shell/page-title.tsx'
 import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { GrowingList } from '#web/ui/growing-list.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Invoices } from './invoice.ts'
 import { InvoiceChoices } from './invoice-choices.tsx'
@@ -22,6 +20,7 @@ import { filterIn } from './invoice-filter.ts'
 import { InvoiceSums } from './invoice-sums.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { NoInvoices, NothingChosen } from './no-invoices.tsx'
+import { OwedBanner } from './owed-banner.tsx'
 
 export default function InvoicesPage() {
   const { t } = useTranslation('invoices')
@@ -65,7 +64,7 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
   if (data.years.length === 0) return <NoInvoices />
   return (
     <>
-      {data.invoices.some(({ status }) => status === 'failed') && <FailedHelp />}
+      <OwedBanner />
       <InvoiceChoices filter={filter} invoices={data} />
       {data.total === 0 ? (
         <NothingChosen />
@@ -107,21 +106,5 @@ function Found({ invoices, filter, busy, onMore }: FoundProps) {
         {more.hasNextPage && <p>{t('shown', { shown, count: invoices.total })}</p>}
       </GrowingList>
     </>
-  )
-}
-
-/** A charge that failed frightens: says that it can be solved, and how. */
-function FailedHelp() {
-  const { t } = useTranslation('invoices')
-  const { email } = association.contact
-  return (
-    <Notice tone="warning" title={t('help.title')} role="note">
-      <p>
-        {t('help.text')}{' '}
-        <a href={`mailto:${email}`} className="font-bold underline underline-offset-4">
-          {email}
-        </a>
-      </p>
-    </Notice>
   )
 }

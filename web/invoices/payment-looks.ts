@@ -1,7 +1,8 @@
-import { Ban, CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
+import { Ban, CircleCheck, CircleX, Clock, Hourglass, Undo2 } from 'lucide-react'
 
 /** How a payment looks in each state that its payer and the administrators see alike. */
 export const paymentLooks = {
+  held: { look: 'quiet', Icon: Hourglass },
   open: { look: 'sun', Icon: Clock },
   paid: { look: 'moss', Icon: CircleCheck },
   failed: { look: 'clay', Icon: CircleX },

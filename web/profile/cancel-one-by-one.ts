@@ -1,7 +1,7 @@
 import type {
   cancelSubscription,
   previewCancellations,
-} from '#domain/subscriptions/cancellation-contract.ts'
+} from '#domain/billing/cancellation-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import type { Answer } from '#web/http/types.ts'
 

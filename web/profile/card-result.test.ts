@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Owed } from '#web/invoices/payment-card.ts'
 import { afterAsking, afterReplacing, resultByNow, textOf } from './card-result.ts'
-import type { Owed } from './payment-card.ts'
 
 const charge = (id: string, amount: number): Owed => ({
   id,

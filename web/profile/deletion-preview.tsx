@@ -22,7 +22,7 @@ export function DeletionPreview({ preview }: { preview: Preview }) {
         ) : (
           <ul className="divide-y divide-line">
             {preview.enrolments.map(({ id, effectiveEndDate, ...ending }) => (
-              <EndingItem key={id} {...ending} effectiveDate={effectiveEndDate} />
+              <EndingItem key={id} {...ending} effectiveDate={effectiveEndDate} isErased />
             ))}
           </ul>
         )}

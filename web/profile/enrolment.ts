@@ -1,6 +1,6 @@
+import type { myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
-import type { myEnrolments } from '#domain/subscriptions/contract.ts'
 import type { Answer } from '#web/http/types.ts'
 
 export type Enrolment = Answer<typeof myEnrolments>['inscripciones'][number]

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { type Owed, totalOf } from '#web/invoices/payment-card.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type Owed, totalOf } from './payment-card.ts'
 
 export interface OwedChargesProps {
   owed: readonly Owed[]

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getPaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
+import { paymentCardKey } from '#web/invoices/payment-card.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { NotLoaded } from '#web/shell/not-loaded.tsx'
 import { TryAgain } from '#web/shell/try-again.tsx'
 import { OwnPage } from './own-page.tsx'
-import { paymentCardKey } from './payment-card.ts'
 import { PaymentCardScreen } from './payment-card-screen.tsx'
 
 /** Milliseconds between two looks at what the server is finishing by itself. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PaymentCard } from '#domain/invoices/payment-card-contract.ts'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { Notice, type Tone } from '#web/ui/notice.tsx'

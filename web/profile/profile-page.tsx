@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { OwedBanner } from '#web/invoices/owed-banner.tsx'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'
@@ -10,7 +11,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { EnrolmentList } from './enrolment-list.tsx'
 import { JumpLinks } from './jump-links.tsx'
-import { OwedBanner } from './owed-banner.tsx'
 import { OwnData } from './own-data.tsx'
 
 export default function ProfilePage() {

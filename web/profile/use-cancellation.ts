@@ -4,7 +4,7 @@ import {
   cancelEnrolmentWithoutSubscription,
   cancellationSchema,
   cancelSubscription,
-} from '#domain/subscriptions/cancellation-contract.ts'
+} from '#domain/billing/cancellation-contract.ts'
 import { checkBy } from '#web/accounts/check.ts'
 import { typedTexts } from '#web/errors/typed-texts.ts'
 import type { ApiError } from '#web/http/api-error.ts'

@@ -4,7 +4,10 @@ import { formatMoney, fromEuros } from '#domain/money.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import type { Cancellable } from './cancel-one-by-one.ts'
 
-export type Ending = Pick<Cancellable, 'effectiveDate' | 'lastCharge' | 'owed'>
+export interface Ending extends Pick<Cancellable, 'effectiveDate' | 'lastCharge' | 'owed'> {
+  /** The payer's account goes too: no e-mail reaches them any more, so that no held month can be charged. */
+  isErased?: boolean
+}
 
 /** Until when somebody may come, and what is charged until then and after: in sentences. */
 export function useEndingTexts() {
@@ -14,13 +17,22 @@ export function useEndingTexts() {
     amount: formatMoney(fromEuros(amount), language),
     onDay: formatOnDay(date, language),
   })
-  return ({ effectiveDate, lastCharge, owed }: Ending): { until: string; charges: string[] } => ({
-    until: t('facts.until', { day: formatDay(effectiveDate, language) }),
-    charges: [
-      ...owed.map((charge) => t(charge.failed ? 'facts.failed' : 'facts.underWay', words(charge))),
-      lastCharge
-        ? t('facts.lastCharge', words(lastCharge))
-        : t(owed.length > 0 ? 'facts.nothingElse' : 'facts.noCharge'),
-    ],
-  })
+  return (ending: Ending): { until: string; charges: string[] } => {
+    const { effectiveDate, lastCharge, owed, isErased } = ending
+    const isCharged = owed.some(({ held }) => !(held && isErased))
+    return {
+      until: t('facts.until', { day: formatDay(effectiveDate, language) }),
+      charges: [
+        ...owed.map((charge) => t(`facts.${stateOf(charge, isErased)}`, words(charge))),
+        lastCharge
+          ? t('facts.lastCharge', words(lastCharge))
+          : t(isCharged ? 'facts.nothingElse' : 'facts.noCharge'),
+      ],
+    }
+  }
+}
+
+function stateOf({ failed, held }: Ending['owed'][number], isErased = false) {
+  if (held) return isErased ? 'heldForGood' : 'held'
+  return failed ? 'failed' : 'underWay'
 }

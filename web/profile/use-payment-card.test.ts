@@ -3,9 +3,9 @@ import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import type { CacheKey } from '#web/http/cache-store.ts'
 import { queries } from '#web/http/queries.ts'
 import { loadTexts, startTexts } from '#web/i18n/i18n.ts'
+import { paymentCardKey } from '#web/invoices/payment-card.ts'
 import { openWindow, serverAnswering } from '#web/testing/browser.ts'
 import { visit } from '#web/testing/visit.ts'
-import { paymentCardKey } from './payment-card.ts'
 import { usePaymentCard } from './use-payment-card.ts'
 
 beforeEach(async () => {

@@ -2,24 +2,24 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import {
   getPaymentCard,
   type PaymentCard,
   replaceCard,
-} from '#domain/invoices/payment-card-contract.ts'
+} from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { inPurchase } from '#web/http/retries.ts'
+import { needsOnlyYes, type Owed, paymentCardKey } from '#web/invoices/payment-card.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
 import { type CardOutcome, cardOutcomeOf } from '#web/subscriptions/card-outcome.ts'
 import { type Problem, PurchaseError } from '#web/subscriptions/problem.ts'
 import { type CardService, openStripe } from '#web/subscriptions/stripe-script.ts'
 import { useProblemText } from '#web/subscriptions/use-problem-text.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
-import { needsOnlyYes, type Owed, paymentCardKey } from './payment-card.ts'
 
 export type CardStep =
   | { name: 'idle' }

@@ -22,7 +22,8 @@ it.each<[string, Partial<Cancellable>, boolean]>([
   ['nothing is charged any more', {}, false],
   ['nobody pays', { lastCharge: charge, withoutSubscription: true }, false],
   ['a charge is to come', { lastCharge: charge }, true],
-  ['a charge is under way', { owed: [{ ...charge, failed: false }] }, true],
+  ['a charge is under way', { owed: [{ ...charge, failed: false, held: false }] }, true],
+  ['a month is held', { owed: [{ ...charge, failed: false, held: true }] }, false],
 ])('who may still withdraw hears of charges above only where one is: %s', (_, facts, isTold) => {
   const page = createElement(WhatHappens, { enrolments: [{ ...recent, ...facts }] })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, page))

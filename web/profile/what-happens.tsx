@@ -79,7 +79,7 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
   )
 }
 
-/** Whether something is charged for it after all. */
+/** Whether something is charged for it after all; a held month is announced before it is. */
 function isCharged({ withoutSubscription, lastCharge, owed }: Cancellable): boolean {
-  return !withoutSubscription && (lastCharge !== null || owed.length > 0)
+  return !withoutSubscription && (lastCharge !== null || owed.some(({ held }) => !held))
 }

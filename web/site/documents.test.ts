@@ -142,6 +142,7 @@ test('whatever is kept in browsers is told on the page about cookies', () => {
     'web/accounts/use-log-in-lock.ts',
     'web/admin/library-drafts.ts',
     'web/donations/pending-donation.ts',
+    'web/enrolments/draft.ts',
     'web/enrolments/use-enrolment-form.ts',
     'web/errors/recover.ts',
     'web/errors/typed-texts.ts',

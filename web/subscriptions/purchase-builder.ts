@@ -1,5 +1,5 @@
+import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
-import type { CompletedSubscription } from '#domain/subscriptions/contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import type { PendingPurchase } from './pending-purchase.ts'
 import type { PurchaseCalls } from './purchase-calls.ts'

@@ -1,15 +1,15 @@
 import { checkAuth } from '#domain/accounts/contract.ts'
-import { verifyEnrolments } from '#domain/enrolments/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
-import type { Named } from '#domain/enrolments/same-person.ts'
-import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import { health } from '#domain/service-contract.ts'
 import {
   type CompletedSubscription,
   completeSubscription,
   confirmEnrolment,
   createSetupIntent,
-} from '#domain/subscriptions/contract.ts'
+} from '#domain/billing/contract.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Named } from '#domain/enrolments/same-person.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { health } from '#domain/service-contract.ts'
 import { readDraft } from '#web/enrolments/draft.ts'
 import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
 import type { Quote } from '#web/enrolments/review.ts'

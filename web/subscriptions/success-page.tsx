@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { myEnrolments } from '#domain/subscriptions/contract.ts'
+import { myEnrolments } from '#domain/billing/contract.ts'
 import { NothingHere } from '#web/enrolments/nothing-here.tsx'
 import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'

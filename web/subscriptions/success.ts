@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import type { CompletedSubscription, myEnrolments } from '#domain/billing/contract.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
-import type { CompletedSubscription, myEnrolments } from '#domain/subscriptions/contract.ts'
 
 /** What the purchase page hands over when it is done (spec §4). */
 export interface PurchaseReceipt {

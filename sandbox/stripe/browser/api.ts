@@ -4,7 +4,7 @@ import { intentIdOf } from './intent-id.ts'
 import type { Locale } from './locale.ts'
 import type { ConfirmParams, Intent, IntentKind, IntentResult } from './messages.ts'
 
-/** Who calls the sandbox's API, and in which language its errors are told. */
+/** Who calls the sandbox's API, and the language of its errors. */
 export interface Caller {
   key: string
   locale: Locale
@@ -22,7 +22,7 @@ function writeForm(form: URLSearchParams, name: string, value: unknown): void {
   else for (const [key, inner] of Object.entries(value)) writeForm(form, `${name}[${key}]`, inner)
 }
 
-function told(error: StripeError, locale: Locale): { error: StripeError } {
+function errorResult(error: StripeError, locale: Locale): { error: StripeError } {
   return { error: { ...error, message: errorText(error, locale) } }
 }
 
@@ -41,9 +41,9 @@ async function request(
     })
     const answer = (await response.json()) as Intent & { error?: StripeError }
     if (response.ok) return { intent: answer }
-    return told(answer.error ?? { type: 'api_error' }, caller.locale)
+    return errorResult(answer.error ?? { type: 'api_error' }, caller.locale)
   } catch {
-    return told({ type: 'api_connection_error' }, caller.locale)
+    return errorResult({ type: 'api_connection_error' }, caller.locale)
   }
 }
 

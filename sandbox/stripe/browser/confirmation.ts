@@ -23,15 +23,15 @@ const callNames: Record<IntentKind, string> = {
   payment_intent: 'confirmPayment',
 }
 
-/** What to tell of an intent that neither finished nor waits for the bank's step any more. */
+/** The error of an intent that neither finished nor waits for the bank's step any more. */
 function failureOf(kind: IntentKind, intent: Intent, locale: string | undefined): StripeError {
   const last = 'last_setup_error' in intent ? intent.last_setup_error : undefined
   const lastPayment = 'last_payment_error' in intent ? intent.last_payment_error : undefined
-  const told = (last ?? lastPayment ?? {}) as Partial<StripeError>
+  const failure = (last ?? lastPayment ?? {}) as Partial<StripeError>
   const error: StripeError = {
-    ...told,
-    type: told.type ?? 'invalid_request_error',
-    code: told.code ?? `${kind}_authentication_failure`,
+    ...failure,
+    type: failure.type ?? 'invalid_request_error',
+    code: failure.code ?? `${kind}_authentication_failure`,
   }
   return { ...error, message: errorText(error, pageLocale(locale)), [kind]: intent }
 }

@@ -5,7 +5,7 @@ export function embeddingOrigin(): string {
   return new URLSearchParams(location.search).get('parent') ?? location.origin
 }
 
-/** Tells the embedding page something. */
+/** Sends a message to the embedding page. */
 export function tellPage(message: FromFrame): void {
   window.parent.postMessage(message, embeddingOrigin())
 }
@@ -16,7 +16,7 @@ type Answers = {
   ) => Promise<FrameCalls[Name]['answer']> | FrameCalls[Name]['answer']
 }
 
-/** Listens to the embedding page and to nobody else, and answers its calls. */
+/** Listens to the embedding page alone, and answers its calls. */
 export function listenToPage(onMessage: (message: ToFrame) => void, answers: Answers): void {
   window.addEventListener('message', async (event: MessageEvent<ToFrame>) => {
     if (event.source !== window.parent || event.origin !== embeddingOrigin()) return

@@ -71,7 +71,7 @@ export type FromFrame =
   | { type: 'enter' }
   | { type: 'answer'; id: number; answer: FrameCalls[CallName]['answer'] }
 
-/** What the authentication step tells the page that opened it. */
+/** What the authentication step sends to the page that opened it. */
 export interface AuthenticationMessage {
   type: 'authenticated'
   intent: string

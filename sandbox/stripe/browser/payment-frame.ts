@@ -1,6 +1,6 @@
 import { type Caller, confirmIntent, retrieveIntent } from './api.ts'
 import { cssVariables } from './appearance.ts'
-import { cardForm } from './card-form.ts'
+import { cardForm } from './card/card-form.ts'
 import { listenToPage, tellPage } from './frame-port.ts'
 import { intentKindOf } from './intent-id.ts'
 import { resolveLocale } from './locale.ts'
@@ -42,7 +42,7 @@ async function loadFonts(fonts: readonly CustomFont[]): Promise<void> {
   }
 }
 
-/** A secret of no intent, or of a finished one, is told at once rather than after typing. */
+/** A secret of no intent, or of a finished one, is reported at once rather than after typing. */
 async function checkIntent(clientSecret: string): Promise<void> {
   const kind = intentKindOf(clientSecret) ?? 'setup_intent'
   const result = await retrieveIntent(caller, kind, clientSecret)

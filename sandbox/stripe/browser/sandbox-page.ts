@@ -8,7 +8,7 @@ const scriptAddress = (document.currentScript as HTMLScriptElement).src.replace(
 
 export const sandboxOrigin = new URL(scriptAddress).origin
 
-/** The address of one of the sandbox's pages, told who embeds it and in which language. */
+/** The address of one of the sandbox's pages, with who embeds it and in which language. */
 export function sandboxPage(path: string, locale: string | undefined): string {
   const url = new URL(path, scriptAddress)
   url.searchParams.set('parent', location.origin)

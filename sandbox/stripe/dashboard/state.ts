@@ -1,12 +1,14 @@
-import type { FaultRule } from '../faults.ts'
+import type { FaultRule } from '../http/faults.ts'
 
-/** What `GET /_sandbox/state` tells and the dashboard shows. Moments are Unix seconds, money is cents. */
+/** What `GET /_sandbox/state` answers and the dashboard shows. Moments are Unix seconds, money is cents. */
 export interface SandboxState {
   now: number
   webhookUrl: string | null
   customers: CustomerState[]
-  invoices: InvoiceState[]
-  /** The latest ones, newest first. */
+  /** The newest ones first, as all that follow. */
+  payments: PaymentState[]
+  refunds: MoneyState[]
+  disputes: DisputeState[]
   events: EventState[]
   faults: FaultRule[]
 }
@@ -16,7 +18,6 @@ export interface CustomerState {
   name: string | null
   email: string | null
   cards: CardState[]
-  schedules: ScheduleState[]
 }
 
 export interface CardState {
@@ -27,40 +28,31 @@ export interface CardState {
   expYear: number
 }
 
-export interface ScheduleState {
+export interface MoneyState {
   id: string
-  status: string
-  subscription: string | null
-  subscriptionStatus: string | null
-  metadata: Record<string, string>
-  phases: PhaseState[]
-}
-
-export interface PhaseState {
-  start: number
-  end: number
-  trial: boolean
-  /** What the phase charges when it begins; 0 for a trial. */
-  amount: number
-}
-
-export interface InvoiceState {
-  id: string
-  number: string | null
   customer: string | null
   status: string
   amount: number
   currency: string
   created: number
-  /** When a draft or unpaid invoice is tried next; null when never. */
-  nextAttempt: number | null
+}
+
+export interface PaymentState extends MoneyState {
+  metadata: Record<string, string>
+  /** The code of the last refusal, while the payment has not succeeded. */
+  failure: string | null
+}
+
+export interface DisputeState extends MoneyState {
+  /** Until when it can be answered. */
+  dueBy: number | null
 }
 
 export interface EventState {
   id: string
   type: string
   created: number
-  /** The id of the object that the event tells of. */
+  /** The id of the object that the event is about. */
   object: string
   delivered: boolean
   /** `at` is ISO text in real time; a null status means that no answer came. */

@@ -4,10 +4,10 @@ import { addDays, addMonths, monthOf } from '#domain/calendar.ts'
 import type { Config } from '#server/config.ts'
 import {
   auditLog,
+  charges,
   donations,
   enrollees,
   enrolments,
-  invoices,
   paymentFailures,
   paymentSchedules,
   receipts,
@@ -82,13 +82,13 @@ async function fill({ db }: Deps, crowd: Crowd): Promise<void> {
 
 /** How many of everything there are by now. */
 export async function countCrowd({ db }: Pick<Deps, 'db'>) {
-  const ours = like(invoices.stripeInvoiceId, `${CUSTOMER}%`)
+  const ours = like(charges.paymentId, `${CUSTOMER}%`)
   return {
     people: await db.$count(enrollees),
     enrolments: await db.$count(enrolments),
     ended: await db.$count(enrolments, eq(enrolments.status, 'inactive')),
     schedules: await db.$count(paymentSchedules),
-    payments: await db.$count(invoices, ours),
+    payments: await db.$count(charges, ours),
     receipts: await db.$count(receipts),
     refused: await db.$count(paymentFailures),
     refunds: await db.$count(refunds),

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { TOLD_OF_END } from '#domain/invoices/grace.ts'
+import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
-import { issuerNow } from '#server/invoices/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
 
@@ -49,9 +49,9 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
   const these = sql`service_month = ${month} and enrolment_id = any(${ids})`
   // The third month of a place that was lost is the one that nobody paid.
   await tx.execute(sql`
-    insert into invoices (stripe_invoice_id, payer_id, enrolment_id, amount_cents, charged_on,
+    insert into charges (payment_id, attempt, payer_id, enrolment_id, amount_cents, due_at, charged_on,
       service_month, status, refunded_cents, paid_at, created_at)
-    select ${`${CUSTOMER}_${month}_`} || e.id, e.payer_id, e.id, amount, ${day}, ${month},
+    select ${`${CUSTOMER}_${month}_`} || e.id, 1, e.payer_id, e.id, amount, ${atHour(day, '10:00')}, ${day}, ${month},
       case when is_lost then 'void' when refunded = amount then 'refunded' else 'paid' end,
       refunded, case when not is_lost then ${atHour(day, '11:05')} end, ${atHour(day, '10:00')}
     from payment_schedules s join enrolments e on e.id = s.enrolment_id
@@ -63,32 +63,32 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
         when ${oneIn(70, sql`s.id`)} then 2000 else 0 end as refunded) returned
     where s.enrolment_id = any(${ids})`)
   await tx.execute(sql`
-    insert into receipts (series, invoice_id, issued_on, service_month, amount_cents, programme,
+    insert into receipts (series, charge_id, issued_on, service_month, amount_cents, programme,
       payer_name, person_name, issuer, created_at)
     select to_char(charged_on, 'YYYY'), i.id, charged_on, service_month, amount_cents, g.name,
       u.first_name || ' ' || u.last_name, p.name || ' ' || p.surname,
       ${JSON.stringify(issuerNow())}::jsonb, paid_at
-    from invoices i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
+    from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
       join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
     where ${these} and i.status <> 'void' order by i.id`)
   // All of them settled, and their payers told: otherwise the jobs would go on with them.
   await tx.execute(sql`
-    insert into payment_failures (invoice_id, payer_id, kind, state, failed_at, grace_ends_on,
+    insert into payment_failures (charge_id, payer_id, kind, state, failed_at, grace_ends_on,
       reminded, settled_at, created_at)
     select id, payer_id, (array['noFunds', 'expiredCard', 'needsConfirmation', 'declined'])[1 +
         abs(hashtext(id::text) % 4)], case status when 'void' then 'placeLost' else 'paid' end,
-      created_at + interval '1 hour', charged_on + 14, ${TOLD_OF_END}::int,
+      created_at + interval '1 hour', charged_on + 14, ${END_NOTIFIED}::int,
       created_at + case status when 'void' then interval '15 days' else interval '4 days' end,
       created_at + interval '1 hour'
-    from invoices where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
+    from charges where ${these} and (status = 'void' or ${oneIn(30, sql`enrolment_id`)})`)
   await tx.execute(sql`
-    insert into refunds (invoice_id, amount_cents, reason, status, failure, stripe_refund_id,
+    insert into refunds (charge_id, amount_cents, reason, status, failure, stripe_refund_id,
       requested_by, created_at, settled_at)
     select id, case when refunded_cents > 0 then refunded_cents else amount_cents end,
       (array['sessionsCancelled', 'illness', 'goodwill', 'other'])[1 + abs(hashtext(id::text) % 4)],
       case when refunded_cents > 0 then 'succeeded' else 'failed' end,
-      case when refunded_cents = 0 then 'lost_or_stolen_card' end, stripe_invoice_id,
+      case when refunded_cents = 0 then 'lost_or_stolen_card' end, payment_id,
       ${administratorId}::uuid, created_at + interval '5 days', created_at + interval '7 days'
-    from invoices where ${these}
+    from charges where ${these}
       and (refunded_cents > 0 or status = 'paid' and ${oneIn(400, sql`id`)})`)
 }

@@ -2,16 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { association } from '#config'
 import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { MONTHS_OF_INVOICES } from '#server/subscriptions/compare-books.ts'
 import { atHour, type Crowd, CUSTOMER, madeUpId, numbers, type Range } from './made-up.ts'
 import { DEACTIVATED } from './people.ts'
+
+/** The payment check looks at the payments of the last fourteen months. */
+const MONTHS_CHECKED = 14
 
 /** Of each enrolment this many months have been charged at most. */
 export const CHARGED_MONTHS = 3
 
 /** The last month with payments: the nightly comparison would miss newer ones at the provider. */
 export function lastChargedMonth({ today }: Crowd): Month {
-  return addMonths(monthOf(today), -MONTHS_OF_INVOICES - 1)
+  return addMonths(monthOf(today), -MONTHS_CHECKED - 1)
 }
 
 /**
@@ -33,14 +35,12 @@ export async function makePlaces(
       (last_month + interval '1 month - 1 day')::date
     from (${places}) place`)
   await db.execute(sql`
-    insert into payment_schedules (id, enrolment_id, status, customer_id, payment_method_id,
-      agreed_payment_method_id, first_month, first_amount_cents, monthly_cents, charged_through,
-      last_month, end_planned_at, starts_at, created_at, ended_at)
-    select ${madeUpId('schedule', sql`n`)}, id, 'ended', ${CUSTOMER}, ${CUSTOMER}, ${CUSTOMER},
+    insert into payment_schedules (id, enrolment_id, customer_id, payment_method_id,
+      first_month, first_amount_cents, monthly_cents, charged_through, last_month, created_at)
+    select ${madeUpId('schedule', sql`n`)}, id, ${CUSTOMER}, ${CUSTOMER},
       to_char(first_month, 'YYYY-MM'), first_cents, ${association.prices.monthly}::int,
       case when charged >= first_month then to_char(charged, 'YYYY-MM') end,
-      to_char(last_month, 'YYYY-MM'), ended_at, enrolled_at, enrolled_at,
-      coalesce(ended_at, enrolled_at)
+      to_char(least(last_month, charged), 'YYYY-MM'), enrolled_at
     from (${places}) place`)
   await db.execute(sql`
     insert into cancellations (enrolment_id, reason, confirmed, cancelled_by, effective_date,

@@ -8,11 +8,11 @@ export async function makeChanges(db: Queryable, administratorId: string | null)
   const actor = sql`${administratorId}::uuid`
   await db.execute(sql`
     insert into audit_log (at, actor_id, action, subject, before, after)
-    select r.created_at, ${actor}, 'invoices.refund', 'invoice:' || i.id,
+    select r.created_at, ${actor}, 'invoices.refund', 'charge:' || i.id,
       '{"status": "paid", "refundedCents": 0}',
       jsonb_build_object('refundId', r.id, 'amountCents', r.amount_cents, 'reason', r.reason)
-    from refunds r join invoices i on i.id = r.invoice_id
-    where i.stripe_invoice_id like ${`${CUSTOMER}!_%`} escape '!'`)
+    from refunds r join charges i on i.id = r.charge_id
+    where i.payment_id like ${`${CUSTOMER}!_%`} escape '!'`)
   await db.execute(sql`
     insert into audit_log (at, actor_id, action, subject, before, after)
     select c.created_at, ${actor}, 'admin.cancelEnrolment', 'enrolment:' || c.enrolment_id,
@@ -35,9 +35,9 @@ export async function makeEvents(db: Queryable, today: CalendarDay): Promise<voi
   await db.execute(sql`
     insert into webhook_events (id, type, object_id, received_at, processed_at, attempts,
       next_attempt_at)
-    select 'evt_' || stripe_invoice_id, case status when 'void' then 'invoice.voided'
-      else 'invoice.paid' end, stripe_invoice_id, received, received, 1, received
-    from invoices, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
+    select 'evt_' || payment_id, case status when 'void' then 'payment_intent.canceled'
+      else 'payment_intent.succeeded' end, payment_id, received, received, 1, received
+    from charges, lateral (select ${atHour(sql`${today}::date - 1 - abs(hashtext(id::text) % 300)`, '11:06')}
       as received) came
-    where stripe_invoice_id like ${`${CUSTOMER}!_%`} escape '!' and ${oneIn(10, sql`id`)}`)
+    where payment_id like ${`${CUSTOMER}!_%`} escape '!' and ${oneIn(10, sql`id`)}`)
 }

@@ -1,6 +1,7 @@
+import { createSetupIntent } from '#domain/billing/contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { createSetupIntent } from '#domain/subscriptions/contract.ts'
 import type { Answer } from '../test-client.ts'
+import { madridClock } from './judge/books.ts'
 import type { Payer, Visitor, World } from './world.ts'
 
 /** How often the site's own client makes a call of a purchase (spec §7). */
@@ -60,7 +61,13 @@ export async function keepCard(world: World, payer: Payer, number: string): Prom
   } else if (confirmed.status !== 'succeeded') return null
   if (!confirmed.payment_method) throw new Error('an intent that succeeds has its card')
   payer.cards.set(confirmed.payment_method, number)
+  noteCard(world, payer)
   return confirmed.payment_method
+}
+
+/** Of what is tried today the payer may be the cause. */
+export function noteCard(world: World, payer: Payer): void {
+  payer.cardDays.add(madridClock(world.now()).slice(0, 10))
 }
 
 /** Answers the bank's question about a charge that is open, as the page of the payer's card does. */

@@ -1,17 +1,36 @@
 /**
- * Cards as people have them: most are good; some are refused when they are charged, or ask the bank
- * each time; some ask once, some are refused at once, and to some no money goes back, or late.
+ * Cards as people have them: most are good; some are refused when they are charged, for a reason that
+ * may pass or not, or ask the bank each time; some ask once, some are refused at once; some banks take
+ * days; and to some no money goes back, or late.
  */
 export const cards = [
   { weight: 12, number: '4242424242424242' },
   { weight: 3, number: '5555555555554444' },
-  { weight: 3, number: '4000000000000341' },
+  { weight: 2, number: '4000000000000341' },
+  { weight: 2, number: '4000009900000038' },
+  { weight: 1, number: '4000009900000046' },
   { weight: 3, number: '4000002760003184' },
+  { weight: 2, number: '4000009900000012' },
+  { weight: 1, number: '4000009900000020' },
   { weight: 2, number: '4000002500003155' },
   { weight: 1, number: '4000000000009995' },
   { weight: 1, number: '4000000000007726' },
   { weight: 1, number: '4000000000005126' },
 ]
 
+/** Refused for a reason that may pass: they are tried again. */
+export const triedAgain: readonly string[] = ['4000000000000341', '4000009900000038']
+
+/** Its bank asks each time; what is not answered is no try. */
+export const asking = '4000002760003184'
+
+/** Their payments take three days. */
+export const slow: readonly string[] = ['4000009900000012', '4000009900000020']
+
 /** With these a month may stay unpaid. */
-export const refusedWhenCharged: readonly string[] = ['4000000000000341', '4000002760003184']
+export const refusedWhenCharged: readonly string[] = [
+  ...triedAgain,
+  '4000009900000046',
+  asking,
+  '4000009900000020',
+]

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Random } from './random.ts'
+import type { RunningApp } from './running-app.ts'
+import type { Random } from './simulation/random.ts'
 
 interface Post {
   body: string
@@ -8,7 +9,7 @@ interface Post {
 }
 
 /** How likely an event of the provider's meets which fate on its way. */
-export interface Mood {
+interface Mood {
   lost: number
   /** Kept back, and delivered later in another order. */
   late: number
@@ -28,7 +29,7 @@ export interface EventRelay {
 
 interface Receiver {
   /** Where the app takes events now; `null` while it is down. */
-  target(): { url: string; death: Promise<void> } | null
+  target(): Pick<RunningApp, 'app' | 'death'> | null
   /** Resolves when the app has worked on what it took. */
   settle(): Promise<void>
 }
@@ -42,23 +43,22 @@ export async function openRelay(random: Random, { target, settle }: Receiver): P
   }
 
   async function taken({ body, headers }: Post): Promise<boolean> {
-    const app = target()
-    if (!app) return false
-    const answer = fetch(`${app.url}/api/stripe/webhook`, {
-      method: 'POST',
-      body,
+    const running = target()
+    if (!running) return false
+    const request = {
+      method: 'POST' as const,
+      url: '/api/stripe/webhook',
+      payload: body,
       headers: {
         'content-type': String(headers['content-type']),
         'stripe-signature': String(headers['stripe-signature']),
       },
-    }).then(
-      async (response) => {
-        await response.arrayBuffer()
-        return response.ok
-      },
+    }
+    const answer = running.app.inject(request).then(
+      ({ statusCode }) => statusCode < 300,
       () => false,
     )
-    return Promise.race([answer, app.death.then(() => false)])
+    return Promise.race([answer, running.death.then(() => false)])
   }
 
   const relay: EventRelay = {
@@ -91,6 +91,8 @@ export async function openRelay(random: Random, { target, settle }: Receiver): P
     }
     response.writeHead(200).end()
   })
+  // No connection is closed in real time under a request.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   relay.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return relay

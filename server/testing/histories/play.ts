@@ -1,13 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { madridClock } from './books.ts'
 import { calm } from './event-relay.ts'
-import { judge } from './judge.ts'
-import { perhapsWithMishap } from './mishaps.ts'
-import { chargeMoment } from './owed.ts'
-import { Random } from './random.ts'
-import { enrols, steps } from './steps.ts'
+import { madridClock } from './judge/books.ts'
+import { judge } from './judge/judge.ts'
+import { momentOf } from './judge/owed.ts'
+import { recordOf } from './judge/record.ts'
+import { Random } from './simulation/random.ts'
+import { real } from './simulation/simulated.ts'
+import { perhapsWithMishap } from './steps/mishaps.ts'
+import { enrols, steps } from './steps/steps.ts'
 import { passTime, span } from './time.ts'
-import { World } from './world.ts'
+import { World, type WorldOptions } from './world.ts'
 
 const families = [
   [
@@ -28,12 +29,13 @@ const families = [
 
 /**
  * Plays one history and judges its end.
- * @returns what is wrong, and the story; nothing is wrong with an empty list
+ * @returns what is wrong, the story, and the story with both books as they are at its end; nothing is
+ *   wrong with an empty list
  */
 export async function playHistory(
   seed: number,
-  templateUrl: string,
-): Promise<{ violations: string[]; story: string[] }> {
+  options: WorldOptions,
+): Promise<{ violations: string[]; story: string[]; record: string[] }> {
   const dice = new Random(seed)
   const start = Date.UTC(
     dice.between(2027, 2029),
@@ -43,31 +45,34 @@ export async function playHistory(
     7,
     30,
   )
-  const world = await World.begin(seed, new Date(start), templateUrl)
+  const world = await World.begin(seed, new Date(start), options)
   const { story } = world
   try {
-    return { violations: await Promise.race([playAndJudge(world, dice), hanging(world)]), story }
+    const violations = await Promise.race([playAndJudge(world, dice), hanging(world)])
+    return { violations, story, record: await recordOf(world) }
   } catch (error) {
-    return { violations: [`the play broke off: ${(error as Error).stack}`], story }
+    return { violations: [`the play broke off: ${(error as Error).stack}`], story, record: [] }
   } finally {
     // What hangs may keep it from ending, and its story has to be told all the same.
-    await Promise.race([world.end(), wait(END_MS, undefined, { ref: false })])
+    await world.end(END_MS)
   }
 }
 
-/** A history takes some seconds. One that hangs is told with its story, before its test gives up on it. */
-const DEADLINE_MS = 90_000
+/** A history in which no message has passed for so long hangs, and is told with its story. */
+const STILL_MS = 60_000
+/** The longest history has a tenth of these. */
+const MOST_MESSAGES = 500_000
 const END_MS = 15_000
 
-async function hanging({ database }: World): Promise<string[]> {
-  await wait(DEADLINE_MS, undefined, { ref: false })
-  const { rows } = await database.pool.query<{ doing: string }>(
-    `select concat_ws(' ', state, wait_event, extract(epoch from clock_timestamp() - state_change)::int, 's', left(query, 100)) as doing
-     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  )
+async function hanging(world: World): Promise<string[]> {
+  let before = -1
+  while (world.messages() !== before && world.messages() < MOST_MESSAGES) {
+    before = world.messages()
+    await real.waitIdly(STILL_MS)
+  }
   return [
-    `after ${DEADLINE_MS / 1000} s the play has not come to its end`,
-    ...rows.map(({ doing }) => `a connection: ${doing}`),
+    `after ${before} messages the play does not come to its end`,
+    ...(await world.connections()).map((doing) => `a connection: ${doing}`),
   ]
 }
 
@@ -95,25 +100,22 @@ async function live(world: World, length: number): Promise<void> {
   }
 }
 
-/** Whatever was late arrives, and the jobs of a whole day run, away from any charge. */
+/** Whatever was late arrives, and the jobs of a whole day run. */
 async function quietDown(world: World): Promise<void> {
   world.relay.mood = calm
   for (let round = 0; round < 2; round += 1) {
-    const later = world.now().getTime() + 25 * span.HOUR
-    await passTime(world, new Date(isCharging(new Date(later)) ? later + 2 * span.HOUR : later))
+    await passTime(world, new Date(awayFromCharges(world.now().getTime() + 25 * span.HOUR)))
     await world.relay.deliverLate()
     await world.servers.settle()
+    const now = world.now()
     await world.servers.runJobs(() => true)
+    world.outages.noteRound(now)
   }
 }
 
-/** The provider's invoices are drafts for an hour before it collects them. */
-function isCharging(moment: Date): boolean {
-  const clock = madridClock(moment)
-  const begun = chargeMoment(clock.slice(0, 7))
-  return (
-    clock.slice(0, 10) === begun.slice(0, 10) &&
-    clock >= begun &&
-    clock < `${begun.slice(0, 11)}11:30`
-  )
+/** What had no answer in the morning of a charge is asked for again within the next hours. */
+function awayFromCharges(moment: number): number {
+  const charge = momentOf(madridClock(new Date(moment)).slice(0, 7)).getTime()
+  const isMorning = moment >= charge && moment < charge + 2 * span.HOUR
+  return isMorning ? charge + 2 * span.HOUR : moment
 }

@@ -5,7 +5,8 @@ import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
-import { Fuse, openLine } from './line.ts'
+import { Fuse } from './simulation/fuse.ts'
+import { type LineTraffic, openLine } from './simulation/line.ts'
 
 /** Where an app runs: what stays when it dies. */
 export interface Place {
@@ -15,14 +16,16 @@ export interface Place {
   dataDir: string
   /** Stands in for real time, which in production is the provider's time too. */
   now: () => Date
+  /** Without it every message passes at once. */
+  traffic?: LineTraffic
+  /** Changes what the app runs on, before it is built. */
+  change?: (deps: Deps) => void
 }
 
 /** One life of the server process, with lines that can be cut. */
 export interface RunningApp {
   app: FastifyInstance
   deps: Deps
-  /** Where it listens. */
-  url: string
   /** Whether it has died. */
   isDead(): boolean
   /** Resolves when it dies. */
@@ -40,13 +43,18 @@ export interface RunningApp {
 /** Starts the app that production builds at this place. */
 export async function startApp(place: Place): Promise<RunningApp> {
   const fuses = { all: new Fuse(), database: new Fuse() }
-  const toDatabase = await openLine(
-    databaseTarget(place.databaseUrl),
-    () => fuses.all.note() && fuses.database.note(),
-  )
-  const toSandbox = await openLine({ host: '127.0.0.1', port: place.sandboxPort }, () =>
-    fuses.all.note(),
-  )
+  const traffic = place.traffic ? { traffic: place.traffic } : {}
+  const toDatabase = await openLine({
+    ...traffic,
+    target: databaseTarget(place.databaseUrl),
+    isDatabase: true,
+    onMessage: () => fuses.all.note() && fuses.database.note(),
+  })
+  const toSandbox = await openLine({
+    ...traffic,
+    target: { host: '127.0.0.1', port: place.sandboxPort },
+    onMessage: () => fuses.all.note(),
+  })
   const databaseUrl = throughLine(place.databaseUrl, toDatabase.port)
   const config = readConfig({
     DATA_DIR: place.dataDir,
@@ -56,8 +64,11 @@ export async function startApp(place: Place): Promise<RunningApp> {
   })
   const { deps, close } = buildDeps(config, databaseUrl, createLog(config.logLevel))
   deps.clock = { now: place.now }
+  // No seed decides when the database tells of a change; what is not heard is not remembered.
+  if (place.traffic) await deps.sessionCache.close()
+  place.change?.(deps)
   const app = await buildApp(deps)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.ready()
 
   let isDead = false
   let die = (): void => {}
@@ -67,7 +78,6 @@ export async function startApp(place: Place): Promise<RunningApp> {
   return {
     app,
     deps,
-    url,
     fuses,
     death,
     isDead: () => isDead,
@@ -75,8 +85,6 @@ export async function startApp(place: Place): Promise<RunningApp> {
       isDead = true
       void toDatabase.close()
       void toSandbox.close()
-      app.server.close()
-      app.server.closeAllConnections()
       die()
     },
     cutDatabase: () => toDatabase.cut(),

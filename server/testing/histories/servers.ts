@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { allJobs } from '#server/jobs.ts'
-import { settlePaymentEvents } from '#server/subscriptions/event-queue.ts'
-import type { Random } from './random.ts'
 import { type Place, type RunningApp, startApp } from './running-app.ts'
+import type { Random } from './simulation/random.ts'
 
 /** The server, as one process or several on one database. Who asks is answered by any of them. */
 export class Servers {

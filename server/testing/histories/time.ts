@@ -1,8 +1,12 @@
+import { momentOf, monthAfter } from './judge/owed.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+
+/** After a charge day, those on which what was refused is tried again. */
+const RETRY_DAYS = [3, 5, 7]
 
 export const span = { MINUTE, HOUR, DAY }
 
@@ -29,18 +33,23 @@ async function stopByStop(world: World, until: Date): Promise<void> {
     await world.servers.revive()
     if (world.random.chance(0.7)) await world.relay.deliverLate()
     const from = before
-    await world.servers.runJobs((cron) => wasDue(cron, from, world.now()))
+    const now = world.now()
+    await world.servers.runJobs((cron) => wasDue(cron, from, now))
+    world.outages.noteRound(now)
     await world.servers.revive()
-    before = world.now()
+    before = now
   }
 }
 
 /** Time passes with the server off. */
 export async function passTimeOff(world: World, until: Date): Promise<void> {
+  const from = world.now()
   world.servers.turnOff()
   await world.sandbox.clock.moveTo(until)
   await world.followClock()
+  world.outages.noteOff(from, until)
   await world.servers.turnOn()
+  world.outages.noteRound(until)
 }
 
 /** Some time from now, at an odd minute of the day. */
@@ -50,21 +59,21 @@ export function later(world: World, unit: number, most: number): Date {
 }
 
 /**
- * The moments to stop at. Around a charge: when it begins, when it is collected, and the nights after
- * it, while a refused one is tried again; elsewhere some nights, with the daily jobs.
+ * The moments to stop at. On a charge day: when charges fall due, and twice after it, for what has had no
+ * answer; the days on which a refused one is tried again; elsewhere some nights, with the daily jobs.
  */
 function stopsUntil(world: World, until: Date): Date[] {
   const { random } = world
   const now = world.now().getTime()
   const stops: number[] = []
   for (let day = startOfDay(now); day <= until.getTime(); day += DAY) {
-    const toMonthsEnd = daysToMonthsEnd(day)
-    const isChargeDay = toMonthsEnd === 1
-    // 08:00 or 09:00 in UTC is the hour of the charges in Madrid; an hour later they are collected.
-    if (isChargeDay) stops.push(day + 8 * HOUR + 5 * MINUTE, day + 9 * HOUR + 20 * MINUTE)
-    if (isChargeDay) stops.push(day + 10 * HOUR + 30 * MINUTE)
-    const sinceCharge = (new Date(day).getUTCDate() + 1) % 31
-    const isNight = toMonthsEnd === 0 || random.chance(sinceCharge < 18 ? 0.2 : 0.06)
+    const month = new Date(day).toISOString().slice(0, 7)
+    const charge = momentOf(month).getTime()
+    const isChargeDay = startOfDay(charge) === day
+    if (isChargeDay) stops.push(charge, charge + 15 * MINUTE, charge + 90 * MINUTE)
+    const sinceCharge = (day - startOfDay(momentOf(monthAfter(month, -1)).getTime())) / DAY
+    if (RETRY_DAYS.includes(sinceCharge)) stops.push(sameHour(day, charge))
+    const isNight = sinceCharge === 1 || random.chance(sinceCharge < 18 ? 0.2 : 0.06)
     if (isNight) stops.push(day + 4 * HOUR + 10 * MINUTE)
   }
   return [...stops.filter((stop) => stop > now && stop < until.getTime()), until.getTime()]
@@ -72,24 +81,20 @@ function stopsUntil(world: World, until: Date): Date[] {
     .map((stop) => new Date(stop))
 }
 
-function startOfDay(moment: number): number {
-  return moment - (moment % DAY)
+/** Ten o'clock in Madrid, or a little after it where the clocks change between the two days. */
+function sameHour(day: number, charge: number): number {
+  return day + Math.max(charge - startOfDay(charge), 8 * HOUR) + MINUTE
 }
 
-/** 0 on the last day of a month. */
-function daysToMonthsEnd(day: number): number {
-  const date = new Date(day)
-  return (
-    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() -
-    date.getUTCDate()
-  )
+function startOfDay(moment: number): number {
+  return moment - (moment % DAY)
 }
 
 /**
  * Whether a cron expression such as `30 3 * * *` had its moment between the two; days and months in
  * it are not looked at. Hours are taken for UTC: a job at night may run an hour late.
  */
-export function wasDue(cron: string, from: Date, to: Date): boolean {
+function wasDue(cron: string, from: Date, to: Date): boolean {
   const [minute = '*', hour = '*'] = cron.split(' ')
   const passed = to.getTime() - from.getTime()
   if (hour === '*') {

@@ -6,13 +6,20 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
+import { dropDatabase } from '../databases.ts'
 import { TestClient } from '../test-client.ts'
 import { type EventRelay, openRelay } from './event-relay.ts'
-import { Random } from './random.ts'
+import { Outages } from './judge/outages.ts'
+import { databaseTarget, throughLine } from './running-app.ts'
 import { Servers } from './servers.ts'
-import { createWorldDatabase, type WorldDatabase } from './world-database.ts'
+import { type Line, openLine } from './simulation/line.ts'
+import { Random } from './simulation/random.ts'
+import { real, type Simulated, simulate } from './simulation/simulated.ts'
+import { Traffic } from './simulation/traffic.ts'
+import { makeWorldDatabase, openWorldDatabase, type WorldDatabase } from './world-database.ts'
 
 /** Somebody who is logged in at a browser. */
 export interface Visitor {
@@ -25,6 +32,8 @@ export interface Payer extends Visitor {
   people: Person[]
   /** The numbers of the cards that the provider keeps for them, by payment method. */
   cards: Map<string, string>
+  /** The days on which they did something about a card, as Madrid counts. */
+  cardDays: Set<string>
   isErased: boolean
   /** Deactivated: their browser does nothing until the association lets them in again. */
   isLockedOut: boolean
@@ -45,6 +54,32 @@ export type Promised =
   | { kind: 'refunded'; refundId: string; cents: number }
   | { kind: 'ended'; enrolmentId: string; effectiveDate: string; lastChargeDate: string | null }
 
+export interface WorldOptions {
+  templateUrl: string
+  /** Changes what every app runs on. */
+  change?: ((deps: Deps) => void) | undefined
+  /** Changes the database that they share. */
+  sql?: string | undefined
+}
+
+interface Beginning extends Pick<WorldOptions, 'change'> {
+  seed: number
+  now: Date
+  databaseUrl: string
+  dataDir: string
+}
+
+interface Parts {
+  database: WorldDatabase
+  /** The world's own to its database. */
+  line: Line
+  sandbox: RunningSandbox
+  dataDir: string
+  time: Simulated
+  traffic: Traffic
+  change?: WorldOptions['change']
+}
+
 /** One history: a database, a card provider, an app that may die, and people. */
 export class World {
   readonly random: Random
@@ -55,6 +90,9 @@ export class World {
   /** The orders that somebody has asked to complete. */
   readonly ordersSent = new Set<string>()
   readonly unfinished: UnfinishedOrder[] = []
+  /** What an administrator has decided about charges that are older than a standstill may charge. */
+  readonly decided = new Map<string, 'charge' | 'waive'>()
+  readonly outages = new Outages()
   /** What happened, for whoever has to find out why it went wrong. */
   readonly story: string[] = []
   /** Either prices change or people are moved: the judge does not know what was agreed with both. */
@@ -64,15 +102,12 @@ export class World {
   readonly servers: Servers
   readonly dataDir: string
 
-  private constructor(
-    random: Random,
-    {
-      database,
-      sandbox,
-      dataDir,
-    }: { database: WorldDatabase; sandbox: RunningSandbox; dataDir: string },
-  ) {
+  readonly #parts: Parts
+
+  private constructor(random: Random, parts: Parts) {
+    const { database, sandbox, dataDir, traffic } = parts
     this.random = random
+    this.#parts = parts
     this.database = database
     this.sandbox = sandbox
     this.dataDir = dataDir
@@ -80,7 +115,9 @@ export class World {
       databaseUrl: database.url,
       sandboxPort: sandbox.port,
       dataDir,
+      traffic,
       now: () => this.now(),
+      ...(parts.change && { change: parts.change }),
     }
     this.pricesChange = random.chance(0.5)
     const count = random.chance(0.35) ? 2 : 1
@@ -91,14 +128,38 @@ export class World {
   }
 
   /** A world in which nothing has happened yet, at this moment. */
-  static async begin(seed: number, now: Date, templateUrl: string): Promise<World> {
-    const [database, dataDir] = await Promise.all([
-      createWorldDatabase(templateUrl),
-      mkdtemp(join(tmpdir(), 'ongizate-history-')),
-    ])
+  static async begin(
+    seed: number,
+    now: Date,
+    { templateUrl, change, sql }: WorldOptions,
+  ): Promise<World> {
+    const databaseUrl = await makeWorldDatabase(templateUrl, seed, sql)
+    const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-history-'))
+    const time = simulate(seed, now)
+    try {
+      return await World.#beginIn(time, { seed, now, databaseUrl, dataDir, change })
+    } catch (error) {
+      time.end()
+      throw error
+    }
+  }
+
+  static async #beginIn(
+    time: Simulated,
+    { seed, now, databaseUrl, dataDir, change }: Beginning,
+  ): Promise<World> {
+    const traffic = new Traffic(new Random(seed + 0x7aff), time, databaseUrl)
+    await traffic.begin()
+    const line = await openLine({
+      traffic,
+      target: databaseTarget(databaseUrl),
+      isDatabase: true,
+    })
+    const database = openWorldDatabase(databaseUrl, throughLine(databaseUrl, line.port))
     const { payments: keys } = readConfig({ DATA_DIR: dataDir })
     const sandbox = await createSandbox({ keys, now })
-    const world = new World(new Random(seed), { database, sandbox, dataDir })
+    const parts = { database, line, sandbox, dataDir, time, traffic, change }
+    const world = new World(new Random(seed), parts)
     world.relay = await openRelay(new Random(seed + 0x5eed), {
       target: () => world.servers.pick(),
       settle: () => world.servers.settle(),
@@ -114,6 +175,15 @@ export class World {
     return this.sandbox.clock.now()
   }
 
+  /** How many messages have passed between the parts of the product. */
+  messages(): number {
+    return this.#parts.traffic.passed
+  }
+
+  connections(): Promise<string[]> {
+    return this.#parts.traffic.connections()
+  }
+
   tell(what: string): void {
     this.story.push(`${this.now().toISOString().slice(0, 19)} ${what}`)
   }
@@ -126,7 +196,14 @@ export class World {
   /** An account that was opened and logged in to a while ago, with people who may come. */
   async addPayer(index: number, people: Person[]): Promise<void> {
     const account = await this.#openAccount(`payer${index}@example.org`, 'member')
-    this.payers.push({ ...account, people, cards: new Map(), isErased: false, isLockedOut: false })
+    this.payers.push({
+      ...account,
+      people,
+      cards: new Map(),
+      cardDays: new Set(),
+      isErased: false,
+      isLockedOut: false,
+    })
   }
 
   /** Somebody of the association, logged in with both factors. */
@@ -172,11 +249,20 @@ export class World {
     return Object.assign(Object.create(this) as World, { random })
   }
 
-  async end(): Promise<void> {
-    await this.servers.close()
-    await this.relay.close()
-    await this.sandbox.close()
-    await this.database.drop()
+  /** @param within what hangs is left behind after so many milliseconds */
+  async end(within: number): Promise<void> {
+    const { database, line, time, traffic } = this.#parts
+    const close = async () => {
+      await this.servers.close()
+      await this.relay.close()
+      await this.sandbox.close()
+      await database.close()
+      await line.close()
+      await traffic.end()
+    }
+    await Promise.race([close(), real.waitIdly(within)])
+    time.end()
+    await dropDatabase(database.url)
     await rm(this.dataDir, { recursive: true })
   }
 }

@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../faults.ts'
+import type { FaultRule } from '../../http/faults.ts'
 import type { SandboxState } from '../state.ts'
 
 async function call<T>(path: string, body?: object): Promise<T> {
@@ -14,6 +14,12 @@ async function call<T>(path: string, body?: object): Promise<T> {
 }
 
 export const readState = () => call<SandboxState>('_sandbox/state')
+
+/** When the website's next charge is due, in Unix seconds; undefined if none is. */
+export async function readNextCharge(): Promise<number | undefined> {
+  const { nextCharge } = await call<{ nextCharge: string | null }>('_sandbox/next')
+  return nextCharge === null ? undefined : Date.parse(nextCharge) / 1000
+}
 
 /** Moves the clock on to a moment in Unix seconds; answers once everything due has been done. */
 export const moveClock = (moment: number) =>

@@ -1,18 +1,16 @@
-import type { SandboxState } from '../state.ts'
 import { build } from './build.ts'
 import { hour, longDay } from './formats.ts'
-import { afterNextCharge, fromField, oneDayOn, oneMonthOn, toField } from './moments.ts'
+import { fromField, oneDayOn, oneMonthOn, toField } from './moments.ts'
 import { locale, words } from './reader.ts'
 import { filled } from './texts.ts'
 
-/** The clock's face and the four ways of moving it. `move` gets Unix seconds. */
+/** The clock's face and the four ways of moving it. Moments are Unix seconds, `charge` the next one. */
 export function clockPanel(
-  state: SandboxState,
+  now: number,
+  charge: number | undefined,
   move: (moment: number) => void,
   refuse: (text: string) => void,
 ): Node[] {
-  const { now } = state
-  const charge = afterNextCharge(state)
   const field = build('input', {
     id: 'moment',
     type: 'datetime-local',

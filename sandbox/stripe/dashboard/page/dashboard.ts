@@ -1,12 +1,12 @@
 import type { SandboxState } from '../state.ts'
 import { build } from './build.ts'
-import { moveClock, readState, resetEverything, setFaults } from './calls.ts'
+import { moveClock, readNextCharge, readState, resetEverything, setFaults } from './calls.ts'
 import { clockPanel } from './clock-panel.ts'
 import { customerList } from './customer-list.ts'
 import { eventList } from './event-list.ts'
 import { faultSwitches } from './fault-switches.ts'
 import { hour, longDay } from './formats.ts'
-import { invoiceTable } from './invoice-table.ts'
+import { disputeTable, paymentTable, refundTable } from './money-tables.ts'
 import { languageNames, locale, locales, words } from './reader.ts'
 import { testCardList } from './test-cards.ts'
 import { filled } from './texts.ts'
@@ -24,7 +24,7 @@ function say(text: string, kind: 'calm' | 'bad' | 'unreachable' = 'calm'): void 
   if (text && kind === 'calm' && !busy) fading = setTimeout(() => say(''), shownFor)
 }
 
-/** Runs what a button asks for: one thing at a time, with its end or failure told. */
+/** Runs what a button asks for: one thing at a time, with its end or failure shown. */
 async function run(begin: string, work: () => Promise<unknown>, end: () => string): Promise<void> {
   if (busy) return
   busy = true
@@ -63,23 +63,43 @@ function draw(id: string, data: unknown, nodes: () => Node[]): void {
 }
 
 let current: SandboxState | undefined
+let nextCharge: number | undefined
+let askedFor = ''
 
-function show(state: SandboxState): void {
-  current = state
-  const { customers, invoices, events, faults, webhookUrl } = state
-  // The clock ticks on, but its form must not change under the fingers of whoever fills it in.
+/** Asks the website for its next charge each minute, and when people or payments change. */
+async function askNextCharge({ now, customers, payments }: SandboxState): Promise<void> {
+  const reason = JSON.stringify([Math.floor(now / 60), customers, payments])
+  if (reason === askedFor) return
+  askedFor = reason
+  nextCharge = await readNextCharge().catch(() => undefined)
+  if (current) drawClock(current)
+}
+
+function drawClock({ now }: SandboxState): void {
+  const charge = nextCharge !== undefined && nextCharge > now ? nextCharge : undefined
+  // The clock ticks on, but its form must not change while it is filled in.
   const fillingIn = part('clock').querySelector('form')?.contains(document.activeElement)
   if (!fillingIn || busy) {
-    draw('clock', [Math.floor(state.now / 60), customers, invoices], () =>
+    draw('clock', [Math.floor(now / 60), charge], () =>
       clockPanel(
-        state,
+        now,
+        charge,
         (moment) => run(words.moving, () => moveClock(moment), momentText),
         (text) => say(text, 'bad'),
       ),
     )
   }
+}
+
+function show(state: SandboxState): void {
+  current = state
+  const { customers, payments, refunds, disputes, events, faults, webhookUrl } = state
+  drawClock(state)
+  void askNextCharge(state)
   draw('customers', customers, () => customerList(customers))
-  draw('invoices', [invoices, customers], () => invoiceTable(invoices, customers))
+  draw('payments', [payments, customers], () => paymentTable(payments, customers))
+  draw('refunds', [refunds, customers], () => refundTable(refunds, customers))
+  draw('disputes', [disputes, customers], () => disputeTable(disputes, customers))
   draw('events', [events, webhookUrl], () => eventList(events, webhookUrl !== null))
   draw('faults', faults, () =>
     faultSwitches(faults, (rules) =>

@@ -1,4 +1,4 @@
-import type { FaultKind, FaultRule } from '../../faults.ts'
+import type { FaultKind, FaultRule } from '../../http/faults.ts'
 import { build } from './build.ts'
 import { words } from './reader.ts'
 
@@ -9,6 +9,7 @@ const presets: Record<FaultKind, NewRule> = {
   error500: { kind: 'error500', method: 'POST', times: 1, after: true, ms: 0 },
   dropConnection: { kind: 'dropConnection', method: 'POST', times: 1, after: true, ms: 0 },
   latency: { kind: 'latency', times: null, after: false, ms: 3_000 },
+  rateLimit: { kind: 'rateLimit', times: null, after: false, ms: 0 },
   webhookDuplicate: { kind: 'webhookDuplicate', times: null, after: true, ms: 0 },
   webhookDelay: { kind: 'webhookDelay', times: null, after: true, ms: 10_000 },
   webhookReorder: { kind: 'webhookReorder', times: null, after: true, ms: 0 },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PhaseState } from '../state.ts'
 import { basqueLongDay, basqueShortDay } from './basque-dates.ts'
-import { afterNextCharge, fromField, oneMonthOn, toField } from './moments.ts'
+import { fromField, oneMonthOn, toField } from './moments.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const iso = (moment: number | undefined) =>
@@ -30,59 +29,6 @@ describe('the date and time field', () => {
   it('does not take anything else for a date', () => {
     expect(fromField('')).toBeUndefined()
     expect(fromField('tomorrow')).toBeUndefined()
-  })
-})
-
-describe('the moment after the next charge', () => {
-  const now = at('2026-11-20T12:00:00Z')
-  const charge = at('2026-11-29T09:00:00Z')
-  const phase = (changes: Partial<PhaseState>): PhaseState => ({
-    start: charge,
-    end: charge + 1,
-    trial: false,
-    amount: 6000,
-    ...changes,
-  })
-  const stateWith = (status: string, phases: PhaseState[]) => ({
-    now,
-    invoices: [],
-    customers: [
-      {
-        id: 'cus_1',
-        name: null,
-        email: null,
-        cards: [],
-        schedules: [
-          { id: 's', status, subscription: null, subscriptionStatus: null, metadata: {}, phases },
-        ],
-      },
-    ],
-  })
-
-  it('leaves the draft its hour before the charge', () => {
-    const phases = [phase({ start: now, trial: true, amount: 0 }), phase({})]
-    expect(afterNextCharge(stateWith('active', phases))).toBe(charge + 65 * 60)
-  })
-
-  it('does not count what is over, free or past', () => {
-    expect(afterNextCharge(stateWith('canceled', [phase({})]))).toBeUndefined()
-    expect(afterNextCharge(stateWith('active', [phase({ amount: 0 })]))).toBeUndefined()
-    expect(afterNextCharge(stateWith('active', [phase({ start: now - 86_400 })]))).toBeUndefined()
-  })
-
-  it('is that of a draft that already waits, if that comes first', () => {
-    const draft = {
-      id: 'in_1',
-      number: null,
-      customer: 'cus_1',
-      status: 'draft',
-      amount: 6000,
-      currency: 'eur',
-      created: now,
-      nextAttempt: now + 1800,
-    }
-    const state = { ...stateWith('active', [phase({})]), invoices: [draft] }
-    expect(afterNextCharge(state)).toBe(now + 1860)
   })
 })
 

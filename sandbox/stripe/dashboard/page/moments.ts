@@ -1,12 +1,7 @@
-import type { SandboxState } from '../state.ts'
-
 /** Where the association lives: the dashboard shows and reads times as its members see them. */
 export const timeZone = 'Europe/Madrid'
 
 const day = 24 * 3600
-
-/** A renewal's invoice stays a draft for an hour before it is charged; a little more lets it be seen. */
-const draftTime = 65 * 60
 
 export function oneDayOn(now: number): number {
   return now + day
@@ -68,23 +63,4 @@ export function fromField(text: string): number | undefined {
   if (!found) return undefined
   const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0] = found.slice(1).map(Number)
   return momentAt(year, month, dayOfMonth, hour * 3600 + minute * 60)
-}
-
-const over: readonly string[] = ['canceled', 'released', 'completed']
-
-/** When the next charge ahead will have been made; undefined when none is planned. */
-export function afterNextCharge(
-  state: Pick<SandboxState, 'now' | 'customers' | 'invoices'>,
-): number | undefined {
-  const planned = state.customers
-    .flatMap((customer) => customer.schedules)
-    .filter((schedule) => !over.includes(schedule.status))
-    .flatMap((schedule) => schedule.phases)
-    .filter((phase) => !phase.trial && phase.amount > 0)
-    .map((phase) => phase.start + draftTime)
-  const waiting = state.invoices
-    .filter((invoice) => invoice.status === 'draft' && invoice.nextAttempt !== null)
-    .map((invoice) => (invoice.nextAttempt ?? 0) + 60)
-  const ahead = [...planned, ...waiting].filter((moment) => moment > state.now)
-  return ahead.length > 0 ? Math.min(...ahead) : undefined
 }

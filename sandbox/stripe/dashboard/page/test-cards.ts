@@ -1,4 +1,4 @@
-import { formatCardNumber } from '../../browser/card-number.ts'
+import { formatCardNumber } from '../../browser/card/card-number.ts'
 import { build } from './build.ts'
 import { words } from './reader.ts'
 import type { Texts } from './texts.ts'
@@ -10,6 +10,11 @@ const testCards: readonly (readonly [number: string, does: keyof Texts['cardDoes
   ['4000002760003184', 'authenticatesAlways'],
   ['4000000000000002', 'declined'],
   ['4000000000000341', 'failsLater'],
+  ['4000009900000038', 'noFundsWhenCharged'],
+  ['4000009900000012', 'takesDays'],
+  ['4000009900000020', 'failsAfterDays'],
+  ['4000000000000259', 'disputed'],
+  ['4000000000005126', 'refundFails'],
   ['4000000000009995', 'noFunds'],
   ['4000000000000069', 'expired'],
   ['4000000000000127', 'wrongCvc'],

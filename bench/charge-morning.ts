@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { createSandbox } from '#sandbox/stripe/sandbox.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedProgrammes } from '#server/db/seed.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { payWith } from '#server/testing/paying-people.ts'
+
+/** `PEOPLE=1000` for a quick look; 20,000 take seventeen minutes at the least. */
+const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
+/** What Stripe's test mode allows, and what the product asks for by itself where Stripe takes the money. */
+const ALLOWED_PER_SECOND = 25
+const CHARGES_PER_SECOND = 20
+const MONTH = '2030-01'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ongizate-bench-'))
+chmodSync(dataDir, 0o755) // root's PostgreSQL runs as another user, who must get in
+const environment = { DATA_DIR: dataDir, STRIPE_CHARGES_PER_SECOND: String(CHARGES_PER_SECOND) }
+const database = await startEmbeddedPostgres(readConfig(environment))
+const { payments: keys } = readConfig(environment)
+// The cards are given without the limit; a second sandbox goes on with the same state.
+const open = (requestsPerSecond: number | null) =>
+  createSandbox({ keys, dataDir, requestsPerSecond, now: new Date('2030-01-05T09:00:00Z') })
+let sandbox = await open(null)
+const config = () => readConfig({ ...environment, SANDBOX_PORT: String(sandbox.port) })
+try {
+  await migrate(database.url)
+  const filling = buildDeps(config(), database.url, createLog('silent'))
+  await seedProgrammes(filling.deps.db)
+  await payWith(filling.deps.db, sandbox, { people: PEOPLE, firstMonth: MONTH })
+  await filling.close()
+  await sandbox.close()
+
+  sandbox = await open(ALLOWED_PER_SECOND)
+  const { deps, close } = buildDeps(config(), database.url, createLog('silent'))
+  await sandbox.clock.moveTo(chargeInstantOf(MONTH))
+  const unpaid = async () => {
+    const { rows } = await deps.db.execute<{ paid: number }>(
+      sql`select count(*)::int as paid from charges where status = 'paid'`,
+    )
+    return PEOPLE - (rows[0]?.paid ?? 0)
+  }
+  const began = performance.now()
+  let rounds = 0
+  // As the job does it each minute; a round ends by itself after ten.
+  for (let left = PEOPLE; left > 0 && rounds < 10; left = await unpaid()) {
+    await doWhatIsDue(deps)
+    rounds += 1
+  }
+  const seconds = (performance.now() - began) / 1000
+  const { rows: gaps } = await deps.db.execute<{ receipts: number; highest: number }>(
+    sql`select count(*)::int as receipts, max(number)::int as highest from receipts`,
+  )
+  const { receipts = 0, highest = 0 } = gaps[0] ?? {}
+  console.log(`charge_morning_people: ${PEOPLE}, unpaid ${await unpaid()}, rounds ${rounds}`)
+  console.log(`charge_morning_seconds: ${seconds.toFixed(0)}`)
+  console.log(`charges_per_second: ${(PEOPLE / seconds).toFixed(1)}`)
+  console.log(`receipts: ${receipts}, the highest number ${highest}`)
+  if (receipts !== PEOPLE || highest !== PEOPLE) process.exitCode = 1
+  await close()
+} finally {
+  await sandbox.close()
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, text } from '../stored-values.ts'
+import { payerReasons } from './cancellation.ts'
+import { commentSchema } from './comment.ts'
+
+const charge = z.object({
+  date: z.iso.date(),
+  /** Euros. */
+  amount: z.number(),
+})
+
+const ending = {
+  /** The last day on which the person may come. */
+  effectiveDate: z.iso.date(),
+  /** The one charge still to come; `null` when there is none. */
+  lastCharge: charge.nullable(),
+}
+
+/**
+ * Charges that were due and are not paid: `failed` ones are tried again, `held` ones were not charged in
+ * their time and an administrator decides, all others are being collected.
+ */
+export const owedSchema = z.array(charge.extend({ failed: z.boolean(), held: z.boolean() }))
+
+/** What ending an enrolment answers, to payers and administrators. */
+export const endedSchema = z.object(ending)
+
+/** What an ending says besides which enrolment and why. */
+export const agreementFields = {
+  comment: commentSchema.optional(),
+  confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
+  /** The last day that the screen has shown: with another one by now, nothing is ended. */
+  effectiveDate: day('http.fieldInvalid').optional(),
+}
+
+export const cancellationSchema = z.object({
+  /** One that is no id at all is as unknown as one that nobody has. */
+  inscripcionId: text().max(100),
+  reason: z.enum(payerReasons, 'subscriptions.reasonRequired'),
+  ...agreementFields,
+})
+
+/** What cancelling now would mean, to be read before it is done. */
+export const previewCancellations = endpoint({
+  method: 'GET',
+  path: '/api/cancel-subscription',
+  access: 'user',
+  summary: "What cancelling each of the payer's active enrolments now would end and still charge",
+  response: z.object({
+    inscripciones: z.array(
+      z.object({
+        inscripcionId: z.string(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        nombre: z.string(),
+        apellido: z.string(),
+        ...ending,
+        owed: owedSchema,
+        /** The last day of the right to withdraw at no cost; `null` once it is over. */
+        withdrawUntil: z.iso.date().nullable(),
+        /** Nobody pays for it: `/api/cancel-inscripcion` ends it. */
+        withoutSubscription: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  access: 'user',
+  summary: 'End an enrolment for good; sending it again answers the same',
+  body: cancellationSchema,
+  response: endedSchema,
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+export const cancelEnrolmentWithoutSubscription = endpoint({
+  method: 'POST',
+  path: '/api/cancel-inscripcion',
+  access: 'user',
+  summary: 'End an enrolment that nobody pays for, today; sending it again answers the same',
+  body: cancellationSchema,
+  response: endedSchema,
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'subscriptions.hasSubscription',
+    'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})

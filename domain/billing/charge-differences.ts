@@ -1,0 +1,167 @@
+import { madridDay } from '../madrid-time.ts'
+import type { Cents } from '../money.ts'
+import { isPaid } from './charge-status.ts'
+import { type Difference, type DifferenceKind, difference } from './difference.ts'
+import { owedFor } from './owed.ts'
+import type {
+  Books,
+  OurCharge,
+  OurEnrolment,
+  OurRefund,
+  TheirPayment,
+  TheirRefund,
+} from './reconciliation-facts.ts'
+import { isEarlier } from './refund.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A bank debit takes up to two weeks. */
+const PROCESSING_DAYS = 14
+
+type Period = Pick<Books, 'now' | 'since'>
+
+/** A charge with what belongs to it on both sides. */
+export interface ComparedCharge {
+  charge: OurCharge
+  enrolment: OurEnrolment | undefined
+  /** The one that is stored comes first. */
+  payments: readonly TheirPayment[]
+  /** Of the stored payment. */
+  refunds: readonly TheirRefund[]
+}
+
+export function chargeDifferences(period: Period, compared: ComparedCharge): Difference[] {
+  return [
+    ...paymentDifferences(period, compared),
+    ...owedDifferences(period, compared),
+    ...refundDifferences(period, compared),
+    ...stuckDifferences(period, compared),
+  ]
+}
+
+function paymentDifferences({ now, since }: Period, compared: ComparedCharge): Difference[] {
+  const { charge, payments } = compared
+  const expectedCents = charge.amountCents
+  const succeeded = payments.filter(({ status }) => status === 'succeeded')
+  const [first] = succeeded
+  const found: Difference[] = []
+  if (first && !isPaid(charge.status)) {
+    const { id: paymentId, amountCents, paidAt } = first
+    const details = { repair: 'storePayment', paymentId, amountCents, expectedCents } as const
+    const isTransient = isRecent(paidAt, now)
+    found.push(ofCharge('paymentNotStored', charge, { ...details, isTransient }))
+  }
+  const isThere = succeeded.some(isStored(charge))
+  if (isPaid(charge.status) && !isThere && charge.dueAt >= since) {
+    // It was listed before our side was read.
+    const wasProcessing = payments.find(isStored(charge))?.status === 'processing'
+    const isTransient = wasProcessing || isRecent(charge.paidAt, now)
+    const details = { amountCents: 0, expectedCents, isTransient }
+    found.push(ofCharge('paymentMissing', charge, details))
+  }
+  for (const { id, amountCents } of succeeded.filter(isKept).slice(1)) {
+    const details = { paymentId: id, amountCents, expectedCents: 0 }
+    found.push(ofCharge('paidTwice', charge, details, id))
+  }
+  if (first && !isWorth(first, expectedCents)) {
+    const details = { paymentId: first.id, amountCents: first.amountCents, expectedCents }
+    found.push(ofCharge('amountDiffers', charge, details, first.id))
+  }
+  return found
+}
+
+/** Between a charge and what was agreed. Money that has gone back is not missed any more. */
+function owedDifferences({ since }: Period, { charge, enrolment }: ComparedCharge): Difference[] {
+  const { status, amountCents, refundedCents, dueAt } = charge
+  if (!enrolment?.terms || dueAt < since || status === 'void' || status === 'refunded') return []
+  const { amount, reason } = owedFor(enrolment.terms, charge.month)
+  if (reason === 'beforeFirstMonth' && enrolment.wasRestored) return []
+  if (amountCents === amount || amountCents - refundedCents === amount) return []
+  const kind = amount === 0 ? 'chargeNotOwed' : 'amountDiffers'
+  return [ofCharge(kind, charge, { amountCents, expectedCents: amount })]
+}
+
+function refundDifferences({ now, since }: Period, compared: ComparedCharge): Difference[] {
+  const { charge, refunds: theirs } = compared
+  const ours = charge.refunds
+  // Refunds of older charges may be older than what was listed.
+  const isWhole = charge.dueAt >= since
+  const missing = ours.filter(({ status, remoteId }) => {
+    return isWhole && status === 'succeeded' && !theirs.some(({ id }) => id === remoteId)
+  })
+  const there = succeededCents(theirs)
+  const isUnlike = isWhole && there !== charge.refundedCents
+  if (missing.length === 0 && !isUnlike && !theirs.some(isNews(ours))) return []
+  const isTransient =
+    theirs.some(({ createdAt }) => isRecent(createdAt, now)) ||
+    ours.some(({ status, settledAt }) => status === 'pending' || isRecent(settledAt, now))
+  // What was given back there is to be stored here; what is stored here and not there is a person's.
+  const amounts =
+    missing.length === 0
+      ? { repair: 'syncRefunds' as const, amountCents: charge.refundedCents, expectedCents: there }
+      : { amountCents: there, expectedCents: charge.refundedCents }
+  return [ofCharge('refundDiffers', charge, { ...amounts, isTransient })]
+}
+
+/** Whether the provider knows more of a refund than our books. */
+function isNews(ours: readonly OurRefund[]) {
+  return ({ id, status }: TheirRefund) => {
+    const known = ours.find(({ remoteId }) => remoteId === id)
+    return !known || isEarlier(known.status, status)
+  }
+}
+
+function succeededCents(refunds: readonly TheirRefund[]): Cents {
+  return refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** What has waited for the provider longer than an answer takes. */
+function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge): Difference[] {
+  const { status, dueAt, nextAttemptAt } = charge
+  const isWaiting = status === 'due' || status === 'asking' || status === 'unclear'
+  if (!isWaiting && status !== 'processing') return []
+  // A month that an administrator has decided about is tried long after it fell due.
+  const since = isWaiting ? nextAttemptAt : payments.find(isStored(charge))?.paidAt
+  const age = now.getTime() - (since ?? dueAt).getTime()
+  if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS * DAY_MS)) return []
+  // A later attempt of an old charge may be under way at this moment.
+  const details = { expectedCents: charge.amountCents, isTransient: isWaiting }
+  return [ofCharge('chargeStuck', charge, details)]
+}
+
+function isStored({ paymentId }: OurCharge) {
+  return ({ id }: TheirPayment) => id === paymentId
+}
+
+/** @param about the payment that it is about; the charge, where it is not one of several */
+function ofCharge(
+  kind: DifferenceKind,
+  charge: OurCharge,
+  details: Partial<Difference>,
+  about = charge.id,
+): Difference {
+  const { id: chargeId, payerId, enrolmentId, paymentId, month, dueAt } = charge
+  const day = madridDay(dueAt)
+  return difference(kind, about, {
+    ...{ chargeId, payerId, enrolmentId, paymentId, month, day },
+    ...details,
+  })
+}
+
+/** Not all of it has gone back. */
+export function isKept({ amountCents, refundedCents }: TheirPayment): boolean {
+  return refundedCents < amountCents
+}
+
+/** What was paid too much may have gone back. */
+function isWorth({ amountCents, refundedCents, currency }: TheirPayment, cents: Cents): boolean {
+  const isSame = amountCents === cents || amountCents - refundedCents === cents
+  return isSame && currency === 'eur'
+}
+
+/** So new that one side may not know it yet, also while a comparison takes minutes. */
+export function isRecent(moment: Date | null, now: Date): boolean {
+  return moment !== null && now.getTime() - moment.getTime() < HOUR_MS
+}

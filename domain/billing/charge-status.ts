@@ -1,0 +1,90 @@
+import type { Cents } from '../money.ts'
+
+/**
+ * What has become of one month's fee. `held`: older than a standstill may charge by itself, an
+ * administrator decides. `due`: to be asked for. `asking`: the provider is being asked. `unclear`: it was
+ * asked and its answer is not known. `processing`: the bank takes its time. `needsAuthentication`: the bank wants its holder
+ * to confirm. `failed`: refused. `void`: given up.
+ */
+export const chargeStatuses = [
+  'held',
+  'due',
+  'asking',
+  'unclear',
+  'processing',
+  'needsAuthentication',
+  'failed',
+  'paid',
+  'refunded',
+  'void',
+] as const
+
+export type ChargeStatus = (typeof chargeStatuses)[number]
+
+/** Its end is not known yet: it may be paid at any moment. */
+export const underWayStatuses = [
+  'due',
+  'asking',
+  'unclear',
+  'processing',
+] as const satisfies ChargeStatus[]
+
+/** Refused, and still owed. */
+export const unpaidStatuses = ['needsAuthentication', 'failed'] as const satisfies ChargeStatus[]
+
+/** The money was taken; what of it was given back is another question. */
+export const paidStatuses = ['paid', 'refunded'] as const satisfies ChargeStatus[]
+
+export function isUnderWay(status: ChargeStatus): boolean {
+  return (underWayStatuses as readonly ChargeStatus[]).includes(status)
+}
+
+export function isUnpaid(status: ChargeStatus): boolean {
+  return (unpaidStatuses as readonly ChargeStatus[]).includes(status)
+}
+
+export function isPaid(status: ChargeStatus): boolean {
+  return (paidStatuses as readonly ChargeStatus[]).includes(status)
+}
+
+/** What has become of a charge, as people see it (design §4, `/api/invoices`). */
+export const shownStatuses = [
+  'held',
+  'open',
+  'paid',
+  'failed',
+  'void',
+  'refunded',
+  'partlyRefunded',
+] as const
+
+export type ShownStatus = (typeof shownStatuses)[number]
+
+const shownAs: Record<ChargeStatus, ShownStatus> = {
+  held: 'held',
+  due: 'open',
+  asking: 'open',
+  unclear: 'open',
+  processing: 'open',
+  needsAuthentication: 'failed',
+  failed: 'failed',
+  paid: 'paid',
+  refunded: 'refunded',
+  void: 'void',
+}
+
+/** Money given back says more than that it was paid before. Amounts in euro cents. */
+export function shownStatus(charge: {
+  status: ChargeStatus
+  amountCents: Cents
+  refundedCents: Cents
+}): ShownStatus {
+  const { status, amountCents, refundedCents } = charge
+  if (refundedCents === 0) return shownAs[status]
+  return refundedCents < amountCents ? 'partlyRefunded' : 'refunded'
+}
+
+/** The charges that are shown in this way, by their status alone. */
+export function statusesShownAs(shown: ShownStatus): ChargeStatus[] {
+  return chargeStatuses.filter((status) => shownAs[status] === shown)
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
+import { isWholeCents } from '../money.ts'
+import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
+import { euros, text } from '../stored-values.ts'
+import { shownStatuses } from './charge-status.ts'
+
+export const createSetupIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-setup-intent',
+  access: 'user',
+  summary: 'Begin to keep a card for later charges; nothing is charged',
+  body: z.object({ userId: text().max(100), email: text().max(300) }),
+  response: z.object({ clientSecret: z.string().startsWith('seti_') }),
+  errors: ['accounts.notYourAccount', 'subscriptions.providerUnavailable'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/confirm-inscripcion',
+  access: 'user',
+  summary: 'Store the order at the price that the payer has seen',
+  body: z.object({
+    usuarioId: text().max(100),
+    programaId: programmeIdSchema,
+    /** The first month's total in euros for all people together. */
+    monto: euros().refine(isWholeCents),
+    /** What all together pay for each month after, where the payer was shown it. */
+    cuota: euros().positive().refine(isWholeCents).optional(),
+    /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
+    cuotaFutura: nextPriceSchema.nullable().optional(),
+    personas: peopleSchema,
+  }),
+  response: z.object({ orden_id: z.string() }),
+  errors: [
+    'accounts.notYourAccount',
+    'programmes.notFound',
+    'programmes.notOffered',
+    'enrolments.alreadyEnrolled',
+    'subscriptions.priceChanged',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+const completed = z.object({
+  inscripcionId: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  subscriptionId: z.string(),
+  paymentScheduleId: z.string(),
+  firstChargeDate: z.iso.date(),
+  /** Euros. */
+  firstAmount: z.number(),
+})
+
+export type CompletedSubscription = z.infer<typeof completed>
+
+export const completeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/complete-subscription',
+  access: 'user',
+  summary: 'Make one payment schedule a person; sending it again answers the same',
+  body: z.object({
+    userId: text().max(100),
+    email: text().max(300),
+    programaId: programmeIdSchema,
+    paymentMethodId: text()
+      .max(100)
+      .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
+    programaNombre: text().max(300),
+    personasInscritas: namedPeopleSchema,
+    orden_id: text().max(100),
+  }),
+  response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
+  errors: [
+    'accounts.notYourAccount',
+    'enrolments.alreadyEnrolled',
+    'subscriptions.orderNotFound',
+    'subscriptions.orderClosed',
+    'subscriptions.orderMismatch',
+    'subscriptions.priceChanged',
+    'subscriptions.foreignPaymentMethod',
+    'subscriptions.paymentMethodInvalid',
+    'subscriptions.providerUnavailable',
+  ],
+})
+
+export const myEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/mis-inscripciones',
+  access: 'user',
+  summary: "The payer's enrolments, newest first",
+  response: z.object({
+    inscripciones: z.array(
+      z.object({
+        id: z.string(),
+        /** Whom it is for: the same in all of their programmes. */
+        personId: z.string(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        nombre: z.string(),
+        apellido: z.string(),
+        status: z.enum(['active', 'inactive']),
+        enrolledAt: z.iso.datetime(),
+        subscriptionId: z.string().nullable(),
+        paymentScheduleId: z.string().nullable(),
+        nextChargeDate: z.iso.date().nullable(),
+        /** Euros. */
+        nextAmount: z.number().nullable(),
+        /** What is paid from a later month on, where the payer knows of it. */
+        nextPrice: nextPriceSchema.nullable(),
+        effectiveEndDate: z.iso.date().nullable(),
+        /** The programme in which it went on, where the association has moved the person. */
+        movedTo: z.string().nullable(),
+        /** What is charged; `null` once nothing is charged any more, and while it is not known. */
+        card: z.object({ brand: z.string(), last4: z.string(), expiresIn: z.string() }).nullable(),
+        /** The newest charge, with what has become of it; `null` before the first. */
+        lastPayment: z
+          .object({
+            date: z.iso.date(),
+            /** Euros. */
+            amount: z.number(),
+            status: z.enum(shownStatuses),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,68 @@
+import type { CalendarDay, Month } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+
+/**
+ * In what our books and the card provider's can differ, and whether somebody pays too much or too little
+ * for it (`money`) or only the books are untidy (`order`).
+ */
+export const differenceKinds = {
+  paymentNotStored: 'order',
+  paymentUnknown: 'money',
+  paidTwice: 'money',
+  amountDiffers: 'money',
+  paymentMissing: 'money',
+  monthNotCharged: 'money',
+  chargeNotOwed: 'money',
+  refundDiffers: 'order',
+  enrolmentWithoutSchedule: 'money',
+  chargeStuck: 'money',
+} as const satisfies Record<string, 'money' | 'order'>
+
+export type DifferenceKind = keyof typeof differenceKinds
+
+/** What the one button does about a difference. */
+export const repairKinds = ['storePayment', 'makeDueCharges', 'syncRefunds'] as const
+
+export type RepairKind = (typeof repairKinds)[number]
+
+export interface Difference {
+  /** The kind and what it is about: the same fault has the same id each time. */
+  id: string
+  kind: DifferenceKind
+  /** How it can be repaired without a decision about money; `null` asks for a person. */
+  repair: RepairKind | null
+  payerId: string | null
+  enrolmentId: string | null
+  chargeId: string | null
+  /** The provider's. */
+  paymentId: string | null
+  month: Month | null
+  /** The charge day, or the day of a payment that has no charge. */
+  day: CalendarDay | null
+  /** What is there, and what should be. */
+  amountCents: Cents | null
+  expectedCents: Cents | null
+  /** A payment or refund under way explains it: it is no fault before it has stayed for a while. */
+  isTransient: boolean
+}
+
+type Details = Partial<Omit<Difference, 'id' | 'kind'>>
+
+/** @param about what the difference is about: with the kind it makes the id */
+export function difference(kind: DifferenceKind, about: string, details: Details): Difference {
+  return {
+    id: `${kind}:${about}`,
+    kind,
+    repair: null,
+    payerId: null,
+    enrolmentId: null,
+    chargeId: null,
+    paymentId: null,
+    month: null,
+    day: null,
+    amountCents: null,
+    expectedCents: null,
+    isTransient: false,
+    ...details,
+  }
+}

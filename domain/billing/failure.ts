@@ -1,0 +1,66 @@
+/**
+ * Why a bank refuses a charge, in the kinds that a payer can do something about: other money or
+ * another card, a new card, the bank's own confirmation, or asking the bank.
+ */
+export const paymentFailureKinds = [
+  'noFunds',
+  'expiredCard',
+  'needsConfirmation',
+  'declined',
+] as const
+
+export type PaymentFailureKind = (typeof paymentFailureKinds)[number]
+
+/** `open` until it is paid, its charge is given up, or the place is lost for want of payment. */
+export const paymentFailureStates = ['open', 'paid', 'givenUp', 'placeLost'] as const
+
+export type PaymentFailureState = (typeof paymentFailureStates)[number]
+
+/** The provider's decline codes by what the payer can do about them; all others are for the bank. */
+const kinds: Record<string, PaymentFailureKind> = {
+  authentication_required: 'needsConfirmation',
+  authentication_not_handled: 'needsConfirmation',
+  payment_intent_authentication_failure: 'needsConfirmation',
+  expired_card: 'expiredCard',
+  invalid_expiry_month: 'expiredCard',
+  invalid_expiry_year: 'expiredCard',
+  insufficient_funds: 'noFunds',
+  withdrawal_count_limit_exceeded: 'noFunds',
+  card_velocity_exceeded: 'noFunds',
+}
+
+export function failureKind(code: string | null): PaymentFailureKind {
+  return kinds[code ?? ''] ?? 'declined'
+}
+
+/** Declines that stand whenever the same card is tried: not repeated (Stripe, "Decline codes"). */
+const finalCodes = new Set([
+  'expired_card',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'incorrect_number',
+  'invalid_number',
+  'invalid_account',
+  'new_account_information_available',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'card_not_supported',
+  'currency_not_supported',
+  'do_not_try_again',
+  'fraudulent',
+  'merchant_blacklist',
+  'not_permitted',
+  'transaction_not_allowed',
+  'service_not_allowed',
+  'security_violation',
+  'stop_payment_order',
+  'revocation_of_authorization',
+  'revocation_of_all_authorizations',
+  'payment_method_gone',
+])
+
+export function isFinalFailure(code: string | null): boolean {
+  return finalCodes.has(code ?? '')
+}

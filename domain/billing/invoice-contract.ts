@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { programmeIdSchema } from '../programmes/contract.ts'
+import { text } from '../stored-values.ts'
+import { shownStatuses } from './charge-status.ts'
+
+const shownYear = text()
+  .max(4)
+  .regex(/^(19|2[01])\d{2}$/)
+
+/** How many are shown at first, and how many more each time. */
+export const invoicesAtOnce = 100
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  access: 'user',
+  summary: "The payer's invoices, newest first, with the sums of all that match",
+  query: z.object({
+    /** Of the receipt, or of the charge while there is none. */
+    year: shownYear.optional(),
+    /** One of `people`. */
+    persona: z.uuid().optional(),
+    programaId: programmeIdSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(invoicesAtOnce),
+  }),
+  response: z.object({
+    invoices: z.array(
+      z.object({
+        id: z.string(),
+        /** The receipt's, such as `2026-0042`; `null` until it is paid. */
+        number: z.string().nullable(),
+        /** The day of the charge, Europe/Madrid. */
+        date: z.iso.date(),
+        /** The month that it pays for, `YYYY-MM`. */
+        serviceMonth: z.string(),
+        programaNombre: z.string(),
+        persona: z.string(),
+        /** Euros. */
+        amount: z.number(),
+        /** Euros given back of it. */
+        refunded: z.number(),
+        status: z.enum(shownStatuses),
+        /** `null` while there is no receipt. */
+        pdfUrl: z.string().nullable(),
+      }),
+    ),
+    /** How many match, shown or not. */
+    total: z.number().int(),
+    /** Euros of all that match. */
+    sums: z.object({ paid: z.number(), refunded: z.number() }),
+    /** What one can choose from, whatever is chosen. */
+    years: z.array(z.string()),
+    /** Those of them in which there are receipts, and so a PDF of the year. */
+    receiptYears: z.array(z.string()),
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    programmes: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  errors: [],
+})
+
+/** The language in which a document is written; the account's without it. */
+const inLanguage = z.object({ lng: text().max(20).optional() })
+
+/** Where somebody is led whom a link to a document finds logged out (`web/paths.ts`). */
+const invoicesPage = '/invoices'
+
+export const receiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/invoices/:id/pdf',
+  access: 'user',
+  summary: 'The receipt of a paid invoice of one’s own, as a PDF',
+  params: z.object({ id: z.uuid() }),
+  query: inLanguage,
+  response: z.unknown(),
+  errors: ['invoices.notFound'],
+  rateLimit: { max: 120, windowSeconds: 900 },
+  followedFrom: invoicesPage,
+})
+
+export const yearPdf = endpoint({
+  method: 'GET',
+  path: '/api/invoices/year/:year/pdf',
+  access: 'user',
+  summary: 'All receipts of one’s own of a year, as one PDF',
+  params: z.object({ year: shownYear }),
+  query: inLanguage,
+  response: z.unknown(),
+  errors: ['invoices.notFound'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: invoicesPage,
+})

@@ -1,0 +1,104 @@
+import { addMonths, type CalendarDay, chargeDayOf, type Month, monthOf } from '../calendar.ts'
+import { chargeInstantOf, madridDay } from '../madrid-time.ts'
+import type { Cents } from '../money.ts'
+import { type AgreedPrices, agreedAmount } from './agreed-prices.ts'
+
+/** What was agreed for one enrolment, as its payment schedule says. */
+export interface PaymentTerms extends AgreedPrices {
+  /** Nothing is owed for any month after it; `null` while the enrolment goes on. */
+  lastMonth: Month | null
+}
+
+/** Terms together with how far they have been charged. */
+export interface ChargedTerms extends PaymentTerms {
+  /** The last month that has a charge; `null` before the first. */
+  chargedThrough: Month | null
+}
+
+export type OwedReason = 'beforeFirstMonth' | 'firstMonth' | 'monthly' | 'afterEnd'
+
+/** What one enrolment owes for one month. */
+export interface Owed {
+  month: Month
+  /** Euro cents; 0 where nothing is owed. */
+  amount: Cents
+  /** When it falls due: 10:00 in Madrid on the second-to-last day of the month. */
+  dueAt: Date
+  /** That day. */
+  day: CalendarDay
+  reason: OwedReason
+}
+
+/** A standstill charges by itself what is at most so many days late (design §5). */
+export const LATE_DAYS = 7
+
+const DAY_MS = 86_400_000
+
+/**
+ * What an enrolment owes for a month: the one rule that screens, e-mails, the nightly check and the
+ * charge itself go by (design §5, spec §9).
+ */
+export function owedFor(terms: PaymentTerms, month: Month): Owed {
+  const reason = reasonFor(terms, month)
+  const isOwed = reason === 'firstMonth' || reason === 'monthly'
+  return {
+    month,
+    amount: isOwed ? agreedAmount(terms, month) : 0,
+    dueAt: chargeInstantOf(month),
+    day: chargeDayOf(month),
+    reason,
+  }
+}
+
+function reasonFor({ firstMonth, lastMonth }: PaymentTerms, month: Month): OwedReason {
+  if (month < firstMonth) return 'beforeFirstMonth'
+  if (lastMonth !== null && month > lastMonth) return 'afterEnd'
+  return month === firstMonth ? 'firstMonth' : 'monthly'
+}
+
+/** What is charged next, however far ahead; `null` where nothing is any more. */
+export function nextOwed(terms: ChargedTerms): Owed | null {
+  const owed = owedFor(terms, nextMonth(terms))
+  return owed.amount > 0 ? owed : null
+}
+
+/** What has fallen due by now and has no charge yet, the oldest month first. */
+export function owedBy(now: Date, terms: ChargedTerms): Owed[] {
+  const due: Owed[] = []
+  let owed = owedFor(terms, nextMonth(terms))
+  while (owed.amount > 0 && owed.dueAt <= now) {
+    due.push(owed)
+    owed = owedFor(terms, addMonths(owed.month, 1))
+  }
+  return due
+}
+
+function nextMonth({ chargedThrough, firstMonth }: ChargedTerms): Month {
+  const uncharged = chargedThrough === null ? firstMonth : addMonths(chargedThrough, 1)
+  // A restored or moved enrolment begins again later than it was last charged.
+  return uncharged > firstMonth ? uncharged : firstMonth
+}
+
+/** Whether a charge that comes now comes too late to be made without an administrator's decision. */
+export function isTooLate({ dueAt }: Pick<Owed, 'dueAt'>, now: Date): boolean {
+  return dueAt < latestMissed(now)
+}
+
+/** What should have been charged before this instant is too late to be charged by itself now. */
+export function latestMissed(now: Date): Date {
+  return new Date(now.getTime() - LATE_DAYS * DAY_MS)
+}
+
+/** The newest month whose charges have fallen due. */
+export function dueMonth(now: Date): Month {
+  const thisMonth = monthOf(madridDay(now))
+  return chargeInstantOf(thisMonth) <= now ? thisMonth : addMonths(thisMonth, -1)
+}
+
+/** What is shown before somebody decides has to hold until they have: an hour. */
+const TIME_TO_DECIDE_MS = 3_600_000
+
+/** Whether the charge of this month is so far ahead that it can still be changed. */
+export function isChargeAhead(month: Month, now: Date): boolean {
+  return chargeInstantOf(month).getTime() - now.getTime() > TIME_TO_DECIDE_MS
+}

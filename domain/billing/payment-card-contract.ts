@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../stored-values.ts'
+import { paymentFailureKinds } from './failure.ts'
+
+const paymentCard = z.object({
+  /** The cards in use; several only where people were enrolled with different ones. */
+  cards: z.array(
+    z.object({
+      brand: z.string(),
+      last4: z.string(),
+      /** The month at whose end it expires, `YYYY-MM`. */
+      expiresIn: z.string(),
+      /** Whose charges it pays. */
+      people: z.array(z.string()),
+    }),
+  ),
+  owed: z.array(
+    z.object({
+      id: z.string(),
+      programaNombre: z.string(),
+      persona: z.string(),
+      /** Euros. */
+      amount: z.number(),
+      /** The day of the charge, Europe/Madrid. */
+      date: z.iso.date(),
+      kind: z.enum(paymentFailureKinds),
+      /** The last day on which it can be paid, and a place that goes on is kept. */
+      graceEndsOn: z.iso.date(),
+      /** The last day of a place that was given up; `null` while it goes on. */
+      endsOn: z.iso.date().nullable(),
+      /** With which the payer confirms this very payment at their bank, where nothing else is missing. */
+      confirmation: z.object({ clientSecret: z.string(), paymentMethodId: z.string() }).nullable(),
+    }),
+  ),
+  /** Some of what is owed is being charged at this moment. */
+  inProgress: z.boolean(),
+})
+
+export type PaymentCard = z.infer<typeof paymentCard>
+
+export const getPaymentCard = endpoint({
+  method: 'GET',
+  path: '/api/payment-card',
+  access: 'user',
+  summary: 'The card that is charged, and what could not be charged to it',
+  response: paymentCard,
+  errors: [],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+/** Answers within seconds, with what could be charged by then: the rest follows by itself. */
+export const replaceCard = endpoint({
+  method: 'POST',
+  path: '/api/replace-card',
+  access: 'user',
+  summary:
+    'Charge a kept card for everybody whom the payer has enrolled; what is owed is charged at once',
+  body: z.object({
+    paymentMethodId: text()
+      .max(100)
+      .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
+  }),
+  response: paymentCard.extend({
+    /** What was owed before and is paid now, in euros. */
+    paid: z.number(),
+  }),
+  errors: [
+    'subscriptions.foreignPaymentMethod',
+    'subscriptions.paymentMethodInvalid',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 60, windowSeconds: 900 },
+})

@@ -1,0 +1,73 @@
+import type { Month } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { ChargeStatus } from './charge-status.ts'
+import type { PaymentTerms } from './owed.ts'
+import type { RefundStatus } from './refund.ts'
+
+/** What both sides say about some enrolments, charges and payments. */
+export interface Books {
+  /** The business clock's, before the provider was asked. */
+  now: Date
+  /** Months that fell due since then are compared, and payments that were made since then. */
+  since: Date
+  enrolments: readonly OurEnrolment[]
+  charges: readonly OurCharge[]
+  payments: readonly TheirPayment[]
+  refunds: readonly TheirRefund[]
+}
+
+export interface OurEnrolment {
+  id: string
+  payerId: string
+  isActive: boolean
+  /** `null`: nobody pays for it, or its schedule has moved to another enrolment. */
+  terms: PaymentTerms | null
+  /** It was deleted and restored: charges before its first month were made under earlier terms. */
+  wasRestored: boolean
+}
+
+export interface OurCharge {
+  id: string
+  payerId: string
+  enrolmentId: string
+  month: Month
+  amountCents: Cents
+  dueAt: Date
+  status: ChargeStatus
+  nextAttemptAt: Date | null
+  /** The provider's payment. */
+  paymentId: string | null
+  paidAt: Date | null
+  refundedCents: Cents
+  refunds: readonly OurRefund[]
+}
+
+export interface OurRefund {
+  id: string
+  /** The provider's id of it; `null` before it has answered. */
+  remoteId: string | null
+  status: RefundStatus
+  settledAt: Date | null
+}
+
+export interface TheirPayment {
+  id: string
+  /** Our mark; `null` for what was made by hand, and for donations. */
+  chargeId: string | null
+  /** Whose customer has paid; `null` where it is nobody of ours. */
+  payerId: string | null
+  amountCents: Cents
+  currency: string
+  status: 'succeeded' | 'processing'
+  refundedCents: Cents
+  /** When it was made, while it is processing. */
+  paidAt: Date
+}
+
+export interface TheirRefund {
+  id: string
+  paymentId: string | null
+  amountCents: Cents
+  status: RefundStatus
+  createdAt: Date
+}

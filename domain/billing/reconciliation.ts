@@ -1,0 +1,75 @@
+import { addMonths, type Month } from '../calendar.ts'
+import { madridDay } from '../madrid-time.ts'
+import { chargeDifferences, isKept, isRecent } from './charge-differences.ts'
+import { type Difference, difference } from './difference.ts'
+import { dueMonth, owedFor } from './owed.ts'
+import type { Books, OurCharge, OurEnrolment, TheirPayment } from './reconciliation-facts.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * In what our books and the provider's do not agree, both ways and amounts included, each difference
+ * once (design §5). Donations are not compared.
+ */
+export function differencesOf(books: Books): Difference[] {
+  const { charges, enrolments, payments } = books
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  const paymentsOf = Map.groupBy(payments, ({ chargeId }) => chargeId)
+  const refundsOf = Map.groupBy(books.refunds, ({ paymentId }) => paymentId)
+  const enrolmentOf = new Map(enrolments.map((enrolment) => [enrolment.id, enrolment]))
+  const chargesOf = Map.groupBy(charges, ({ enrolmentId }) => enrolmentId)
+  const known = new Set<TheirPayment>()
+  const ofCharges = charges.flatMap((charge) => {
+    const stored = byId.get(charge.paymentId ?? '')
+    const own = new Set([...(stored ? [stored] : []), ...(paymentsOf.get(charge.id) ?? [])])
+    for (const payment of own) known.add(payment)
+    return chargeDifferences(books, {
+      charge,
+      enrolment: enrolmentOf.get(charge.enrolmentId),
+      payments: [...own],
+      refunds: charge.paymentId === null ? [] : (refundsOf.get(charge.paymentId) ?? []),
+    })
+  })
+  return [
+    ...enrolments.flatMap((one) => enrolmentDifferences(books, one, chargesOf.get(one.id) ?? [])),
+    ...ofCharges,
+    ...payments.filter((one) => !known.has(one)).flatMap((one) => unknownPayment(books, one)),
+  ]
+}
+
+/** Months that are owed since more than a day and have no charge; a place that nobody pays. */
+function enrolmentDifferences(
+  { now, since }: Books,
+  { id, payerId, isActive, terms }: OurEnrolment,
+  charges: readonly OurCharge[],
+): Difference[] {
+  const about = { payerId, enrolmentId: id }
+  if (!terms) return isActive ? [difference('enrolmentWithoutSchedule', id, about)] : []
+  const charged = new Set(charges.map(({ month }) => month))
+  const compared = addMonths(dueMonth(new Date(since.getTime() - 1)), 1)
+  const first = compared > terms.firstMonth ? compared : terms.firstMonth
+  const last = dueMonth(new Date(now.getTime() - DAY_MS))
+  return monthsBetween(first, last).flatMap((month) => {
+    if (charged.has(month)) return []
+    const { amount, day } = owedFor(terms, month)
+    if (amount === 0) return []
+    const details = { month, day, expectedCents: amount, repair: 'makeDueCharges' } as const
+    return [difference('monthNotCharged', `${id}:${month}`, { ...about, ...details })]
+  })
+}
+
+/** A payment with our mark or of one of our customers that pays for no charge of ours. */
+function unknownPayment({ now }: Books, payment: TheirPayment): Difference[] {
+  const { id, chargeId, payerId, amountCents, paidAt, status } = payment
+  const isOurs = chargeId !== null || payerId !== null
+  if (!isOurs || status !== 'succeeded' || !isKept(payment)) return []
+  const details = { payerId, paymentId: id, amountCents, day: madridDay(paidAt) }
+  const isTransient = isRecent(paidAt, now)
+  return [difference('paymentUnknown', id, { ...details, isTransient })]
+}
+
+function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chargeStatuses } from './charge-status.ts'
+import {
+  type RefundFacts,
+  refundableCents,
+  refundedCents,
+  refundFailureOf,
+  refundProblem,
+  refundStatuses,
+  statusAfterRefunds,
+} from './refund.ts'
+
+const amount = fc.integer({ min: 1, max: 20_000 })
+const refund = fc.record({ amountCents: amount, status: fc.constantFrom(...refundStatuses) })
+
+describe('what can be given back', () => {
+  it('is all of a paid charge, and nothing of one that is not paid', () => {
+    for (const status of chargeStatuses) {
+      const facts = { status, amountCents: 6000, refunds: [] }
+      const isPaid = status === 'paid' || status === 'refunded'
+      expect(refundableCents(facts)).toBe(isPaid ? 6000 : 0)
+      expect(refundProblem(facts, 1)).toBe(isPaid ? null : 'notPaid')
+    }
+  })
+
+  it('is never more than what was paid, whatever is asked and however it turns out', () => {
+    const asked = fc.array(fc.record({ amount, outcome: fc.constantFrom(...refundStatuses) }))
+    fc.assert(
+      fc.property(amount, asked, (amountCents, wishes) => {
+        const facts: RefundFacts = { status: 'paid', amountCents, refunds: [] }
+        for (const { amount: wish, outcome } of wishes) {
+          const left = refundableCents(facts)
+          expect(refundProblem(facts, wish)).toBe(wish <= left ? null : 'tooMuch')
+          if (wish > left) continue
+          facts.refunds = [...facts.refunds, { amountCents: wish, status: outcome }]
+          expect(refundableCents(facts)).toBe(outcome === 'failed' ? left : left - wish)
+        }
+        expect(refundedCents(facts) + refundableCents(facts)).toBeLessThanOrEqual(amountCents)
+      }),
+    )
+  })
+
+  it('is not less than nothing when more went back at the provider than was paid', () => {
+    fc.assert(
+      fc.property(amount, fc.array(refund), (amountCents, refunds) => {
+        expect(refundableCents({ status: 'paid', amountCents, refunds })).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('is not %s', (wish) => {
+    expect(refundProblem({ status: 'paid', amountCents: 6000, refunds: [] }, wish)).toBe('invalid')
+  })
+})
+
+describe('a charge', () => {
+  it('is refunded once all of it went back, and paid again when that came to nothing', () => {
+    const facts = (...refunds: RefundFacts['refunds']) =>
+      statusAfterRefunds({ status: 'refunded', amountCents: 6000, refunds })
+    const half = { amountCents: 3000, status: 'succeeded' } as const
+    expect(facts(half)).toBe('paid')
+    expect(facts(half, { ...half, status: 'pending' })).toBe('paid')
+    expect(facts(half, half)).toBe('refunded')
+    expect(facts(half, { ...half, status: 'failed' })).toBe('paid')
+  })
+
+  it('that is not paid stays what it is', () => {
+    const refunds = [{ amountCents: 6000, status: 'succeeded' } as const]
+    for (const status of ['due', 'failed', 'void'] as const) {
+      expect(statusAfterRefunds({ status, amountCents: 6000, refunds })).toBe(status)
+    }
+  })
+})
+
+it('what the provider says of a failure is sorted by what can be done about it', () => {
+  expect(refundFailureOf('expired_or_canceled_card')).toBe('cardGone')
+  expect(refundFailureOf('charge_already_refunded')).toBe('alreadyReturned')
+  expect(refundFailureOf('constructor')).toBe('unknown')
+  expect(refundFailureOf(null)).toBe('unknown')
+})

@@ -1,0 +1,100 @@
+import type { Cents } from '../money.ts'
+import { type ChargeStatus, isPaid } from './charge-status.ts'
+
+/** Why an administrator gives money back; the last one for refunds made at the provider itself. */
+export const refundReasons = [
+  'sessionsCancelled',
+  'chargedTwice',
+  'chargedByMistake',
+  'illness',
+  'goodwill',
+  'other',
+  'madeAtProvider',
+] as const
+
+export type RefundReason = (typeof refundReasons)[number]
+
+/** The reasons that an administrator chooses from. */
+export const givenReasons = [
+  'sessionsCancelled',
+  'chargedTwice',
+  'chargedByMistake',
+  'illness',
+  'goodwill',
+  'other',
+] as const satisfies readonly RefundReason[]
+
+/**
+ * `pending` until the provider has said whether the money goes back. In the order in which a refund may
+ * pass through them: one that has succeeded may fail days later, never the other way.
+ */
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
+
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** Whether a refund of this status was so before it came to the other. */
+export function isEarlier(status: RefundStatus, than: RefundStatus): boolean {
+  return refundStatuses.indexOf(status) < refundStatuses.indexOf(than)
+}
+
+export interface RefundFacts {
+  status: ChargeStatus
+  /** What was asked for, and so what was paid once it is paid. */
+  amountCents: Cents
+  /** Everything that was ever asked back of this payment, here or at the provider. */
+  refunds: readonly { amountCents: Cents; status: RefundStatus }[]
+}
+
+/** What has gone back; the money of refunds that failed has not. */
+export function refundedCents({ refunds }: Pick<RefundFacts, 'refunds'>): Cents {
+  return sum(refunds.filter(({ status }) => status === 'succeeded'))
+}
+
+/**
+ * What can still be given back, in cents: never more than was paid less what went back or is on its
+ * way. Nothing of what is not paid.
+ */
+export function refundableCents(facts: RefundFacts): Cents {
+  if (!isPaid(facts.status)) return 0
+  const taken = sum(facts.refunds.filter(({ status }) => status !== 'failed'))
+  return Math.max(0, facts.amountCents - taken)
+}
+
+/** Why this amount, in cents, cannot be given back; `null` when it can. */
+export function refundProblem(
+  facts: RefundFacts,
+  amount: Cents,
+): 'notPaid' | 'invalid' | 'tooMuch' | null {
+  if (!isPaid(facts.status)) return 'notPaid'
+  if (!Number.isSafeInteger(amount) || amount <= 0) return 'invalid'
+  return amount > refundableCents(facts) ? 'tooMuch' : null
+}
+
+/**
+ * What becomes of a paid payment by its refunds: refunded once all of it went back, and paid again
+ * should a refund come to nothing afterwards.
+ */
+export function statusAfterRefunds(facts: RefundFacts): ChargeStatus {
+  if (!isPaid(facts.status)) return facts.status
+  return refundedCents(facts) >= facts.amountCents ? 'refunded' : 'paid'
+}
+
+const failures = {
+  cardGone: ['lost_or_stolen_card', 'expired_or_canceled_card'],
+  alreadyReturned: ['charge_already_refunded'],
+  disputed: ['charge_disputed', 'charge_for_pending_refund_disputed'],
+  noFunds: ['insufficient_funds', 'balance_insufficient'],
+} as const
+
+/** What an administrator can do something about, of all that keeps money from going back. */
+export type RefundFailure = keyof typeof failures | 'unknown'
+
+/** The kind of a failure that is kept in the provider's word. */
+export function refundFailureOf(word: string | null): RefundFailure {
+  const kinds = Object.keys(failures) as (keyof typeof failures)[]
+  return kinds.find((kind) => failures[kind].some((one) => one === word)) ?? 'unknown'
+}
+
+function sum(refunds: RefundFacts['refunds']): Cents {
+  return refunds.reduce((total, { amountCents }) => total + amountCents, 0)
+}

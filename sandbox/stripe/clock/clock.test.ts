@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { charge, control, payer, refusal, startReceiver, startSandbox } from '../testing.ts'
+
+const january = { now: new Date('2027-01-10T12:00:00Z') }
+
+test('the clock goes on from where it was set, and shows ISO form', async () => {
+  const { sandbox } = await startSandbox(january)
+  const { answer } = await control(sandbox, 'clock')
+  const shown = Date.parse(String(answer.now))
+  expect(shown).toBeGreaterThanOrEqual(january.now.getTime())
+  expect(shown).toBeLessThan(january.now.getTime() + 60_000)
+})
+
+test('while real time passes, what falls due is done within a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { stripe } = await startSandbox()
+  const { id } = await charge(stripe, await payer(stripe, 'pm_sandbox_succeedsLater'))
+  vi.advanceTimersByTime(3 * 86_400_000 - 2_000)
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('processing')
+  vi.advanceTimersByTime(3_000)
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
+})
+
+test('the clock does not move backwards', async () => {
+  const { sandbox } = await startSandbox(january)
+  const { status, answer } = await control(sandbox, 'clock', { now: '2027-01-09T00:00:00Z' })
+  expect(status).toBe(400)
+  expect(answer).toMatchObject({
+    error: { message: expect.stringContaining('only moves forward') },
+  })
+  expect((await control(sandbox, 'clock', { now: 'tomorrow' })).status).toBe(400)
+})
+
+test('each thing due is done at its own time, and announced before the next is done', async () => {
+  const seen: string[] = []
+  const { sandbox, stripe } = await startSandbox(january)
+  const receiver = await startReceiver(async ({ event }) => {
+    const { data } = await stripe.paymentIntents.list()
+    const { answer } = await control(sandbox, 'clock')
+    seen.push(`${String(answer.now).slice(0, 16)} ${event.type} ${data[1]?.status}`)
+    return 200
+  })
+  await charge(stripe, await payer(stripe, 'pm_sandbox_succeedsLater'))
+  const refunded = await charge(stripe, await payer(stripe, 'pm_card_pendingRefund'))
+  await stripe.refunds.create({ payment_intent: refunded.id })
+  sandbox.setWebhookUrl(receiver.url)
+  await sandbox.clock.moveTo(new Date('2027-02-01T00:00:00Z'))
+  expect(seen).toEqual([
+    '2027-01-11T12:00 refund.updated processing',
+    '2027-01-13T12:00 charge.succeeded succeeded',
+    '2027-01-13T12:00 payment_intent.succeeded succeeded',
+  ])
+})
+
+test('reset empties everything and returns to real time', async () => {
+  const { sandbox, stripe } = await startSandbox(january)
+  await payer(stripe)
+  await control(sandbox, 'reset', {})
+  expect((await stripe.customers.list()).data).toEqual([])
+  expect((await stripe.events.list()).data).toEqual([])
+  expect(Math.abs(sandbox.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
+})
+
+test('the state shows people, payments, refunds, disputes and events with their deliveries', async () => {
+  const receiver = await startReceiver()
+  const { sandbox, stripe } = await startSandbox({ ...january, webhookUrl: receiver.url })
+  const kept = await payer(stripe)
+  const { customer } = kept
+  const paid = await charge(stripe, kept, { metadata: { month: '2027-01' } })
+  await stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
+  const other = await payer(stripe, 'pm_card_createDispute')
+  await charge(stripe, other)
+  const failing = await payer(stripe, 'pm_sandbox_noFundsWhenCharged')
+  await refusal(charge(stripe, failing))
+  await sandbox.clock.moveTo(new Date('2027-01-11T00:00:00Z'))
+  const { answer } = await control(sandbox, 'state')
+  expect(answer).toMatchObject({
+    webhookUrl: receiver.url,
+    customers: [
+      { id: failing.customer },
+      { id: other.customer },
+      { id: customer, cards: [{ id: kept.card, last4: '4242' }] },
+    ],
+    payments: [
+      { customer: failing.customer, failure: 'insufficient_funds' },
+      { customer: other.customer, failure: null },
+      { customer, status: 'succeeded', amount: 6000, metadata: { month: '2027-01' } },
+    ],
+    refunds: [{ customer, status: 'succeeded', amount: 1000 }],
+    disputes: [{ customer: other.customer, status: 'needs_response', amount: 6000 }],
+  })
+  const events = answer.events as { delivered: boolean; attempts: { status: number }[] }[]
+  expect(events.length).toBeGreaterThan(5)
+  for (const event of events)
+    expect(event).toMatchObject({ delivered: true, attempts: [{ status: 200 }] })
+})

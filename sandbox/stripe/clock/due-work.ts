@@ -1,0 +1,40 @@
+import { loseDispute, openDispute } from '../payments/disputes.ts'
+import { settlePayment } from '../payments/payment-attempts.ts'
+import { failRefund, succeedRefund } from '../payments/refunds.ts'
+import type { Sandbox } from '../state/context.ts'
+
+const work = {
+  paymentSucceeds: (sandbox, id) => settlePayment(sandbox, id, true),
+  paymentFails: (sandbox, id) => settlePayment(sandbox, id, false),
+  refundSucceeds: succeedRefund,
+  refundFails: failRefund,
+  disputeOpens: openDispute,
+  disputeExpires: loseDispute,
+} satisfies Record<string, (sandbox: Sandbox, id: string) => unknown>
+
+/** What happens at a later moment (Unix seconds) to the payment, refund, charge or dispute with this id. */
+export interface DueWork {
+  id: string
+  kind: keyof typeof work
+  at: number
+}
+
+function next({ store }: Sandbox): DueWork | null {
+  let first: DueWork | null = null
+  for (const due of store.dueWork.all()) if (!first || due.at < first.at) first = due
+  return first
+}
+
+/** The moment at which something is due next; null when nothing is. */
+export function nextDueAt(sandbox: Sandbox): number | null {
+  return next(sandbox)?.at ?? null
+}
+
+/** Does what is due next. */
+export function runNextDue(sandbox: Sandbox): void {
+  const due = next(sandbox)
+  if (!due) return
+  sandbox.store.dueWork.delete(due.id)
+  sandbox.request = null
+  work[due.kind](sandbox, due.id)
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '../payments/card-messages.ts'
+import type { Sandbox } from '../state/context.ts'
+import { anything, list, object, type Shape, text, type Values } from './params.ts'
+
+/** One request to an endpoint, read and checked. */
+export interface Call<S extends Shape> {
+  sandbox: Sandbox
+  /** The id in the path, or the empty text. */
+  id: string
+  params: Values<S>
+  locale: Locale
+  /** Whether a browser asks, with the publishable key. */
+  publishable: boolean
+}
+
+/** One method and path of the API, with the parameters that it takes. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  publishable: boolean
+  parameters: Shape
+  run(call: Call<Shape>): object
+}
+
+/** Parameters that every call may carry. */
+const commonShape = {
+  expand: list(text),
+  _sandbox_locale: text,
+  key: text,
+}
+
+/**
+ * Declares an endpoint. `run` does the whole work at once, without waiting, so that no two requests
+ * mix and all of a request's changes are written together.
+ */
+export function endpoint<S extends Shape>(
+  method: Endpoint['method'],
+  path: string,
+  shape: S,
+  run: (call: Call<S>) => object,
+  options: { publishable?: boolean } = {},
+): Endpoint {
+  return {
+    method,
+    path,
+    publishable: options.publishable ?? false,
+    parameters: { ...shape, ...commonShape },
+    run: run as unknown as Endpoint['run'],
+  }
+}
+
+/** A postal address as customers and cards carry it. */
+export const addressShape = object({
+  city: text,
+  country: text,
+  line1: text,
+  line2: text,
+  postal_code: text,
+  state: text,
+})
+
+/** Part of Stripe.js's own bookkeeping, which it sends along with a card. */
+export const browserShape = {
+  client_attribution_metadata: anything,
+  payment_user_agent: anything,
+  referrer: anything,
+  time_on_page: anything,
+  guid: anything,
+  muid: anything,
+  sid: anything,
+}

@@ -1,0 +1,78 @@
+import { currentTransaction } from '../payments/balance-transactions.ts'
+import type { Collection } from '../state/collection.ts'
+import type { Sandbox } from '../state/context.ts'
+import type { Store } from '../state/store.ts'
+import { invalidRequest } from './errors.ts'
+import { listOf } from './lists.ts'
+
+type Row = Record<string, unknown>
+type RowKind = Exclude<keyof Store, 'commit' | 'clear' | 'close'>
+
+const kindOfField: Record<string, RowKind> = {
+  balance_transaction: 'balanceTransactions',
+  charge: 'charges',
+  customer: 'customers',
+  default_payment_method: 'paymentMethods',
+  failure_balance_transaction: 'balanceTransactions',
+  latest_charge: 'charges',
+  payment_intent: 'paymentIntents',
+  payment_method: 'paymentMethods',
+}
+
+/** What a balance transaction's `source` is, by its id. */
+const kindOfSource: Record<string, RowKind> = { ch: 'charges', dp: 'disputes', re: 'refunds' }
+
+/** Lists that an object carries only when asked: its kind and the field, and what they hold. */
+const includable: Record<string, { kind: RowKind; by: string; url: (id: string) => string }> = {
+  'charge.refunds': { kind: 'refunds', by: 'charge', url: (id) => `/v1/charges/${id}/refunds` },
+}
+
+function rowsOf(sandbox: Sandbox, kind: RowKind): Collection<{ id: string }> {
+  return sandbox.store[kind] as unknown as Collection<{ id: string }>
+}
+
+function rowById(sandbox: Sandbox, kind: RowKind, id: string): object | undefined {
+  const transaction = kind === 'balanceTransactions' && sandbox.store.balanceTransactions.get(id)
+  return transaction ? currentTransaction(sandbox, transaction) : rowsOf(sandbox, kind).get(id)
+}
+
+/** The object with the fields at these paths (`latest_charge.balance_transaction`) put in place of their ids. */
+export function expand(sandbox: Sandbox, value: object, paths: string[]): object {
+  return paths.reduce<object>((expanded, path) => {
+    if (path.split('.').length > 4) {
+      throw invalidRequest('You cannot expand more than 4 levels of a property.', {
+        param: 'expand',
+      })
+    }
+    return expandAt(sandbox, expanded as Row, path.split('.'), path)
+  }, value)
+}
+
+function expandAt(sandbox: Sandbox, value: unknown, segments: string[], path: string): object {
+  if (Array.isArray(value)) return value.map((item) => expandAt(sandbox, item, segments, path))
+  const [field, ...rest] = segments
+  const row = value as Row
+  if (field === undefined) return row
+  const found = fieldOf(sandbox, row, field, path)
+  const next = found === null || rest.length === 0 ? found : expandAt(sandbox, found, rest, path)
+  return { ...row, [field]: next }
+}
+
+function fieldOf(sandbox: Sandbox, row: Row, field: string, path: string): unknown {
+  const current = row[field]
+  const lazy = includable[`${row.object}.${field}`]
+  if (current === undefined && lazy) {
+    const rows = rowsOf(sandbox, lazy.kind).where(lazy.by, String(row.id))
+    return listOf(rows, {}, lazy.url(String(row.id)))
+  }
+  if (typeof current === 'string') {
+    const prefix = current.split('_')[0] ?? ''
+    const kind = field === 'source' ? kindOfSource[prefix] : kindOfField[field]
+    if (kind) return rowById(sandbox, kind, current) ?? current
+  }
+  if (current === null || typeof current === 'object') return current
+  throw invalidRequest(
+    `This property cannot be expanded (${path}). You may want to try expanding one of its parts, or retrieving it by itself.`,
+    { param: 'expand' },
+  )
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+
+const types = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources')
+
+const resources: Record<string, string> = {
+  balance: 'Balance',
+  balance_transactions: 'BalanceTransaction',
+  charges: 'Charge',
+  customers: 'Customer',
+  disputes: 'Dispute',
+  events: 'Event',
+  payment_intents: 'PaymentIntent',
+  payment_methods: 'PaymentMethod',
+  refunds: 'Refund',
+  setup_intents: 'SetupIntent',
+}
+
+const actions: Record<string, string> = { payment_methods: 'ListPaymentMethods' }
+
+/** What stripe-node's types do not list: every list has these, and Stripe.js sends those. */
+const untyped = [
+  ...['limit', 'starting_after', 'ending_before', 'expand', 'key', '_sandbox_locale'],
+  ...['client_secret', 'expected_payment_method_type', 'client_attribution_metadata'],
+  ...['payment_user_agent', 'referrer', 'time_on_page', 'guid', 'muid', 'sid'],
+]
+
+function interfaceName(method: string, path: string): string {
+  const [, , resource = '', id, action] = path.split('/')
+  const name = resources[resource]
+  if (action) return `${name}${actions[action] ?? action[0]?.toUpperCase() + action.slice(1)}`
+  if (method === 'GET') return `${name}${id || name === 'Balance' ? 'Retrieve' : 'List'}`
+  if (method === 'DELETE') return `${name}Delete`
+  return `${name}${id ? 'Update' : 'Create'}`
+}
+
+function knownTo(stripeNode: string, name: string): string[] {
+  const body = new RegExp(`export interface ${name}Params[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(
+    stripeNode,
+  )
+  return [...(body?.[1] ?? '').matchAll(/^ {4}([a-z_0-9]+)\??:/gm)].map(([, key]) => key ?? '')
+}
+
+test.each(
+  endpoints,
+)('$method $path takes only what the installed stripe-node can send', (endpoint) => {
+  const resource = resources[endpoint.path.split('/')[2] ?? ''] ?? ''
+  const stripeNode = readFileSync(
+    join(types, `${resource === 'Balance' ? resource : `${resource}s`}.d.ts`),
+    'utf8',
+  )
+  const known = knownTo(stripeNode, interfaceName(endpoint.method, endpoint.path))
+  const others = Object.keys(endpoint.parameters).filter((key) => !known.includes(key))
+  expect(others.filter((key) => !untyped.includes(key))).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe'
+import { endpoint } from '../http/api.ts'
+import { noSuch } from '../http/errors.ts'
+import { listOf, listShape } from '../http/lists.ts'
+import { range, text } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import { newId } from '../state/ids.ts'
+
+const daySeconds = 86_400
+const availableAfterDays = 3
+
+interface NewTransaction {
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  /** Signed, in cents: negative where money leaves the account. */
+  amount: number
+  fee?: number
+  currency: string
+  description: string | null
+  /** The charge, refund or dispute that moved the money. */
+  source: string
+  reportingCategory?: string
+}
+
+/** Books money that came or went. What came is available three days later, at midnight UTC. */
+export function recordTransaction(
+  sandbox: Sandbox,
+  { type, amount, fee = 0, currency, description, source, reportingCategory }: NewTransaction,
+): Stripe.BalanceTransaction {
+  const { now } = sandbox.clock
+  const midnight = now - (now % daySeconds)
+  return sandbox.store.balanceTransactions.put({
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: amount > 0 ? midnight + availableAfterDays * daySeconds : now,
+    balance_type: 'payments',
+    created: now,
+    currency,
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee
+      ? [
+          {
+            amount: fee,
+            application: null,
+            currency,
+            description: type === 'charge' ? 'Stripe processing fees' : 'Dispute fee',
+            type: 'stripe_fee',
+          },
+        ]
+      : [],
+    net: amount - fee,
+    reporting_category: reportingCategory ?? type,
+    source,
+    status: 'pending',
+    type,
+  })
+}
+
+/** A transaction as it is now: its status follows from the time. */
+export function currentTransaction(
+  sandbox: Sandbox,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction {
+  const isAvailable = transaction.available_on <= sandbox.clock.now
+  return { ...transaction, status: isAvailable ? 'available' : 'pending' }
+}
+
+function sumsByCurrency(transactions: Stripe.BalanceTransaction[]) {
+  const sums = new Map<string, number>([['eur', 0]])
+  for (const { currency, net } of transactions) sums.set(currency, (sums.get(currency) ?? 0) + net)
+  return [...sums].map(([currency, amount]) => ({
+    amount,
+    currency,
+    source_types: { card: amount },
+  }))
+}
+
+export const balanceEndpoints = [
+  endpoint('GET', '/v1/balance', {}, ({ sandbox }): Stripe.Balance => {
+    const { now } = sandbox.clock
+    const all = sandbox.store.balanceTransactions.all()
+    return {
+      object: 'balance',
+      available: sumsByCurrency(all.filter((row) => row.available_on <= now)),
+      livemode: false,
+      pending: sumsByCurrency(all.filter((row) => row.available_on > now)),
+    }
+  }),
+  endpoint('GET', '/v1/balance_transactions/:id', {}, ({ sandbox, id }) => {
+    const transaction = sandbox.store.balanceTransactions.get(id)
+    if (!transaction) throw noSuch('balance_transaction', id)
+    return currentTransaction(sandbox, transaction)
+  }),
+  endpoint(
+    'GET',
+    '/v1/balance_transactions',
+    { ...listShape, created: range, currency: text, source: text, type: text },
+    ({ sandbox, params }) => {
+      const { balanceTransactions } = sandbox.store
+      const rows = params.source
+        ? balanceTransactions.where('source', params.source)
+        : balanceTransactions.all()
+      const wanted = rows.filter(
+        (row) =>
+          (!params.type || row.type === params.type) &&
+          (!params.currency || row.currency === params.currency),
+      )
+      const page = listOf(wanted, params, '/v1/balance_transactions')
+      return { ...page, data: page.data.map((row) => currentTransaction(sandbox, row)) }
+    },
+  ),
+]

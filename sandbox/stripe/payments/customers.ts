@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import { addressShape, endpoint } from '../http/api.ts'
+import { noSuch } from '../http/errors.ts'
+import { listOf, listShape } from '../http/lists.ts'
+import { mergeMetadata } from '../http/metadata.ts'
+import { list, metadata, nullable, object, range, text, type Values } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import { emit } from '../state/events.ts'
+import { newId, randomText } from '../state/ids.ts'
+import { attach, consume, resolvePaymentMethod } from './stored-cards.ts'
+
+const customerShape = {
+  address: nullable(addressShape),
+  description: nullable(text),
+  email: nullable(text),
+  invoice_settings: object({ default_payment_method: nullable(text) }),
+  metadata,
+  name: nullable(text),
+  phone: nullable(text),
+  preferred_locales: list(text),
+}
+
+type CustomerParams = Values<typeof customerShape>
+
+/** The customer with this id; `param` names the parameter that it came in, if not the path. */
+export function findCustomer(sandbox: Sandbox, id: string, param?: string): Stripe.Customer {
+  const customer = sandbox.store.customers.get(id)
+  if (!customer || (param && 'deleted' in customer)) throw noSuch('customer', id, param)
+  return customer
+}
+
+function changesFrom(customer: Stripe.Customer, sent: CustomerParams): Partial<Stripe.Customer> {
+  const { address, invoice_settings: settings, metadata: data, ...plain } = sent
+  const given = Object.entries(plain).filter(([key]) => key in customerShape)
+  const fullAddress = address && {
+    city: address.city ?? null,
+    country: address.country ?? null,
+    line1: address.line1 ?? null,
+    line2: address.line2 ?? null,
+    postal_code: address.postal_code ?? null,
+    state: address.state ?? null,
+  }
+  return {
+    ...Object.fromEntries(given),
+    ...(fullAddress !== undefined ? { address: fullAddress } : {}),
+    ...(data !== undefined ? { metadata: mergeMetadata(customer.metadata, data) } : {}),
+    ...(settings
+      ? {
+          invoice_settings: {
+            ...customer.invoice_settings,
+            ...settings,
+          } as Stripe.Customer.InvoiceSettings,
+        }
+      : {}),
+  }
+}
+
+function newCustomer(sandbox: Sandbox): Stripe.Customer {
+  return {
+    id: newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: sandbox.clock.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }
+}
+
+/** A default payment method must belong to the customer. */
+function checkDefault(sandbox: Sandbox, customerId: string, sent: CustomerParams): void {
+  const id = sent.invoice_settings?.default_payment_method
+  if (!id) return
+  const param = 'invoice_settings[default_payment_method]'
+  if (sandbox.store.paymentMethods.get(id)?.customer !== customerId) {
+    throw noSuch('PaymentMethod', id, param)
+  }
+}
+
+export const customerEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/customers',
+    { ...customerShape, payment_method: text },
+    ({ sandbox, params, locale }) => {
+      const blank = newCustomer(sandbox)
+      const { payment_method: methodId, ...sent } = params
+      const method = methodId ? resolvePaymentMethod(sandbox, methodId, 'payment_method') : null
+      const customer = { ...blank, ...changesFrom(blank, sent) }
+      if (method) attach(sandbox, method, customer.id, locale)
+      sandbox.store.customers.put(customer)
+      emit(sandbox, 'customer.created', customer)
+      return customer
+    },
+  ),
+  endpoint('GET', '/v1/customers/:id', {}, ({ sandbox, id }) => findCustomer(sandbox, id)),
+  endpoint('POST', '/v1/customers/:id', customerShape, ({ sandbox, id, params }) => {
+    const customer = findCustomer(sandbox, id)
+    if ('deleted' in customer) throw noSuch('customer', id)
+    checkDefault(sandbox, id, params)
+    const updated = sandbox.store.customers.patch(id, changesFrom(customer, params))
+    emit(sandbox, 'customer.updated', updated, customer)
+    return updated
+  }),
+  endpoint('DELETE', '/v1/customers/:id', {}, ({ sandbox, id }) => {
+    const customer = findCustomer(sandbox, id)
+    for (const method of sandbox.store.paymentMethods.where('customer', id)) {
+      sandbox.store.paymentMethods.patch(method.id, { customer: null })
+      consume(sandbox, method.id)
+    }
+    emit(sandbox, 'customer.deleted', customer)
+    const deleted = { id, object: 'customer', deleted: true } as const
+    sandbox.store.customers.put(deleted as unknown as Stripe.Customer)
+    return deleted
+  }),
+  endpoint(
+    'GET',
+    '/v1/customers',
+    { ...listShape, email: text, created: range },
+    ({ sandbox, params }) => {
+      const { customers } = sandbox.store
+      const rows =
+        params.email === undefined ? customers.all() : customers.where('email', params.email)
+      return listOf(
+        rows.filter((row) => !('deleted' in row)),
+        params,
+        '/v1/customers',
+      )
+    },
+  ),
+  endpoint(
+    'GET',
+    '/v1/customers/:id/payment_methods',
+    { ...listShape, type: text },
+    ({ sandbox, id, params }) => {
+      findCustomer(sandbox, id)
+      const rows = sandbox.store.paymentMethods.where('customer', id)
+      return listOf(rows, params, `/v1/customers/${id}/payment_methods`)
+    },
+  ),
+]

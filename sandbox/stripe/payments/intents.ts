@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import { browserShape, type Call } from '../http/api.ts'
+import { invalidRequest, StripeFailure } from '../http/errors.ts'
+import { mergeMetadata } from '../http/metadata.ts'
+import { anything, boolean, list, metadata, nullable, object, oneOf, text } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import type { Locale } from './card-messages.ts'
+import { findCustomer } from './customers.ts'
+import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from './stored-cards.ts'
+
+/** What may be said of an intent of either kind whenever it is written. */
+export const intentShape = {
+  customer: text,
+  description: nullable(text),
+  metadata,
+  payment_method: text,
+  payment_method_options: anything,
+  allowed_payment_method_types: list(oneOf('card')),
+}
+
+/** What making an intent of either kind takes besides. */
+export const newIntentShape = {
+  automatic_payment_methods: object({
+    enabled: boolean,
+    allow_redirects: oneOf('always', 'never'),
+  }),
+  confirm: boolean,
+  mandate_data: anything,
+  payment_method_data: paymentMethodData,
+  return_url: text,
+  use_stripe_sdk: boolean,
+}
+
+/** What confirming an intent takes, of either kind. */
+export const confirmShape = {
+  payment_method: text,
+  payment_method_data: paymentMethodData,
+  payment_method_options: anything,
+  return_url: text,
+  use_stripe_sdk: boolean,
+  mandate_data: anything,
+  client_secret: text,
+  expected_payment_method_type: text,
+  ...browserShape,
+}
+
+export interface Confirmation {
+  payment_method?: string | undefined
+  payment_method_data?: ReturnType<typeof paymentMethodData.read> | undefined
+  return_url?: string | undefined
+  use_stripe_sdk?: boolean | undefined
+}
+
+/** Throws 400 for a wrong client secret, or for none from a browser. */
+export function checkSecret(
+  call: Pick<Call<Record<string, never>>, 'publishable'> & {
+    params: { client_secret?: string | undefined }
+  },
+  intent: { id: string; client_secret: string | null },
+): void {
+  const { client_secret: sent } = call.params
+  if (sent === intent.client_secret || (sent === undefined && !call.publishable)) return
+  throw invalidRequest(
+    `The client_secret provided does not match any associated intent on this account. Ensure the client_secret whose owner is '${intent.id}' was provided unmodified.`,
+    { param: 'client_secret', code: sent === undefined ? 'parameter_missing' : 'resource_missing' },
+  )
+}
+
+/** What a browser may see of an intent: neither its customer nor its metadata. */
+export function publicView<T extends { customer?: unknown; metadata?: unknown }>(
+  intent: T,
+): Partial<T> {
+  const { customer, metadata, ...visible } = intent
+  return visible as Partial<T>
+}
+
+/**
+ * The card to confirm with: sent along, named, or already on the intent; null if none. A card that
+ * cannot be is handed to `refused`, which throws.
+ */
+export function methodFor(
+  sandbox: Sandbox,
+  sent: Confirmation,
+  current: string | null,
+  locale: Locale,
+  refused: (failure: StripeFailure) => never,
+): Stripe.PaymentMethod | null {
+  if (sent.payment_method_data) {
+    try {
+      return createPaymentMethod(sandbox, sent.payment_method_data, locale)
+    } catch (error) {
+      if (error instanceof StripeFailure && error.status === 402) refused(error)
+      throw error
+    }
+  }
+  const id = sent.payment_method ?? current
+  return id ? resolvePaymentMethod(sandbox, id, 'payment_method') : null
+}
+
+/** The card that is named when an intent is written; the customer that is named has to exist. */
+export function namedMethod(
+  sandbox: Sandbox,
+  named: { customer?: string | undefined; payment_method?: string | undefined },
+): Stripe.PaymentMethod | null {
+  if (named.customer) findCustomer(sandbox, named.customer, 'customer')
+  return named.payment_method
+    ? resolvePaymentMethod(sandbox, named.payment_method, 'payment_method')
+    : null
+}
+
+/** Who chooses the kinds of payment of a new intent: Stripe, unless they are listed. */
+export function automaticMethods(params: {
+  automatic_payment_methods?:
+    | { enabled?: boolean | undefined; allow_redirects?: 'always' | 'never' | undefined }
+    | undefined
+  allowed_payment_method_types?: readonly string[] | undefined
+}) {
+  const automatic = params.automatic_payment_methods
+  if (!automatic?.enabled && params.allowed_payment_method_types) return null
+  return { enabled: true, allow_redirects: automatic?.allow_redirects ?? ('always' as const) }
+}
+
+/** What writing an intent changes in one of either kind. */
+export function intentChanges(
+  intent: { metadata: Stripe.Metadata | null },
+  sent: {
+    customer?: string | undefined
+    description?: string | null | undefined
+    metadata?: Parameters<typeof mergeMetadata>[1] | undefined
+  },
+  method: Stripe.PaymentMethod | null,
+) {
+  return {
+    ...(sent.customer ? { customer: sent.customer } : {}),
+    ...(sent.description !== undefined ? { description: sent.description } : {}),
+    ...(sent.metadata !== undefined
+      ? { metadata: mergeMetadata(intent.metadata, sent.metadata) }
+      : {}),
+    ...(method ? { payment_method: method.id, status: 'requires_confirmation' as const } : {}),
+  }
+}
+
+/**
+ * The step that a bank's authentication asks for: the browser goes to the sandbox's page and comes
+ * back, or Stripe.js shows that page in a frame.
+ */
+export function authenticationStep(
+  sandbox: Sandbox,
+  intent: { id: string; client_secret: string | null },
+  sent: Confirmation,
+) {
+  const secret = encodeURIComponent(intent.client_secret ?? '')
+  const url = `${sandbox.url}/_sandbox/authenticate/${intent.id}?client_secret=${secret}`
+  if (sent.return_url && !sent.use_stripe_sdk) {
+    const there = `${url}&return_url=${encodeURIComponent(sent.return_url)}`
+    return { type: 'redirect_to_url', redirect_to_url: { url: there, return_url: sent.return_url } }
+  }
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url },
+  }
+}

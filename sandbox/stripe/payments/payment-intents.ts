@@ -1,0 +1,244 @@
+import type Stripe from 'stripe'
+import { endpoint } from '../http/api.ts'
+import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
+import { listOf, listShape } from '../http/lists.ts'
+import { mergeMetadata } from '../http/metadata.ts'
+import {
+  boolean,
+  integer,
+  nullable,
+  oneOf,
+  type Parameter,
+  range,
+  required,
+  text,
+} from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import { emit } from '../state/events.ts'
+import { idOf } from '../state/references.ts'
+import type { Locale } from './card-messages.ts'
+import {
+  automaticMethods,
+  type Confirmation,
+  checkSecret,
+  confirmShape,
+  intentChanges,
+  intentShape,
+  methodFor,
+  namedMethod,
+  newIntentShape,
+  publicView,
+} from './intents.ts'
+import { createPaymentIntent } from './new-payment-intent.ts'
+import { failPayment, pay } from './payment-attempts.ts'
+import { checkUsable, resolvePaymentMethod } from './stored-cards.ts'
+
+const minimumCents = 50
+
+/** True, or how the payment came to be made without its holder. */
+const offSession: Parameter<boolean> = {
+  read: (raw, path) => (raw === 'one_off' || raw === 'recurring' ? true : boolean.read(raw, path)),
+}
+
+const attemptShape = { off_session: offSession, error_on_requires_action: boolean }
+
+const writableShape = {
+  ...intentShape,
+  receipt_email: nullable(text),
+  setup_future_usage: oneOf('off_session', 'on_session'),
+  statement_descriptor_suffix: text,
+}
+
+function find(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
+  const intent = sandbox.store.paymentIntents.get(id)
+  if (!intent) throw noSuch('payment_intent', id)
+  return intent
+}
+
+function checkAmount(amount: number): void {
+  if (amount >= minimumCents) return
+  throw invalidRequest('Amount must be at least €0.50 eur', {
+    code: 'amount_too_small',
+    param: 'amount',
+  })
+}
+
+/** Refuses what the intent's state does not allow; the error carries the intent. */
+function unexpectedState(
+  intent: Stripe.PaymentIntent,
+  action: 'confirm' | 'cancel' | 'update' | 'authenticate',
+  reason = `it has a status of ${intent.status}.`,
+): StripeFailure {
+  const message = `You cannot ${action} this PaymentIntent because ${reason}`
+  const { body } = invalidRequest(message, { code: 'payment_intent_unexpected_state' })
+  return new StripeFailure(400, { ...body, payment_intent: intent })
+}
+
+/** In these states an intent takes no other amount, method or attempt. */
+function isFinal({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled' || status === 'processing'
+}
+
+function confirm(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  sent: Confirmation & {
+    off_session?: boolean | undefined
+    error_on_requires_action?: boolean | undefined
+  },
+  locale: Locale,
+): Stripe.PaymentIntent {
+  if (intent.status === 'succeeded') {
+    const reason = 'it has already succeeded after being previously confirmed.'
+    throw unexpectedState(intent, 'confirm', reason)
+  }
+  if (isFinal(intent)) throw unexpectedState(intent, 'confirm')
+  const method = methodFor(sandbox, sent, idOf(intent.payment_method), locale, (failure) => {
+    throw failPayment(sandbox, intent, failure.body)
+  })
+  if (!method) {
+    const reason =
+      "it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method."
+    throw unexpectedState(intent, 'confirm', reason)
+  }
+  checkUsable(sandbox, method, idOf(intent.customer))
+  return pay(sandbox, intent, method, {
+    ...sent,
+    offSession: sent.off_session ?? false,
+    failOnAction: sent.error_on_requires_action ?? false,
+    locale,
+  })
+}
+
+/** Ends the bank's authentication of a waiting payment. `error` is what a failure is put down to. */
+export function finishPayment(
+  sandbox: Sandbox,
+  id: string,
+  outcome: 'succeed' | 'fail',
+  error: StripeErrorBody,
+): Stripe.PaymentIntent {
+  const intent = find(sandbox, id)
+  if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
+  const method = resolvePaymentMethod(sandbox, idOf(intent.payment_method) ?? '')
+  if (outcome === 'fail') {
+    failPayment(sandbox, intent, error, method)
+  } else {
+    const attempt = { offSession: false, authenticated: true, locale: 'en' as const }
+    pay(sandbox, intent, method, attempt)
+  }
+  return find(sandbox, id)
+}
+
+export const paymentIntentEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/payment_intents',
+    {
+      ...writableShape,
+      amount: required(integer),
+      ...newIntentShape,
+      currency: required(text),
+      ...attemptShape,
+    },
+    ({ sandbox, params, locale }) => {
+      checkAmount(params.amount)
+      for (const param of ['off_session', 'error_on_requires_action'] as const) {
+        if (!params[param] || params.confirm) continue
+        throw invalidRequest(`\`${param}\` can only be used when \`confirm\` is true.`, { param })
+      }
+      const method = namedMethod(sandbox, params)
+      if (method) checkUsable(sandbox, method, params.customer ?? null)
+      const intent = createPaymentIntent(sandbox, {
+        amount: params.amount,
+        currency: params.currency.toLowerCase(),
+        customer: params.customer ?? null,
+        allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+        automatic_payment_methods: automaticMethods(params),
+        description: params.description ?? null,
+        metadata: mergeMetadata(null, params.metadata ?? {}),
+        payment_method: method?.id ?? null,
+        payment_method_types: ['card'],
+        receipt_email: params.receipt_email ?? null,
+        setup_future_usage: params.setup_future_usage ?? null,
+        statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+        status: method ? 'requires_confirmation' : 'requires_payment_method',
+      })
+      if (!params.confirm) return intent
+      return confirm(sandbox, intent, { ...params, payment_method: undefined }, locale)
+    },
+  ),
+  endpoint(
+    'GET',
+    '/v1/payment_intents/:id',
+    { client_secret: text },
+    (call) => {
+      const intent = find(call.sandbox, call.id)
+      checkSecret(call, intent)
+      return call.publishable ? publicView(intent) : intent
+    },
+    { publishable: true },
+  ),
+  endpoint(
+    'POST',
+    '/v1/payment_intents/:id',
+    { ...writableShape, amount: integer },
+    ({ sandbox, id, params }) => {
+      const intent = find(sandbox, id)
+      if (params.amount !== undefined) checkAmount(params.amount)
+      if (isFinal(intent) && (params.amount !== undefined || params.payment_method)) {
+        throw unexpectedState(intent, 'update')
+      }
+      const method = namedMethod(sandbox, params)
+      if (method) checkUsable(sandbox, method, params.customer ?? idOf(intent.customer))
+      return sandbox.store.paymentIntents.patch(id, {
+        ...(params.amount !== undefined ? { amount: params.amount } : {}),
+        ...intentChanges(intent, params, method),
+        ...(params.receipt_email !== undefined ? { receipt_email: params.receipt_email } : {}),
+        ...(params.setup_future_usage ? { setup_future_usage: params.setup_future_usage } : {}),
+      })
+    },
+  ),
+  endpoint(
+    'POST',
+    '/v1/payment_intents/:id/confirm',
+    { ...confirmShape, ...attemptShape, receipt_email: text },
+    (call) => {
+      const intent = find(call.sandbox, call.id)
+      checkSecret(call, intent)
+      const confirmed = confirm(call.sandbox, intent, call.params, call.locale)
+      return call.publishable ? publicView(confirmed) : confirmed
+    },
+    { publishable: true },
+  ),
+  endpoint(
+    'POST',
+    '/v1/payment_intents/:id/cancel',
+    {
+      cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    ({ sandbox, id, params }) => {
+      const intent = find(sandbox, id)
+      if (isFinal(intent)) throw unexpectedState(intent, 'cancel')
+      const canceled = sandbox.store.paymentIntents.patch(id, {
+        status: 'canceled',
+        canceled_at: sandbox.clock.now,
+        cancellation_reason: params.cancellation_reason ?? null,
+        next_action: null,
+      })
+      emit(sandbox, 'payment_intent.canceled', canceled)
+      return canceled
+    },
+  ),
+  endpoint(
+    'GET',
+    '/v1/payment_intents',
+    { ...listShape, customer: text, created: range },
+    ({ sandbox, params }) => {
+      const { paymentIntents } = sandbox.store
+      const rows = params.customer
+        ? paymentIntents.where('customer', params.customer)
+        : paymentIntents.all()
+      return listOf(rows, params, '/v1/payment_intents')
+    },
+  ),
+]

@@ -1,0 +1,163 @@
+import type Stripe from 'stripe'
+import { endpoint } from '../http/api.ts'
+import { invalidRequest, noSuch } from '../http/errors.ts'
+import { listOf, listShape } from '../http/lists.ts'
+import { mergeMetadata } from '../http/metadata.ts'
+import { integer, metadata, oneOf, range, text } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import { emit } from '../state/events.ts'
+import { newId } from '../state/ids.ts'
+import { idOf } from '../state/references.ts'
+import { recordTransaction } from './balance-transactions.ts'
+import { testCardOf } from './cards.ts'
+import { findCharge } from './charges.ts'
+
+/** The charge that a refund is for, named itself or by its payment. */
+function chargeFor(
+  sandbox: Sandbox,
+  params: { charge?: string | undefined; payment_intent?: string | undefined },
+): Stripe.Charge {
+  if (params.charge) return findCharge(sandbox, params.charge, 'charge')
+  if (!params.payment_intent) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  }
+  const intent = sandbox.store.paymentIntents.get(params.payment_intent)
+  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
+  const charge = idOf(intent.latest_charge)
+  if (intent.status === 'succeeded' && charge) return findCharge(sandbox, charge)
+  throw invalidRequest(
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    {
+      param: 'payment_intent',
+    },
+  )
+}
+
+/** Stripe says "some time later"; a day, so that the clock can be moved past it. */
+const laterSeconds = 86_400
+
+/** The late success of a refund that was pending. */
+export function succeedRefund(sandbox: Sandbox, id: string): void {
+  const { refunds } = sandbox.store
+  const before = refunds.need(id)
+  emit(sandbox, 'refund.updated', refunds.patch(id, { status: 'succeeded' }), before)
+}
+
+/** The bank sends a refund's money back: the charge no longer counts it. */
+export function failRefund(sandbox: Sandbox, id: string): void {
+  const { charges, refunds } = sandbox.store
+  const before = refunds.need(id)
+  const failed = refunds.patch(id, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: recordTransaction(sandbox, {
+      type: 'refund_failure',
+      amount: before.amount,
+      currency: before.currency,
+      description: 'REFUND FAILURE',
+      source: id,
+    }).id,
+  })
+  const charge = charges.need(idOf(failed.charge) ?? '')
+  charges.patch(charge.id, {
+    amount_refunded: charge.amount_refunded - failed.amount,
+    refunded: false,
+  })
+  emit(sandbox, 'refund.updated', failed, before)
+  emit(sandbox, 'charge.refund.updated', failed, before)
+  emit(sandbox, 'refund.failed', failed)
+}
+
+export const refundEndpoints = [
+  endpoint(
+    'POST',
+    '/v1/refunds',
+    {
+      amount: integer,
+      charge: text,
+      metadata,
+      payment_intent: text,
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    ({ sandbox, params }) => {
+      const charge = chargeFor(sandbox, params)
+      if (charge.disputed) {
+        throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+          code: 'charge_disputed',
+        })
+      }
+      const left = charge.amount_captured - charge.amount_refunded
+      if (left === 0) {
+        throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+          code: 'charge_already_refunded',
+        })
+      }
+      const amount = params.amount ?? left
+      if (amount < 1 || amount > left) {
+        throw invalidRequest(
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}), or not positive.`,
+          { param: 'amount' },
+        )
+      }
+      const ending = testCardOf(sandbox, charge.payment_method)?.refund
+      const id = newId('re')
+      const refund: Stripe.Refund = {
+        id,
+        object: 'refund',
+        amount,
+        balance_transaction: recordTransaction(sandbox, {
+          type: 'refund',
+          amount: -amount,
+          currency: charge.currency,
+          description: charge.description,
+          source: id,
+        }).id,
+        charge: charge.id,
+        created: sandbox.clock.now,
+        currency: charge.currency,
+        customer: idOf(charge.customer),
+        customer_account: null,
+        metadata: mergeMetadata(null, params.metadata ?? {}),
+        payment_intent: idOf(charge.payment_intent),
+        payment_method: charge.payment_method,
+        reason: params.reason ?? null,
+        receipt_number: null,
+        source_transfer_reversal: null,
+        status: ending === 'refundSucceeds' ? 'pending' : 'succeeded',
+        transfer_reversal: null,
+      }
+      sandbox.store.refunds.put(refund)
+      const refunded = sandbox.store.charges.patch(charge.id, {
+        amount_refunded: charge.amount_refunded + amount,
+        refunded: amount === left,
+      })
+      emit(sandbox, 'charge.refunded', refunded, charge)
+      emit(sandbox, 'refund.created', refund)
+      if (ending) {
+        sandbox.store.dueWork.put({ id, kind: ending, at: sandbox.clock.now + laterSeconds })
+      }
+      return refund
+    },
+  ),
+  endpoint('GET', '/v1/refunds/:id', {}, ({ sandbox, id }) => {
+    const refund = sandbox.store.refunds.get(id)
+    if (!refund) throw noSuch('refund', id)
+    return refund
+  }),
+  endpoint(
+    'GET',
+    '/v1/refunds',
+    { ...listShape, charge: text, payment_intent: text, created: range },
+    ({ sandbox, params }) => {
+      const { refunds } = sandbox.store
+      const rows = params.charge
+        ? refunds.where('charge', params.charge)
+        : params.payment_intent
+          ? refunds.where('payment_intent', params.payment_intent)
+          : refunds.all()
+      return listOf(rows, params, '/v1/refunds')
+    },
+  ),
+]

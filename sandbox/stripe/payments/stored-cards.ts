@@ -1,0 +1,162 @@
+import type Stripe from 'stripe'
+import { addressShape, browserShape } from '../http/api.ts'
+import { invalidRequest, noSuch } from '../http/errors.ts'
+import { mergeMetadata } from '../http/metadata.ts'
+import { metadata, nullable, object, oneOf, required, text, type Values } from '../http/params.ts'
+import type { Sandbox } from '../state/context.ts'
+import { emit } from '../state/events.ts'
+import { newId } from '../state/ids.ts'
+import { idOf } from '../state/references.ts'
+import type { Locale } from './card-messages.ts'
+import { cardFailure, cardShape, outcomeOf, readCard } from './cards.ts'
+import { testTokens } from './test-cards.ts'
+
+/** Who a card belongs to, as a request says. */
+export const billingShape = object({
+  address: nullable(addressShape),
+  email: nullable(text),
+  name: nullable(text),
+  phone: nullable(text),
+  tax_id: text,
+})
+
+type Billing = ReturnType<typeof billingShape.read>
+
+/** What a new payment method is made of. */
+export const dataFields = {
+  type: required(oneOf('card')),
+  card: required(cardShape),
+  billing_details: billingShape,
+  allow_redisplay: oneOf('always', 'limited', 'unspecified'),
+  metadata,
+}
+
+/** `payment_method_data`: a card to be stored while confirming an intent. */
+export const paymentMethodData = object({ ...dataFields, ...browserShape })
+
+type NewMethod = Values<typeof dataFields>
+
+const blankAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+}
+
+/** Who a card belongs to, from what was sent over what is known. */
+export function billingFrom(
+  sent: Billing | undefined,
+  current?: Stripe.PaymentMethod.BillingDetails,
+): Stripe.PaymentMethod.BillingDetails {
+  const address = { ...blankAddress, ...current?.address, ...sent?.address } as Stripe.Address
+  return {
+    address,
+    email: sent?.email ?? current?.email ?? null,
+    name: sent?.name ?? current?.name ?? null,
+    phone: sent?.phone ?? current?.phone ?? null,
+    tax_id: sent?.tax_id ?? current?.tax_id ?? null,
+  }
+}
+
+/** Stores a card without a customer. Throws the 402 of an impossible one. */
+export function createPaymentMethod(
+  sandbox: Sandbox,
+  data: NewMethod,
+  locale: Locale,
+): Stripe.PaymentMethod {
+  const { number, card } = readCard(data.card, sandbox.clock.now, locale)
+  const method: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: data.allow_redisplay ?? 'unspecified',
+    billing_details: billingFrom(data.billing_details),
+    card,
+    created: sandbox.clock.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: mergeMetadata(null, data.metadata ?? {}),
+    type: 'card',
+  }
+  sandbox.store.cards.put({ id: method.id, number, setUp: false, consumed: false })
+  return sandbox.store.paymentMethods.put(method)
+}
+
+/** The payment method with this id, or a new one for a test token such as `pm_card_visa`. */
+export function resolvePaymentMethod(
+  sandbox: Sandbox,
+  id: string,
+  param?: string,
+): Stripe.PaymentMethod {
+  const number = testTokens[id]
+  if (number) {
+    const inThreeYears = new Date(sandbox.clock.now * 1000).getUTCFullYear() + 3
+    const card = { number, exp_month: 12, exp_year: inThreeYears, cvc: '123' }
+    return createPaymentMethod(sandbox, { type: 'card', card }, 'en')
+  }
+  const method = sandbox.store.paymentMethods.get(id)
+  if (!method) throw noSuch('PaymentMethod', id, param)
+  return method
+}
+
+/** Marks a payment method as used up: detached, or charged without a customer. */
+export function consume(sandbox: Sandbox, id: string): void {
+  sandbox.store.cards.patch(id, { consumed: true })
+}
+
+/** Throws 400 for a payment method that this customer's intent may not use. */
+export function checkUsable(
+  sandbox: Sandbox,
+  method: Stripe.PaymentMethod,
+  customer: string | null,
+): void {
+  const param = 'payment_method'
+  const owner = idOf(method.customer)
+  if (owner && owner === customer) return
+  if (owner && customer) {
+    throw invalidRequest(
+      `The PaymentMethod ${method.id} does not belong to the Customer you supplied ${customer}. Please use this PaymentMethod with the Customer that it belongs to instead.`,
+      { param },
+    )
+  }
+  if (owner) {
+    throw invalidRequest(
+      `The payment method supplied (${method.id}) belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter.`,
+      { param },
+    )
+  }
+  if (!sandbox.store.cards.need(method.id).consumed) return
+  throw invalidRequest(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    { param },
+  )
+}
+
+/** Gives a payment method to a customer. Throws 402 for cards that refuse to be stored. */
+export function attach(
+  sandbox: Sandbox,
+  method: Stripe.PaymentMethod,
+  customerId: string,
+  locale: Locale,
+): Stripe.PaymentMethod {
+  if (method.customer === customerId) return method
+  if (method.customer) {
+    throw invalidRequest(
+      'The payment method you provided has already been attached to a customer.',
+      { code: 'payment_method_unexpected_state', param: 'payment_method' },
+    )
+  }
+  if (sandbox.store.cards.need(method.id).consumed) {
+    throw invalidRequest(
+      'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+      { param: 'payment_method' },
+    )
+  }
+  const outcome = outcomeOf(sandbox, method.id, 'setup')
+  if (typeof outcome === 'object') throw cardFailure(outcome, locale)
+  const attached = sandbox.store.paymentMethods.patch(method.id, { customer: customerId })
+  emit(sandbox, 'payment_method.attached', attached)
+  return attached
+}

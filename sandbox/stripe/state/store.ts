@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import type { DueWork } from '../clock/due-work.ts'
+import type { FaultRule } from '../http/faults.ts'
+import type { StoredAnswer } from '../http/idempotency.ts'
+import type { Delivery } from '../http/webhooks.ts'
+import { Collection, type OnChange } from './collection.ts'
+import { type Change, Journal } from './journal.ts'
+import { idOf } from './references.ts'
+
+/** The number behind a payment method. */
+interface KeptCard {
+  id: string
+  number: string
+  /** Its holder has passed authentication with it. */
+  setUp: boolean
+  /** Detached, or charged without a customer: it may not be used again. */
+  consumed: boolean
+}
+
+interface KeptClock {
+  id: 'clock'
+  /** Seconds that the sandbox is ahead of real time. */
+  ahead: number
+}
+
+function createCollections(onChange: OnChange) {
+  return {
+    settings: new Collection<KeptClock>('settings', onChange),
+    customers: new Collection<Stripe.Customer>('customers', onChange, {
+      email: (row) => row.email,
+    }),
+    paymentMethods: new Collection<Stripe.PaymentMethod>('paymentMethods', onChange, {
+      customer: (row) => idOf(row.customer),
+    }),
+    cards: new Collection<KeptCard>('cards', onChange),
+    setupIntents: new Collection<Stripe.SetupIntent>('setupIntents', onChange, {
+      customer: (row) => idOf(row.customer),
+    }),
+    paymentIntents: new Collection<Stripe.PaymentIntent>('paymentIntents', onChange, {
+      customer: (row) => idOf(row.customer),
+    }),
+    charges: new Collection<Stripe.Charge>('charges', onChange, {
+      customer: (row) => idOf(row.customer),
+      payment_intent: (row) => idOf(row.payment_intent),
+    }),
+    refunds: new Collection<Stripe.Refund>('refunds', onChange, {
+      charge: (row) => idOf(row.charge),
+      payment_intent: (row) => idOf(row.payment_intent),
+    }),
+    disputes: new Collection<Stripe.Dispute>('disputes', onChange, {
+      charge: (row) => idOf(row.charge),
+      payment_intent: (row) => idOf(row.payment_intent),
+    }),
+    balanceTransactions: new Collection<Stripe.BalanceTransaction>(
+      'balanceTransactions',
+      onChange,
+      { source: (row) => idOf(row.source) },
+    ),
+    dueWork: new Collection<DueWork>('dueWork', onChange),
+    events: new Collection<Stripe.Event>('events', onChange),
+    deliveries: new Collection<Delivery>('deliveries', onChange),
+    answers: new Collection<StoredAnswer>('answers', onChange),
+    faults: new Collection<FaultRule>('faults', onChange),
+  }
+}
+
+type Collections = ReturnType<typeof createCollections>
+
+/** All state. Changes gather until `commit`, which writes them to disk as one line. */
+export interface Store extends Collections {
+  commit(): void
+  /** Forgets everything. */
+  clear(): void
+  close(): void
+}
+
+/** Opens the state kept in `directory`, or an empty one that lives in memory when it is null. */
+export function openStore(directory: string | null): Store {
+  const changed = new Map<string, Change>()
+  const collections = createCollections((name, id, row) => {
+    changed.set(`${name}/${id}`, [name, id, row])
+  })
+  const byName = collections as unknown as Record<string, Collection<{ id: string }>>
+  const journal = directory ? new Journal(directory) : null
+
+  function* everything(): Generator<Change> {
+    for (const collection of Object.values(byName)) {
+      for (const row of collection.all()) yield [collection.name, row.id, row]
+    }
+  }
+
+  journal?.load(([name, id, row]) => byName[name]?.restore(id, row as { id: string } | null))
+  return {
+    ...collections,
+    commit() {
+      if (changed.size === 0) return
+      journal?.append([...changed.values()])
+      changed.clear()
+      if (journal?.wantsCompaction) journal.compact(everything())
+    },
+    clear() {
+      for (const collection of Object.values(byName)) collection.clear()
+    },
+    close() {
+      journal?.close()
+    },
+  }
+}

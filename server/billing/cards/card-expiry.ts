@@ -1,0 +1,56 @@
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expiry.ts'
+import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { goesOn } from '#server/billing/charges/payment-schedule.ts'
+import { cards, paymentSchedules, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { cardExpiryMail } from './card-expiry-mail.ts'
+
+/** Writes to the holders of cards that expire before they are charged next, once for each card and month. */
+export async function announceExpiries(deps: Deps): Promise<void> {
+  const today = madridDay(await deps.businessClock.now())
+  for (const { card, payer } of await expiringSoon(deps, today)) {
+    const { paymentMethodId, expiresIn, last4 } = card
+    await queueMail(deps.db, deps, cardExpiryMail, {
+      dedupeKey: `card-expires-${paymentMethodId}-${expiresIn}`,
+      to: payer.email,
+      language: payer.language,
+      params: {
+        payer: nameInMail(payer.firstName),
+        last4,
+        expiresIn,
+        day: firstFailingCharge(expiresIn).day,
+      },
+    })
+  }
+  sendMailSoon(deps)
+}
+
+/** Of cards to which that charge is still to be made. */
+async function expiringSoon({ db }: Deps, today: CalendarDay) {
+  const rows = await db
+    .selectDistinct({ card: cards, payer: users, schedule: paymentSchedules })
+    .from(cards)
+    .innerJoin(users, eq(users.id, cards.payerId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.paymentMethodId, cards.paymentMethodId))
+    .where(
+      and(
+        goesOn,
+        ne(users.status, 'erased'),
+        // The first charge that fails is a month after the card has expired.
+        gte(cards.expiresIn, monthBefore(today)),
+      ),
+    )
+  return rows.filter(({ card, schedule }) => {
+    const { month } = firstFailingCharge(card.expiresIn)
+    const isCharged = schedule.lastMonth === null || schedule.lastMonth >= month
+    return isCharged && isExpiryNoticeDue(card.expiresIn, today)
+  })
+}
+
+function monthBefore(today: CalendarDay): string {
+  return addMonths(monthOf(today), -1)
+}

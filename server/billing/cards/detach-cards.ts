@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { cards, charges, enrolmentDeletions, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Forgets the cards that nothing is charged to any more, at the provider and then here. */
+export async function detachUnusedCards(deps: Deps): Promise<void> {
+  const unused = await deps.db.select().from(cards).where(isUnused(deps))
+  for (const { payerId, paymentMethodId } of unused) {
+    await detachIfUnused(deps, paymentMethodId).catch((error: unknown) => {
+      deps.log.warn({ err: error, payerId }, 'a card could not be forgotten')
+    })
+  }
+}
+
+/**
+ * Asked once more right before: no lock is held while the provider is called. A payer who chooses this
+ * very card at that moment hears of it as of any card that its bank has closed.
+ * @throws PaymentsError
+ */
+async function detachIfUnused(deps: Deps, paymentMethodId: string): Promise<void> {
+  const which = and(eq(cards.paymentMethodId, paymentMethodId), isUnused(deps))
+  const [card] = await deps.db.select().from(cards).where(which)
+  if (!card) return
+  await deps.payments.detachCard(paymentMethodId)
+  await deps.db.delete(cards).where(eq(cards.paymentMethodId, paymentMethodId))
+}
+
+function isUnused({ db }: Pick<Deps, 'db'>) {
+  const schedules = db
+    .select({ one: sql`1` })
+    .from(paymentSchedules)
+    .where(and(eq(paymentSchedules.paymentMethodId, cards.paymentMethodId), needsCard(db)))
+  // A card that was replaced while it was being charged.
+  const attempts = db
+    .select({ one: sql`1` })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.paymentMethodId, cards.paymentMethodId),
+        eq(charges.payerId, cards.payerId),
+        inArray(charges.status, ['asking', 'unclear', 'processing']),
+      ),
+    )
+  // Undoing a deletion charges the card again.
+  const deletions = db
+    .select({ one: sql`1` })
+    .from(enrolmentDeletions)
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolmentDeletions.enrolmentId))
+    .where(
+      and(
+        isNull(enrolmentDeletions.undoneAt),
+        isNull(enrolmentDeletions.purgedAt),
+        eq(enrolmentDeletions.stoppedCharges, true),
+        eq(paymentSchedules.paymentMethodId, cards.paymentMethodId),
+      ),
+    )
+  return and(notExists(schedules), notExists(attempts), notExists(deletions))
+}

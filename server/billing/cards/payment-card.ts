@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq } from 'drizzle-orm'
+import { isUnderWay } from '#domain/billing/charge-status.ts'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { toEuros } from '#domain/money.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import type { Charge } from '#server/billing/charges/claim-charges.ts'
+import { needsCard } from '#server/billing/charges/payment-schedule.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { type FailureOfPayer, failuresOfPayer } from '#server/billing/dunning/failures-of-payer.ts'
+import {
+  cards,
+  enrollees,
+  enrolments,
+  paymentFailures,
+  paymentSchedules,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** The page is shown without what the provider has not said by then. */
+const PATIENCE_MS = 5000
+
+/** The cards that a payer's enrolments are charged to, and what is owed. */
+export async function paymentCard(deps: Deps, payerId: string): Promise<PaymentCard> {
+  const now = await deps.businessClock.now()
+  const secrets = await clientSecrets(deps, await owedBy(deps, payerId), now)
+  const owed = await owedBy(deps, payerId)
+  return {
+    cards: await cardsInUse(deps, payerId),
+    owed: owed.map((row) => asOwed(row, secrets.get(row.charge.id) ?? null)),
+    inProgress: owed.some(({ charge }) => isBeingCharged(charge, now)),
+  }
+}
+
+function owedBy({ db }: Pick<Deps, 'db'>, payerId: string) {
+  return failuresOfPayer(db, payerId, eq(paymentFailures.state, 'open'))
+}
+
+/** It is asked for, or will be within the next minute: whether it is owed is about to be known. */
+function isBeingCharged({ status, nextAttemptAt }: Charge, now: Date): boolean {
+  return isUnderWay(status) || (nextAttemptAt !== null && nextAttemptAt <= now)
+}
+
+/**
+ * With which the payer's bank is asked about the very payments that were refused for want of that, by
+ * charge; what else the provider says of them is stored. A provider that does not answer leaves them out.
+ */
+async function clientSecrets(
+  deps: Deps,
+  owed: readonly FailureOfPayer[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const secrets = new Map<string, string>()
+  const asking = owed
+    .map(({ charge }) => charge)
+    .filter((charge) => charge.status === 'needsAuthentication' && !isBeingCharged(charge, now))
+    .map(async (charge) => {
+      const secret = await clientSecret(deps, charge)
+      if (secret) secrets.set(charge.id, secret)
+    })
+  if (asking.length > 0) {
+    await Promise.race([Promise.all(asking), wait(PATIENCE_MS, undefined, { ref: false })])
+  }
+  return new Map(secrets)
+}
+
+async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<string | null> {
+  if (paymentId === null) return null
+  try {
+    const payment = await deps.payments.retrievePayment(paymentId)
+    await storePayment(deps, id, payment, 'onlooker')
+    return payment.status === 'needsAuthentication' ? payment.clientSecret : null
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error
+    deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
+    return null
+  }
+}
+
+async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['cards']> {
+  const rows = await db
+    .select({ card: cards, person: enrollees })
+    .from(paymentSchedules)
+    .innerJoin(cards, eq(cards.paymentMethodId, paymentSchedules.paymentMethodId))
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(and(eq(enrolments.payerId, payerId), needsCard(db)))
+    .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
+  const inUse = new Map<string, PaymentCard['cards'][number]>()
+  for (const { card, person } of rows) {
+    const { paymentMethodId, brand, last4, expiresIn } = card
+    const { people } = inUse.get(paymentMethodId) ?? { people: [] }
+    const name = `${person.name} ${person.surname}`.trim()
+    inUse.set(paymentMethodId, {
+      ...{ brand, last4, expiresIn },
+      people: [...new Set([...people, name])],
+    })
+  }
+  return [...inUse.values()]
+}
+
+function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
+  const { failure, charge, enrolment, person, programme } = row
+  const { paymentMethodId } = charge
+  return {
+    id: failure.id,
+    programaNombre: programme,
+    persona: `${person.name} ${person.surname}`.trim(),
+    amount: toEuros(charge.amountCents),
+    date: charge.chargedOn,
+    kind: failure.kind,
+    graceEndsOn: failure.graceEndsOn,
+    endsOn: enrolment.effectiveEndDate,
+    confirmation: clientSecret && paymentMethodId ? { clientSecret, paymentMethodId } : null,
+  }
+}

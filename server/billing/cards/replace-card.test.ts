@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { chargeWhatIsDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
+import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import { type Member, member, person } from '#server/testing/builders.ts'
+import { enrol } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import {
+  answerBank,
+  askingCard,
+  chargesOfPayer,
+  failuresOf,
+  followRefusals,
+  invoiceStates,
+  refusedCard,
+} from '#server/testing/refusals.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { detachUnusedCards } from './detach-cards.ts'
+import { replaceCard as replaceCardOf } from './replace-card.ts'
+
+const family = [
+  person({ nombre: 'Maite', apellido: 'Etxeberria' }),
+  person({ nombre: 'Jon', apellido: 'Etxeberria' }),
+]
+
+let site: TestApp
+/** Payers with two people each whose first charges were refused; each test takes one. */
+const owing: Member[] = []
+/** The same, whose bank wants to be answered. */
+const asked: Member[] = []
+let paying: Member
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  const two = async (payers: Member[], card: string) => {
+    const payer = await member(site)
+    await enrol(payer, { monto: 120, people: family, card })
+    payers.push(payer)
+  }
+  for (let payers = 0; payers < 7; payers += 1) await two(owing, refusedCard)
+  for (let payers = 0; payers < 4; payers += 1) await two(asked, askingCard)
+  paying = await member(site)
+  await enrol(paying, { monto: 60 })
+  await site.moveClockTo('2025-01-30T12:00:00Z')
+})
+afterAll(() => site.stop())
+
+let payer: Member
+function takeFrom(payers: Member[]): void {
+  const next = payers.pop()
+  if (!next) throw new Error('there are too few payers')
+  payer = next
+}
+afterEach(() => cardSandbox(site).clearFaults())
+
+const replace = (by: Member, paymentMethodId: string) =>
+  by.call(replaceCard, { body: { paymentMethodId } })
+
+const cardsCharged = async (of: Member) => {
+  const schedules = await site.deps.db
+    .select({ card: paymentSchedules.paymentMethodId })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(eq(enrolments.payerId, of.user.id))
+  return [...new Set(schedules.map(({ card }) => card))]
+}
+
+/** The provider's payments for this payer's charges. */
+async function paymentsOf(of: Member) {
+  const ids = (await chargesOfPayer(site, of)).map(({ id }) => id)
+  return (await cardSandbox(site).paymentIntents()).filter(({ metadata }) =>
+    ids.includes(metadata.chargeId ?? ''),
+  )
+}
+
+/** Each of the two charges is paid, by its one payment. */
+async function expectPaidOnce(): Promise<void> {
+  expect(await invoiceStates(payer)).toEqual(['paid', 'paid'])
+  expect((await failuresOf(site, payer)).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  const stored = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+  const payments = await paymentsOf(payer)
+  expect(payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(payments.map(({ id }) => id).sort()).toEqual(stored.sort())
+}
+
+describe('another card', () => {
+  beforeEach(() => takeFrom(owing))
+
+  it('pays what is owed for everybody at once, and is charged from then on; one e-mail confirms it', async () => {
+    const before = (await payer.call(getPaymentCard)).body
+    expect(before.cards).toEqual([
+      {
+        brand: 'visa',
+        last4: '0341',
+        expiresIn: '2050-12',
+        people: ['Maite Etxeberria', 'Jon Etxeberria'],
+      },
+    ])
+    expect(before.owed).toHaveLength(2)
+    expect(before.owed[0]).toMatchObject({
+      amount: 60,
+      date: '2025-01-30',
+      kind: 'declined',
+      graceEndsOn: '2025-02-13',
+      confirmation: null,
+    })
+
+    const card = await payer.keepCard(payer.user)
+    const { status, body } = await replace(payer, card)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ paid: 120, owed: [], inProgress: false })
+    expect(body.cards).toMatchObject([{ last4: '4242' }])
+    expect(await cardsCharged(payer)).toEqual([card])
+    await expectPaidOnce()
+    const confirmations = (await mailsTo(site, payer.user.email)).filter(({ subject }) =>
+      subject?.startsWith('Pago recibido'),
+    )
+    expect(confirmations).toHaveLength(1)
+    expect(confirmations[0]?.text).toContain('Jon Etxeberria')
+
+    // Sent again, and twice at once, it changes nothing.
+    for (const again of await Promise.all([replace(payer, card), replace(payer, card)])) {
+      expect(again.body).toMatchObject({ paid: 0, owed: [], inProgress: false })
+    }
+    await expectPaidOnce()
+  })
+
+  it('that is refused as well says why, and the debt stays as it was', async () => {
+    const attempts = async () => (await chargesOfPayer(site, payer)).map(({ attempt }) => attempt)
+    const { body } = await replace(payer, await payer.keepCard(payer.user, refusedCard))
+    expect(body).toMatchObject({ paid: 0, inProgress: false, owed: [{ kind: 'declined' }, {}] })
+    expect(await invoiceStates(payer)).toEqual(['failed', 'failed'])
+    expect(await attempts()).toEqual([2, 2])
+    await followRefusals(site)
+    expect(await attempts(), 'no other try before its day').toEqual([2, 2])
+
+    // Given again, with money on it perhaps, the same card is tried again.
+    await replace(payer, (await cardsCharged(payer))[0] ?? '')
+    expect(await attempts()).toEqual([3, 3])
+    await replace(payer, await payer.keepCard(payer.user))
+    await expectPaidOnce()
+  })
+
+  it('given while the former one is tried follows at once if that is refused', async () => {
+    const good = await payer.keepCard(payer.user)
+    const { payments } = site.deps
+    let answer: Awaited<ReturnType<typeof replace>> | null = null
+    const pay: typeof payments.pay = async (wish, key) => {
+      answer ??= await replace(payer, good)
+      return payments.pay(wish, key)
+    }
+    const { db } = site.deps
+    const nextAttemptAt = await site.deps.businessClock.now()
+    await db.update(charges).set({ nextAttemptAt }).where(eq(charges.payerId, payer.user.id))
+    await collectCharges({ ...site.deps, payments: { ...payments, pay } }, payer.user.id)
+    expect(answer).toMatchObject({ status: 200, body: { paid: 0, inProgress: true } })
+    await expectPaidOnce()
+  })
+})
+
+/** The clock of a job that comes round so many minutes from now: what has no answer yet rests till then. */
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) })
+
+describe('exactly once', () => {
+  beforeEach(() => takeFrom(owing))
+
+  it('also when it is given while an attempt with the former one has no answer', async () => {
+    const { payments } = site.deps
+    const pay = () => Promise.reject(new PaymentsError('noAnswer', new Error('silence')))
+    await replaceCardOf(
+      { ...site.deps, payments: { ...payments, pay } },
+      payer.user.id,
+      await payer.keepCard(payer.user, refusedCard),
+    )
+    const card = await payer.keepCard(payer.user)
+    expect((await replace(payer, card)).body).toMatchObject({ paid: 0, inProgress: true })
+    await chargeWhatIsDue({ ...site.deps, clock: later(2) })
+    await expectPaidOnce()
+  })
+
+  it('of two cards at once one is charged from then on, and the other is forgotten', async () => {
+    const [one, other] = [await payer.keepCard(payer.user), await payer.keepCard(payer.user)]
+    await Promise.all([replace(payer, one), replace(payer, other)])
+    await followRefusals(site)
+    const [chosen = '', ...more] = await cardsCharged(payer)
+    expect(more).toEqual([])
+    expect([one, other]).toContain(chosen)
+    await expectPaidOnce()
+
+    await detachUnusedCards(site.deps)
+    const kept = await site.deps.db.select().from(cards).where(eq(cards.payerId, payer.user.id))
+    expect(kept.map((row) => row.paymentMethodId)).toEqual([chosen])
+    expect(await site.deps.payments.retrieveCard(one === chosen ? other : one)).toBeNull()
+  })
+
+  it.each([
+    { what: 'every payment is answered with 500 after the work', kind: 'error500' },
+    { what: 'the connection breaks after each payment', kind: 'dropConnection' },
+  ])('when $what', async ({ kind }) => {
+    const card = await payer.keepCard(payer.user)
+    await cardSandbox(site).setFaults([
+      { kind, method: 'POST', path: '^/v1/payment_intents/.*confirm', times: 2 },
+    ])
+    const { status } = await replace(payer, card)
+    expect(status).toBe(200)
+    // As often as the job comes round.
+    for (let minutes = 2; minutes < 8; minutes += 2) {
+      await chargeWhatIsDue({ ...site.deps, clock: later(minutes) })
+    }
+    expect(await cardsCharged(payer)).toEqual([card])
+    await expectPaidOnce()
+  })
+})
+
+describe('a payment that the bank wants its holder to confirm', () => {
+  beforeEach(() => takeFrom(asked))
+
+  it('is finished on the page: the very same payment, charged once', async () => {
+    const before = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    const { owed, inProgress } = (await payer.call(getPaymentCard)).body
+    expect(inProgress).toBe(false)
+    for (const { confirmation, kind } of owed) {
+      expect(kind).toBe('needsConfirmation')
+      if (!confirmation) throw new Error('the bank can be asked')
+      await answerBank(payer, confirmation)
+    }
+    // The page asks again at once, whether the provider's events have come or not.
+    expect((await payer.call(getPaymentCard)).body.owed).toEqual([])
+    await expectPaidOnce()
+    const after = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
+    expect(after).toEqual(before)
+  })
+
+  it.each(['silent', 'fail'] as const)('stays to be confirmed after: %s', async (answer) => {
+    const [first] = (await payer.call(getPaymentCard)).body.owed
+    if (!first?.confirmation) throw new Error('the bank can be asked')
+    await answerBank(payer, first.confirmation, answer)
+    const { owed } = (await payer.call(getPaymentCard)).body
+    expect(owed).toMatchObject([
+      { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
+      { kind: 'needsConfirmation', confirmation: { clientSecret: expect.any(String) } },
+    ])
+    for (const { nextAttemptAt } of await chargesOfPayer(site, payer)) {
+      expect(nextAttemptAt, 'nothing is tried without the holder').toBeNull()
+    }
+  })
+
+  it('and is tried with another card at the same moment is charged once', async () => {
+    const card = await payer.keepCard(payer.user)
+    const { owed } = (await payer.call(getPaymentCard)).body
+    await Promise.all([
+      ...owed.map(({ confirmation }) => confirmation && answerBank(payer, confirmation)),
+      replace(payer, card),
+    ])
+    await followRefusals(site)
+    await expectPaidOnce()
+  })
+})
+
+it('a card of somebody else, or that does not exist, changes nothing', async () => {
+  const stranger = await member(site)
+  const foreign = await stranger.keepCard(stranger.user)
+  const refused = await replace(paying, foreign)
+  expect([refused.status, refused.body.code]).toEqual([403, 'subscriptions.foreignPaymentMethod'])
+  const unknown = await replace(paying, 'pm_nothing')
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'subscriptions.paymentMethodInvalid'])
+  expect(await cardsCharged(paying)).not.toContain(foreign)
+})
+
+it('a payer who owes nothing is charged nothing for another card', async () => {
+  const card = await paying.keepCard(paying.user)
+  const { body } = await replace(paying, card)
+  expect(body).toMatchObject({ paid: 0, owed: [], inProgress: false })
+  expect(await invoiceStates(paying)).toEqual(['paid'])
+  expect(await cardsCharged(paying)).toEqual([card])
+})

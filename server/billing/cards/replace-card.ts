@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type ChargeStatus, paidStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import type { RemoteCard } from '#server/adapters/payments-cards.ts'
+import { collectCharges } from '#server/billing/charges/collect-charges.ts'
+import { ownCard } from '#server/billing/orders/complete-order.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrolments, paymentSchedules, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { storeCard } from './kept-cards.ts'
+
+/** How long the answer waits for what is owed; after that it is charged in the background. */
+const PATIENCE_MS = 5000
+
+/** Somebody may be paying: such an attempt ends with its own card. */
+const attempts = ['asking', 'unclear', 'processing'] as const satisfies ChargeStatus[]
+
+/**
+ * Charges everything of this payer to another kept card from now on, and what is owed at once. An
+ * attempt that is under way ends with its own card, and if refused is followed by one with this card.
+ * The same card given again counts as another one. Of two at once the last one is charged from then on.
+ * @returns the cents that were owed and have been paid by now
+ * @throws DomainError subscriptions.paymentMethodInvalid, foreignPaymentMethod, providerUnavailable
+ */
+export async function replaceCard(
+  deps: Deps,
+  payerId: string,
+  paymentMethodId: string,
+): Promise<Cents> {
+  const card = await ownCard(deps, payerId, paymentMethodId)
+  const now = await deps.businessClock.now()
+  const owed = await inPayersTurn(deps, payerId, (tx) => chooseCard(tx, payerId, card, now))
+  if (owed.length === 0) return 0
+  await Promise.race([collectSoon(deps, payerId), wait(PATIENCE_MS, undefined, { ref: false })])
+  const paid = await deps.db
+    .select({ cents: charges.amountCents })
+    .from(charges)
+    .where(and(inArray(charges.id, owed), inArray(charges.status, paidStatuses)))
+  return paid.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The charges that are tried with it at once. */
+async function chooseCard(
+  tx: Queryable,
+  payerId: string,
+  card: RemoteCard,
+  now: Date,
+): Promise<string[]> {
+  const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
+  if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
+  const { customerId, paymentMethodId } = card
+  // Charges before their schedules, in the order in which a payment is stored.
+  const owed = await tx
+    .update(charges)
+    .set({
+      nextAttemptAt: now,
+      // A payment belongs to one customer: the card of another one needs a new payment.
+      paymentId: sql`case when ${charges.customerId} = ${customerId} then ${charges.paymentId} end`,
+    })
+    .where(and(eq(charges.payerId, payerId), inArray(charges.status, unpaidStatuses)))
+    .returning({ id: charges.id })
+  const underWay = await tx
+    .update(charges)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(charges.payerId, payerId), inArray(charges.status, attempts)))
+    .returning({ id: charges.id })
+  const theirs = tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.payerId, payerId))
+  await tx
+    .update(paymentSchedules)
+    .set({ customerId, paymentMethodId })
+    .where(inArray(paymentSchedules.enrolmentId, theirs))
+  await storeCard(tx, payerId, card, now)
+  return [...owed, ...underWay].map(({ id }) => id)
+}
+
+/** Resolves when nothing of this payer is left to be asked for; goes on if nobody waits for that. */
+function collectSoon(deps: Deps, payerId: string): Promise<void> {
+  return new Promise((resolve) => {
+    deps.background.run(`charges of ${payerId} ${randomUUID()}`, () =>
+      collectCharges(deps, payerId).finally(resolve),
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonths, type Month } from '#domain/calendar.ts'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type DatabaseConnection } from '#server/db/client.ts'
+import { seedProgrammes } from '#server/db/seed.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { type Place, startApp } from '#server/testing/histories/running-app.ts'
+import { Random } from '#server/testing/histories/simulation/random.ts'
+import { payWith } from '#server/testing/paying-people.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+
+/** How many mornings are broken off; `MORNINGS=100` before a release. */
+const MORNINGS = Number(process.env.MORNINGS ?? 3)
+const PEOPLE = Number(process.env.MORNING_PEOPLE ?? 60)
+/** A morning has about so many messages a person, to the database and to the provider together. */
+const MESSAGES_A_PERSON = 24
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: DatabaseConnection
+let sandbox: RunningSandbox
+let place: Place
+let dataDir: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  connection = connect(database.url)
+  dataDir = await mkdtemp(join(tmpdir(), 'ongizate-morning-'))
+  const { payments: keys } = readConfig({ DATA_DIR: dataDir })
+  sandbox = await createSandbox({ keys, now: new Date('2025-01-05T09:00:00Z') })
+  place = {
+    databaseUrl: database.url,
+    sandboxPort: sandbox.port,
+    dataDir,
+    now: () => sandbox.clock.now(),
+  }
+  await seedProgrammes(connection.db)
+  await payWith(connection.db, sandbox, { people: PEOPLE, firstMonth: '2025-01' })
+}, 120_000)
+afterAll(async () => {
+  await connection.close()
+  await sandbox.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/** One process that does what is due until it is cut off, or is done. */
+async function round(cutOffAt: number | null): Promise<void> {
+  const app = await startApp(place)
+  if (cutOffAt !== null) app.fuses.all.light(cutOffAt, () => app.crash())
+  await Promise.race([doWhatIsDue(app.deps).catch(() => {}), app.death])
+  if (!app.isDead()) await app.deps.background.settled()
+  await app.stop().catch(() => {})
+}
+
+/** Everybody has paid this month once, by one payment, with a receipt; no number is missing. */
+async function expectPaidOnce(month: Month): Promise<void> {
+  const { rows } = await connection.db.execute(sql`
+    select count(*)::int as charges, count(distinct enrolment_id)::int as people,
+      count(distinct payment_id)::int as payments,
+      count(*) filter (where c.status = 'paid' and r.amount_cents = c.amount_cents)::int as paid
+    from charges c left join receipts r on r.charge_id = c.id where c.service_month = ${month}`)
+  expect(rows).toEqual([{ charges: PEOPLE, people: PEOPLE, payments: PEOPLE, paid: PEOPLE }])
+  const payments = await cardSandbox({ sandbox }).paymentIntents()
+  const ofMonth = payments.filter(({ metadata }) => metadata.serviceMonth === month)
+  expect(ofMonth.filter(({ status }) => status === 'succeeded')).toHaveLength(PEOPLE)
+  expect(new Set(ofMonth.map(({ metadata }) => metadata.chargeId)).size).toBe(PEOPLE)
+  const { rows: gaps } = await connection.db.execute(
+    sql`select series from receipts group by series having count(*) <> max(number)`,
+  )
+  expect(gaps).toEqual([])
+}
+
+it(`a charge morning that is killed at any of ${MORNINGS} points charges everybody once`, async () => {
+  const random = new Random(Number(process.env.MORNING_SEED ?? 20_250_130))
+  for (let morning = 0; morning < MORNINGS; morning += 1) {
+    const month = addMonths('2025-01', morning)
+    await sandbox.clock.moveTo(chargeInstantOf(month))
+    await round(random.between(1, PEOPLE * MESSAGES_A_PERSON))
+    // Sometimes two come back, and one of them dies again.
+    if (random.chance(0.3)) {
+      await Promise.all([round(random.between(1, PEOPLE * 5)), round(null)])
+    }
+    // A claim of a process that died is over after two minutes.
+    await sandbox.clock.moveTo(new Date(+chargeInstantOf(month) + 3 * 60_000))
+    await round(null)
+    await sandbox.clock.moveTo(new Date(+chargeInstantOf(month) + 6 * 60_000))
+    await round(null)
+    await expectPaidOnce(month)
+  }
+}, 3_600_000)

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { chargesOf, enrolOne } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { chargeWhatIsDue } from './collect-charges.ts'
+import { makeDueCharges } from './make-due-charges.ts'
+
+let site: TestApp
+afterEach(() => site.stop())
+
+const people = [
+  person({ nombre: 'Maite', apellido: 'Etxeberria' }),
+  person({ nombre: 'Jon', apellido: 'Etxeberria' }),
+]
+
+async function enrol(buyer: Member, monto: number): Promise<void> {
+  const order = await confirmedOrder(buyer, { people, monto })
+  const { status } = await buyer.call(subscriptions.completeSubscription, { body: order })
+  expect(status).toBe(200)
+}
+
+async function invoicesOf(buyer: Member) {
+  const { body } = await buyer.call(listInvoices)
+  return body.invoices
+}
+
+/** When the provider took each payment, to the minute, the oldest first. */
+async function takenAt(): Promise<string[]> {
+  const payments = await cardSandbox(site).paymentIntents()
+  return payments
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ created }) => new Date(created * 1000).toISOString().slice(0, 16))
+    .sort()
+}
+
+const monthsFrom = (first: Month, count: number) =>
+  Array.from({ length: count }, (_, index) => addMonths(first, index))
+
+const minutesOf = (months: readonly Month[]) =>
+  months.map((month) => chargeInstantOf(month).toISOString().slice(0, 16))
+
+describe('money arrives', () => {
+  beforeEach(async () => {
+    site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+  })
+
+  it('one paid charge for each person at the moment of the charge, none before', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    await site.moveClockTo('2025-01-30T08:59:59Z')
+    expect(await invoicesOf(buyer)).toEqual([])
+
+    await site.moveClockTo('2025-01-30T09:00:00Z')
+    const made = await invoicesOf(buyer)
+    expect(made).toHaveLength(2)
+    for (const charge of made) {
+      expect(charge).toMatchObject({ date: '2025-01-30', amount: 30, status: 'paid' })
+      expect(charge.programaNombre).toBe('ONA')
+    }
+    expect(new Set(made.map(({ persona }) => persona)).size).toBe(2)
+  })
+
+  it('each payment carries its charge, and nothing that says who it is for', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    await site.moveClockTo('2025-01-30T10:00:00Z')
+    const rows = await site.deps.db.select().from(charges)
+    const payments = await cardSandbox(site).paymentIntents()
+    expect(payments.map(({ metadata }) => metadata)).toEqual(
+      expect.arrayContaining(rows.map(({ id }) => ({ chargeId: id, serviceMonth: '2025-01' }))),
+    )
+    expect(payments.map(({ id }) => id).sort()).toEqual(rows.map((row) => row.paymentId).sort())
+    expect(JSON.stringify(payments)).not.toContain('Maite')
+  })
+
+  it('the next charge that is shown moves on with each month', async () => {
+    const buyer = await member(site)
+    await enrol(buyer, 60)
+    const before = await buyer.call(subscriptions.myEnrolments)
+    expect(before.body.inscripciones[0]).toMatchObject({ lastPayment: null })
+    await site.moveClockTo('2025-01-31T12:00:00Z')
+    const { body } = await buyer.call(subscriptions.myEnrolments)
+    expect(body.inscripciones[0]).toMatchObject({
+      nextChargeDate: '2025-02-27',
+      nextAmount: 60,
+      lastPayment: { date: '2025-01-30', amount: 30, status: 'paid' },
+      card: { brand: 'visa', last4: '4242' },
+    })
+  })
+
+  it('a card that fails when it is charged shows as failed, and is charged for nothing twice', async () => {
+    const buyer = await member(site)
+    await enrolOne(buyer, 30, '4000000000000341')
+    await site.moveClockTo('2025-01-30T12:00:00Z')
+    expect(await invoicesOf(buyer)).toMatchObject([{ amount: 30, status: 'failed' }])
+  })
+
+  it('a card that fails for good ends the place after fourteen days, and shows no next charge', async () => {
+    const buyer = await member(site)
+    await enrolOne(buyer, 30, '4000000000000341')
+    await site.moveClockTo('2025-06-01T12:00:00Z')
+    const { body } = await buyer.call(subscriptions.myEnrolments)
+    expect(body.inscripciones).toMatchObject([
+      {
+        status: 'inactive',
+        nextChargeDate: null,
+        nextAmount: null,
+        card: null,
+        lastPayment: { date: '2025-01-30', amount: 30, status: 'void' },
+        // Nothing was ever paid: it ends with the month before the first charge.
+        effectiveEndDate: '2024-12-31',
+      },
+    ])
+  })
+})
+
+describe('charges are at ten in Madrid on the second-to-last day', () => {
+  it.each([
+    {
+      what: 'also when the clocks went back that very morning',
+      from: '2022-09',
+      months: 2,
+      some: ['2022-09-29T08:00', '2022-10-30T09:00'],
+    },
+    {
+      what: 'also in a leap year, and when the clocks went forward that very morning',
+      from: '2024-01',
+      months: 15,
+      some: ['2024-02-28T09:00', '2024-10-30T09:00', '2025-02-27T09:00', '2025-03-30T08:00'],
+    },
+  ])('$what', async ({ from, months, some }) => {
+    site = await startTestApp({ now: `${from}-03T09:00:00Z` })
+    await enrolOne(await member(site), 60)
+    await site.moveClockTo(`${addMonths(from, months - 1)}-31T12:00:00Z`)
+    const minutes = await takenAt()
+    expect(minutes).toEqual(minutesOf(monthsFrom(from, months)))
+    expect(minutes).toEqual(expect.arrayContaining(some))
+  })
+
+  it.each([
+    { enrolledAt: '2027-02-27T09:00:00Z', monto: 0, first: '2027-03', firstAmount: 60 },
+    { enrolledAt: '2026-12-18T09:00:00Z', monto: 60, first: '2026-12', firstAmount: 30 },
+  ])('in a leap of 24 months too, none missing and none double: from $enrolledAt', async ({
+    enrolledAt,
+    monto,
+    first,
+    firstAmount,
+  }) => {
+    site = await startTestApp({ now: enrolledAt })
+    const buyer = await member(site)
+    await enrol(buyer, monto)
+    const expected = monthsFrom(first, 24)
+    await site.moveClockTo(`${chargeDayOf(addMonths(first, 23))}T12:00:00Z`)
+    const made = await invoicesOf(buyer)
+    for (const { nombre, apellido } of people) {
+      const mine = made.filter(({ persona }) => persona === `${nombre} ${apellido}`).reverse()
+      expect(mine.map(({ date }) => date)).toEqual(expected.map(chargeDayOf))
+      expect(mine.map(({ amount }) => amount)).toEqual([firstAmount, ...Array(23).fill(60)])
+      expect(mine.every(({ status }) => status === 'paid')).toBe(true)
+    }
+    expect(await takenAt()).toEqual(minutesOf(expected).flatMap((minute) => [minute, minute]))
+  }, 60_000)
+})
+
+describe('however often and by whomever what is due is done', () => {
+  it('ten rounds at once, in two processes, charge everybody once', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => member(site)))
+    for (const buyer of buyers) await enrolOne(buyer, 60)
+    site.sandbox.setIdleUrl(null)
+    site.sandbox.setWebhookUrl(null)
+    await site.moveClockTo('2025-01-30T10:00:00Z')
+    await Promise.all(Array.from({ length: 10 }, () => chargeWhatIsDue(site.deps)))
+    expect(await takenAt()).toHaveLength(6)
+    const rows = await site.deps.db.select().from(charges)
+    expect(rows.map(({ status, attempt }) => `${status} ${attempt}`)).toEqual(
+      Array(6).fill('paid 1'),
+    )
+  })
+
+  it.each([
+    3, -3,
+  ])('a clock of ours that is not the provider’s changes nothing: %i hours', async (hours) => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const id = await enrolOne(await member(site), 60)
+    site.sandbox.setIdleUrl(null)
+    site.sandbox.setWebhookUrl(null)
+    const ours: Deps = {
+      ...site.deps,
+      businessClock: {
+        now: async () => new Date(+(await site.deps.businessClock.now()) + hours * 3.6e6),
+      },
+    }
+    const months = monthsFrom('2025-01', 12)
+    for (const month of months) {
+      for (const at of [`${chargeDayOf(month)}T04:30`, `${chargeDayOf(month)}T13:30`]) {
+        await site.moveClockTo(`${at}:00Z`)
+        await chargeWhatIsDue(ours)
+      }
+    }
+    expect((await takenAt()).map((minute) => monthOf(minute.slice(0, 10)))).toEqual(months)
+    expect(await chargesOf(site, id)).toEqual(
+      months.map((month) => `${chargeDayOf(month)} 6000 paid`),
+    )
+  })
+
+  it('who cancels in the very moment is charged what was shown, and nothing after', async () => {
+    site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+    const buyer = await member(site)
+    const id = await enrolOne(buyer, 60)
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-01-30T09:00:10Z')
+    const request = { enrolmentId: id, reason: 'price', comment: null } as const
+    const [ended] = await Promise.all([
+      cancelEnrolment(site.deps, { ...request, cancelledBy: buyer.user.id }),
+      makeDueCharges(site.deps),
+    ])
+    expect(ended.effectiveDate).toBe('2025-01-31')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-06-30T09:00:00Z')
+    await chargeWhatIsDue(site.deps)
+    expect(await chargesOf(site, id)).toEqual(['2025-01-30 6000 paid'])
+  })
+})
+
+it('everybody’s first charge is asked for before anybody’s second', async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  const large = await member(site)
+  await enrol(large, 120)
+  const small = await member(site)
+  await enrolOne(small, 60)
+  site.sandbox.setIdleUrl(null)
+  site.sandbox.setWebhookUrl(null)
+  await site.moveClockTo('2025-01-30T10:00:00Z')
+  const asked: string[] = []
+  const payments = {
+    ...site.deps.payments,
+    pay: (...[wish, key]: Parameters<Deps['payments']['pay']>) => {
+      asked.push(wish.customerId)
+      return site.deps.payments.pay(wish, key)
+    },
+  }
+  await chargeWhatIsDue({ ...site.deps, payments })
+  const [row] = await site.deps.db.select().from(charges).where(eq(charges.payerId, small.user.id))
+  expect(asked).toHaveLength(3)
+  expect(asked.indexOf(row?.customerId ?? '')).toBeLessThan(2)
+})

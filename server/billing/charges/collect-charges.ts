@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTooLate } from '#domain/billing/owed.ts'
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Charge, type ClaimedCharge, claimCharges } from './claim-charges.ts'
+import { sortLateCharges } from './late-charges.ts'
+import { makeDueCharges } from './make-due-charges.ts'
+import { alertOfTrouble } from './payment-trouble.ts'
+import { storePayment } from './store-payment.ts'
+
+/** So many charges are asked for at the same time. */
+const LANES = 8
+
+/** Taken at a time: few enough to be asked for while the claim lasts, also where a call takes seconds. */
+const CLAIMED_AT_ONCE = 40
+
+/** After so many calls without an answer, one after the other, the next round tries again. */
+const PATIENCE = 8
+
+/** A job's round ends after this long; the next one goes on. */
+const ROUND_MS = 10 * 60_000
+
+/** How long a charge rests whose answer is not known, or of which the provider could do nothing. */
+const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
+
+/** Writes what has fallen due, and asks the provider for all that is to be asked for. */
+export async function chargeWhatIsDue(deps: Deps): Promise<void> {
+  await makeDueCharges(deps)
+  await sortLateCharges(deps)
+  await collectCharges(deps)
+}
+
+/**
+ * Asks the provider for every charge that is to be asked for now. It may run in several processes at
+ * once, and be cut off anywhere: what was claimed is taken up again once its claim is over.
+ * @param payerId those of one payer alone
+ */
+export async function collectCharges(deps: Deps, payerId: string | null = null): Promise<void> {
+  const began = Date.now()
+  let silent = 0
+  let slot = began
+  const isSilent = () => silent >= PATIENCE
+  const pause = 1000 / deps.config.payments.chargesPerSecond
+  for (let claimed = await claimCharges(deps, CLAIMED_AT_ONCE, payerId); claimed.length > 0; ) {
+    const waiting = [...claimed]
+    const lane = async () => {
+      // What is left then is taken up again once its claim is over.
+      for (let next = waiting.shift(); next && !isSilent(); next = waiting.shift()) {
+        slot = Math.max(slot + pause, Date.now())
+        await wait(Math.max(0, slot - Date.now()))
+        const hasAnswered = await askFor(deps, next)
+        silent = hasAnswered ? 0 : silent + 1
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    const isOver = isSilent() || Date.now() - began > ROUND_MS
+    claimed = isOver ? [] : await claimCharges(deps, CLAIMED_AT_ONCE, payerId)
+  }
+}
+
+/** Brings one claimed charge on; answers whether the provider has said anything. */
+async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
+  try {
+    const made = await alreadyMade(deps, claimed)
+    if (made === null && (await isStale(deps, claimed))) {
+      await putAside(deps, claimed)
+      return true
+    }
+    await storePayment(deps, claimed.charge.id, made ?? (await take(deps, claimed.charge)))
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) {
+      deps.log.error({ err: error, chargeId: claimed.charge.id }, 'a charge was not brought on')
+      return true
+    }
+    await putOff(deps, claimed, error)
+    return error.kind === 'refused'
+  }
+}
+
+/**
+ * What an attempt has brought of which the end is not known, or which the database has forgotten, if
+ * that can be said: an unpaid payment is to be asked for again, with the same key.
+ * @throws PaymentsError
+ */
+async function alreadyMade(
+  { payments }: Deps,
+  { charge, wasAsked, isLookedUp }: ClaimedCharge,
+): Promise<RemotePayment | null> {
+  if (!isLookedUp) return null
+  const found =
+    charge.paymentId !== null
+      ? await payments.retrievePayment(charge.paymentId)
+      : await payments.findPayment(charge.customerId ?? '', charge.id, noEarlierThan(charge))
+  if (found === null) return null
+  const isFirst = charge.paymentId === null
+  charge.paymentId = found.status === 'canceled' ? null : found.id
+  if (found.status === 'succeeded' || found.status === 'processing') return found
+  // A payment shows how its newest attempt ended; the one that was asked for may never have come.
+  const hasCome = wasAsked && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
+  const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
+  return isRefused && hasCome ? found : null
+}
+
+/** An attempt that was begun before a standstill is not made long after the day it was meant for. */
+async function isStale(deps: Deps, { charge, wasAsked }: ClaimedCharge): Promise<boolean> {
+  const { attemptDueAt } = charge
+  const isReplanned = charge.nextAttemptAt !== null
+  if (!wasAsked || isReplanned || attemptDueAt === null) return false
+  return isTooLate({ dueAt: attemptDueAt }, await deps.businessClock.now())
+}
+
+/** Nothing was paid: an administrator decides; a charge that was refused before stays refused. */
+async function putAside(deps: Deps, { charge }: ClaimedCharge): Promise<void> {
+  await deps.db
+    .update(charges)
+    .set({ status: charge.failureCode === null ? 'held' : 'failed', busyUntil: null })
+    .where(and(eq(charges.id, charge.id), eq(charges.status, 'asking')))
+}
+
+/** No payment of a charge is older; the clocks of both sides may differ by some minutes. */
+function noEarlierThan({ dueAt }: Charge): Date {
+  return new Date(dueAt.getTime() - 3_600_000)
+}
+
+/** @throws PaymentsError */
+function take({ payments }: Deps, charge: Charge): Promise<RemotePayment> {
+  const { id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId, attempt } = charge
+  if (!customerId || !paymentMethodId) throw new Error('a claimed charge has a card')
+  const wish = { chargeId: id, serviceMonth, amountCents, customerId, paymentMethodId, paymentId }
+  // Making a payment and trying it once more are two requests, which may not share a key.
+  const key = `charge-${id}-${attempt}${paymentId === null ? '' : '-again'}`
+  return payments.pay(wish, key)
+}
+
+/** It is not known how the attempt ended, or nothing was done for a reason that is not the card's. */
+async function putOff(
+  deps: Deps,
+  { charge, before, wasAsked }: ClaimedCharge,
+  error: PaymentsError,
+): Promise<void> {
+  const { id } = charge
+  const isUnable = error.kind === 'unable' || error.kind === 'refused'
+  deps.log[isUnable ? 'error' : 'warn']({ err: error, chargeId: id }, 'a charge has no answer yet')
+  const rest = isUnable ? REST_MS.unable : REST_MS.unclear
+  const isUnclear = !isUnable || wasAsked
+  await deps.db
+    .update(charges)
+    .set({
+      status: isUnclear ? 'unclear' : before,
+      attempt: attemptAfter(error, charge, wasAsked),
+      busyUntil: new Date(deps.clock.now().getTime() + rest),
+      // When it was planned decides whether it still comes in time.
+      ...(!isUnclear && {
+        nextAttemptAt: sql`coalesce(${charges.nextAttemptAt}, ${charges.attemptDueAt})`,
+      }),
+    })
+    // It may have been paid meanwhile.
+    .where(and(eq(charges.id, id), eq(charges.status, 'asking')))
+  if (isUnable) await alertOfTrouble(deps, error)
+}
+
+/**
+ * A stored 5xx would be answered again for ever: that nothing was paid is looked up, and another key
+ * used. What was turned away is the same attempt the next time: a call before it may have come, of
+ * which the connection broke, and its key finds that one.
+ */
+function attemptAfter({ kind }: PaymentsError, { attempt }: Charge, wasAsked: boolean): number {
+  if (kind === 'failed') return attempt + 1
+  return kind === 'unable' && !wasAsked ? attempt - 1 : attempt
+}

@@ -1,0 +1,28 @@
+import { and, gte, type SQL } from 'drizzle-orm'
+import { addDays, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges } from '#server/db/schema.ts'
+
+/** The Madrid days on which any of these charges is tried from now on. */
+export async function daysTaken(
+  tx: Queryable,
+  which: SQL | undefined,
+  now: Date,
+): Promise<Set<CalendarDay>> {
+  const planned = await tx
+    .select({ at: charges.nextAttemptAt })
+    .from(charges)
+    .where(and(which, gte(charges.nextAttemptAt, now)))
+  return new Set(planned.flatMap(({ at }) => (at ? madridDay(at) : [])))
+}
+
+/**
+ * The first day from this one on that has no other charge: nobody is charged two months in one day
+ * (design §5). Each month's own charge day is left to that month.
+ */
+export function freeDay(taken: ReadonlySet<CalendarDay>, from: CalendarDay): CalendarDay {
+  let day = from
+  while (taken.has(day) || day === chargeDayOf(monthOf(day))) day = addDays(day, 1)
+  return day
+}

@@ -1,0 +1,70 @@
+import { count, countDistinct, eq, inArray } from 'drizzle-orm'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { charges, outgoingMail } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+/** Days from one e-mail to the next while months wait. */
+const REMIND_DAYS = 7
+
+/**
+ * Writes to each administrator that months wait for a decision: at once, and then once a week until all
+ * are decided. Months that are held in between are in the next one: deciding some of them must not send
+ * more e-mails about the others.
+ */
+export async function alertOfHeldCharges(deps: Deps): Promise<void> {
+  const { db, businessClock } = deps
+  const [held] = await db
+    .select({ months: count(), payers: countDistinct(charges.payerId) })
+    .from(charges)
+    .where(eq(charges.status, 'held'))
+  if (!held || held.months === 0) return
+  const today = madridDay(await businessClock.now())
+  for (const { id, email, language, firstName } of await activeAdministrators(db)) {
+    const week = Array.from({ length: REMIND_DAYS }, (_, ago) => keyOf(addDays(today, -ago), id))
+    if ((await db.$count(outgoingMail, inArray(outgoingMail.dedupeKey, week))) > 0) continue
+    await queueMail(db, deps, heldChargesMail, {
+      dedupeKey: keyOf(today, id),
+      to: email,
+      language,
+      params: { name: nameInMail(firstName), ...held },
+    })
+  }
+  sendMailSoon(deps)
+}
+
+function keyOf(day: CalendarDay, administratorId: string): string {
+  return `held-charges-${day}-${administratorId}`
+}
+
+interface HeldChargesMail {
+  name: string
+  months: number
+  payers: number
+}
+
+/** To an administrator: how many months of how many payers wait for a decision, and where it is taken. */
+export const heldChargesMail: MailTemplate<HeldChargesMail> = {
+  name: 'held-charges',
+  render({ name, months, payers }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('payment-mail:held.subject'),
+      heading: t('payment-mail:held.subject'),
+      paragraphs: [
+        t('payment-mail:greeting', { payer: name }),
+        t('payment-mail:held.text'),
+        t('payment-mail:held.count', { months, payers }),
+        t('payment-mail:held.after'),
+      ],
+      action: { label: t('payment-mail:held.see'), url: mailLink(appUrl, '/admin/pagos-fallidos') },
+    })
+  },
+}

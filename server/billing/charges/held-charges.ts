@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { association } from '#config'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { settleFailure } from '#server/billing/dunning/note-failure.ts'
+import { takePayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { daysTaken, freeDay } from './free-day.ts'
+import { queueLateChargeMail } from './late-charge-mail.ts'
+
+export type HeldDecision = 'charge' | 'waive'
+
+/** The months that are older than a standstill may charge by itself, the oldest first. */
+export function heldCharges({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({ charge: charges, payer: users, person: enrollees, programme: programmes.name })
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(eq(charges.status, 'held'))
+    .orderBy(asc(charges.dueAt), asc(users.lastName), asc(charges.id))
+}
+
+/**
+ * An administrator's decision about one payer's held months. What is charged is announced to the payer
+ * by e-mail first, one month a day from the day after tomorrow on, on no day that has another charge of
+ * the payer: nobody is charged two months in one day (design §5). What is waived is owed no
+ * more. Deciding the same twice is once.
+ * @throws DomainError admin.heldChanged where one of them is not held any more; admin.heldPayerErased
+ *   where the payer to be charged has no account any more
+ */
+export async function decideHeldCharges(
+  deps: Deps,
+  { payerId, chargeIds, decision, actorId }: HeldRequest,
+): Promise<void> {
+  const now = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    await takePayersTurn(tx, payerId)
+    const held = await tx
+      .select()
+      .from(charges)
+      .where(and(eq(charges.payerId, payerId), inArray(charges.id, [...chargeIds])))
+      .orderBy(asc(charges.dueAt), asc(charges.id))
+      .for('update')
+    if (held.length !== new Set(chargeIds).size) throw new DomainError('admin.heldChanged')
+    const wanted = decision === 'charge' ? 'due' : 'void'
+    const waiting = held.filter(({ status }) => status === 'held')
+    if (waiting.length === 0 && held.every(({ status }) => status === wanted)) return
+    if (waiting.length !== held.length) throw new DomainError('admin.heldChanged')
+    if (decision === 'charge') await requireReachable(tx, payerId)
+    const planned = await plan(tx, payerId, waiting, now)
+    for (const { charge, day } of planned) {
+      await tx
+        .update(charges)
+        .set(
+          decision === 'charge'
+            ? { status: 'due', nextAttemptAt: madridInstant(day, association.chargeHour) }
+            : { status: 'void' },
+        )
+        .where(eq(charges.id, charge.id))
+      if (decision === 'waive') await settleFailure(tx, charge, 'givenUp', now)
+      await tx.insert(auditLog).values({
+        at: deps.clock.now(),
+        actorId,
+        action: decision === 'charge' ? 'admin.chargeHeld' : 'admin.waiveHeld',
+        subject: `charge:${charge.id}`,
+        before: { status: 'held' },
+        after: { status: wanted, amountCents: charge.amountCents, month: charge.serviceMonth },
+      })
+    }
+    if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)
+  })
+  sendMailSoon(deps)
+}
+
+/** What is charged is announced first, and no e-mail reaches an erased account. */
+async function requireReachable(tx: Queryable, payerId: string): Promise<void> {
+  const [payer] = await tx.select({ status: users.status }).from(users).where(eq(users.id, payerId))
+  if (payer?.status === 'erased') throw new DomainError('admin.heldPayerErased')
+}
+
+export interface HeldRequest {
+  payerId: string
+  chargeIds: readonly string[]
+  decision: HeldDecision
+  actorId: string
+}
+
+type Charge = typeof charges.$inferSelect
+
+/** The day on which each of these is charged, the oldest month first. */
+async function plan(
+  tx: Queryable,
+  payerId: string,
+  held: readonly Charge[],
+  now: Date,
+): Promise<{ charge: Charge; day: CalendarDay }[]> {
+  const taken = await daysTaken(tx, eq(charges.payerId, payerId), now)
+  return held.map((charge) => {
+    const day = freeDay(taken, addDays(madridDay(now), 2))
+    taken.add(day)
+    return { charge, day }
+  })
+}

@@ -1,0 +1,80 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { CalendarDay, Month } from '#domain/calendar.ts'
+import { formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { type charges, enrollees, enrolments, users } from '#server/db/schema.ts'
+import { translator } from '#server/http/language.ts'
+
+interface LateChargeMail {
+  payer: string
+  charges: { person: string; month: Month; amount: Cents; day: CalendarDay }[]
+}
+
+/** Announces months that were not charged in time: which, how much, and on which day each is. */
+export const lateChargeMail: MailTemplate<LateChargeMail> = {
+  name: 'late-charge',
+  render({ payer, charges }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:lateCharge.subject'),
+      heading: t('mail:lateCharge.heading'),
+      paragraphs: [t('mail:lateCharge.greeting', { payer }), t('mail:lateCharge.text')],
+      list: {
+        title: t('mail:lateCharge.list'),
+        entries: charges.map(({ person, month, amount, day }) => ({
+          name: person,
+          detail: t('mail:lateCharge.each', {
+            month: formatMonth(month, language),
+            amount: formatMoney(amount, language),
+            onDay: formatOnDay(day, language),
+          }),
+        })),
+      },
+      afterList: [t('mail:lateCharge.questions')],
+      action: { label: t('mail:lateCharge.see'), url: mailLink(appUrl, '/invoices') },
+    })
+  },
+}
+
+type Charge = typeof charges.$inferSelect
+
+/** Part of the transaction that decides it; a closed account hears of nothing. */
+export async function queueLateChargeMail(
+  tx: Queryable,
+  deps: MailDeps,
+  payerId: string,
+  planned: readonly { charge: Charge; day: CalendarDay }[],
+): Promise<void> {
+  const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
+  const [first] = planned
+  if (!payer || payer.status === 'erased' || !first) return
+  const ids = planned.map(({ charge }) => charge.enrolmentId)
+  const people = await tx
+    .select({ enrolmentId: enrolments.id, name: enrollees.name, surname: enrollees.surname })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(inArray(enrolments.id, ids))
+  const nameOf = new Map(
+    people.map(({ enrolmentId, name, surname }) => [enrolmentId, `${name} ${surname}`]),
+  )
+  await queueMail(tx, deps, lateChargeMail, {
+    dedupeKey: `late-charge-${first.charge.id}`,
+    to: payer.email,
+    language: payer.language,
+    params: {
+      payer: nameInMail(payer.firstName),
+      charges: planned.map(({ charge, day }) => ({
+        person: nameOf.get(charge.enrolmentId) ?? '',
+        month: charge.serviceMonth,
+        amount: charge.amountCents,
+        day,
+      })),
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { association } from '#config'
+import { latestMissed } from '#domain/billing/owed.ts'
+import { addDays } from '#domain/calendar.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Before anything is asked for: what was written in time and not charged in seven days waits for an
+ * administrator, and no late month is charged on a day on which another month of its enrolment is
+ * (design §5). It comes at the hour of charges on the next day that has none.
+ */
+export async function sortLateCharges({ db, businessClock }: Deps): Promise<void> {
+  const now = await businessClock.now()
+  await db
+    .update(charges)
+    .set({ status: 'held', nextAttemptAt: null, busyUntil: null })
+    .where(and(eq(charges.status, 'due'), lt(charges.nextAttemptAt, latestMissed(now))))
+  const today = madridDay(now)
+  const tomorrow = madridInstant(addDays(today, 1), association.chargeHour)
+  const business = now.toISOString()
+  await db.execute(sql`
+    update charges late set next_attempt_at = ${tomorrow.toISOString()}
+    where late.status = 'due' and late.next_attempt_at <= ${business} and late.charged_on <> ${today}
+      and exists (
+        select from charges other
+        where other.enrolment_id = late.enrolment_id and other.id <> late.id and (
+          other.status in ('asking', 'unclear')
+          or other.paid_at >= ${madridInstant(today, 0).toISOString()}
+          or (other.status in ('failed', 'needsAuthentication') and other.next_attempt_at <= ${business})
+          or (other.status = 'due' and other.next_attempt_at <= ${business}
+            and (other.charged_on = ${today} or (other.due_at, other.id) < (late.due_at, late.id)))))`)
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import type { listInvoices as contract } from '#domain/billing/invoice-contract.ts'
+import { receiptNumber } from '#domain/billing/receipt.ts'
+import { toEuros } from '#domain/money.ts'
+import { charges, enrollees, enrolments, programmes, receipts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Answer = z.output<(typeof contract)['response']>
+type Filter = z.output<NonNullable<(typeof contract)['query']>>
+
+/** The payer's charges that match, newest first, the sums of them all, and what else can be chosen. */
+export async function listInvoices(
+  deps: Pick<Deps, 'db'>,
+  payerId: string,
+  { year, persona, programaId, limit }: Filter,
+): Promise<Answer> {
+  const { db } = deps
+  const own = chargesOf(deps, payerId)
+  const chosen = and(
+    year === undefined ? undefined : eq(own.year, year),
+    persona === undefined ? undefined : eq(own.personId, persona),
+    programaId === undefined ? undefined : eq(own.programmeId, programaId),
+  )
+  const [rows, [sums], choices] = await Promise.all([
+    db
+      .select()
+      .from(own)
+      .where(chosen)
+      .orderBy(desc(own.chargedOn), desc(own.createdAt), own.person, own.id)
+      .limit(limit),
+    db
+      .select({
+        total: sql<number>`count(*)::int`,
+        paid: sql<number>`coalesce(sum(amount_cents) filter (where status in ('paid', 'refunded')), 0)::float8`,
+        refunded: sql<number>`coalesce(sum(refunded_cents), 0)::float8`,
+      })
+      .from(own)
+      .where(chosen),
+    choicesOf(deps, payerId),
+  ])
+  return {
+    invoices: rows.map((row) => ({
+      id: row.id,
+      number: numberOf(row),
+      date: row.chargedOn,
+      serviceMonth: row.serviceMonth,
+      programaNombre: row.programme,
+      persona: row.person,
+      amount: toEuros(row.amountCents),
+      refunded: toEuros(row.refundedCents),
+      status: shownStatus(row),
+      pdfUrl: row.series && `/api/invoices/${row.id}/pdf`,
+    })),
+    total: sums?.total ?? 0,
+    sums: { paid: toEuros(sums?.paid ?? 0), refunded: toEuros(sums?.refunded ?? 0) },
+    ...choices,
+  }
+}
+
+/** A payer's charges with all that is said of them, to be read from. */
+function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  return db
+    .select({
+      id: charges.id,
+      chargedOn: charges.chargedOn,
+      createdAt: charges.createdAt,
+      serviceMonth: charges.serviceMonth,
+      amountCents: charges.amountCents,
+      refundedCents: charges.refundedCents,
+      status: charges.status,
+      series: receipts.series,
+      place: receipts.number,
+      // A receipt belongs to the year in which it was issued, what has none to that of its charge.
+      year: sql<string>`coalesce(${receipts.series}, to_char(${charges.chargedOn}, 'YYYY'))`.as(
+        'year',
+      ),
+      personId: sql<string>`${enrollees.id}`.as('person_id'),
+      person: sql<string>`trim(${enrollees.name} || ' ' || ${enrollees.surname})`.as('person'),
+      programmeId: enrolments.programmeId,
+      programme: programmes.name,
+    })
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .where(eq(charges.payerId, payerId))
+    .as('own')
+}
+
+function numberOf({ series, place }: { series: string | null; place: number | null }) {
+  return series === null || place === null ? null : receiptNumber({ series, number: place })
+}
+
+async function choicesOf(
+  deps: Pick<Deps, 'db'>,
+  payerId: string,
+): Promise<Pick<Answer, 'years' | 'receiptYears' | 'people' | 'programmes'>> {
+  const own = chargesOf(deps, payerId)
+  const { year, series, personId, person, programmeId, programme } = own
+  const combinations = await deps.db
+    .selectDistinct({ year, series, personId, person, programmeId, programme })
+    .from(own)
+  const byName = <Id>(names: Map<Id, string>) =>
+    [...names]
+      .map(([id, name]) => ({ id, name }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'es'))
+  const people = new Map(combinations.map((row) => [row.personId, row.person]))
+  const programmesOf = new Map(combinations.map((row) => [row.programmeId, row.programme]))
+  return {
+    years: newestFirst(combinations.map((row) => row.year)),
+    receiptYears: newestFirst(combinations.flatMap((row) => row.series ?? [])),
+    people: byName(people),
+    programmes: byName(programmesOf),
+  }
+}
+
+function newestFirst(years: readonly string[]): string[] {
+  return [...new Set(years)].sort().reverse()
+}

@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
+import {
+  type listPayments as contract,
+  PAYMENTS_PER_PAGE,
+  type PaymentFilter,
+  readCursor,
+} from '#domain/billing/payments-contract.ts'
+import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
+import { refundableCents } from '#domain/billing/refund.ts'
+import { toEuros } from '#domain/money.ts'
+import { payerView, personView } from '#server/billing/refunds/refund-view.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  programmes,
+  receipts,
+  refunds,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { namedSo, oneByOne } from './search-names.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+/** Everybody's payments that are looked for, newest first, a page at a time. */
+export async function listPayments({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const [page, months] = await Promise.all([paymentsOf(db, query), monthsOf(db)])
+  return { ...page, months }
+}
+
+async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'payments' | 'next'>> {
+  // The ids first: the other columns would otherwise be read, and sorted, for all rows.
+  const found = db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(...(await conditions(db, query))))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+    .as('found')
+  const rows = await db
+    .select({
+      charge: charges,
+      payer: users,
+      person: enrollees,
+      programme: programmes.name,
+      receipt: { series: receipts.series, number: receipts.number },
+    })
+    .from(found)
+    .innerJoin(charges, eq(charges.id, found.id))
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
+  const page = rows.slice(0, PAYMENTS_PER_PAGE)
+  const last = rows.length > page.length ? page.at(-1)?.charge : undefined
+  const given = await refundsOfAll(
+    db,
+    page.map(({ charge }) => charge.id),
+  )
+  return {
+    payments: page.map(({ charge, payer, person, programme, receipt }) => ({
+      id: charge.id,
+      date: charge.chargedOn,
+      payer: payerView(payer),
+      persona: personView(person),
+      programaNombre: programme,
+      month: charge.serviceMonth,
+      amount: toEuros(charge.amountCents),
+      state: shownStatus(charge),
+      receiptNumber: receipt && receiptNumber(receipt),
+      ...refundFacts(charge, given.get(charge.id) ?? []),
+    })),
+    next: last ? `${last.chargedOn}_${last.id}` : null,
+  }
+}
+
+async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
+  const { search, status, programaId, month, after } = query
+  const cursor = after === undefined ? null : readCursor(after)
+  return [
+    cursor
+      ? sql`(${charges.chargedOn}, ${charges.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
+      : undefined,
+    month === undefined ? undefined : eq(charges.serviceMonth, month),
+    programaId === undefined ? undefined : inProgramme(db, programaId),
+    status === undefined ? undefined : inState(db, status),
+    search ? await found(db, search) : undefined,
+  ]
+}
+
+function inProgramme(db: Database, programmeId: number): SQL {
+  const ids = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(eq(enrolments.programmeId, programmeId))
+  return inArray(charges.enrolmentId, ids)
+}
+
+function inState(db: Database, state: PaymentFilter): SQL | undefined {
+  if (state === 'paid') return and(eq(charges.status, 'paid'), eq(charges.refundedCents, 0))
+  if (state === 'partlyRefunded') {
+    return and(eq(charges.status, 'paid'), gt(charges.refundedCents, 0))
+  }
+  if (state !== 'refundPending' && state !== 'refundFailed') {
+    return inArray(charges.status, statusesShownAs(state))
+  }
+  if (state === 'refundPending') {
+    const waiting = db
+      .select({ id: refunds.chargeId })
+      .from(refunds)
+      .where(eq(refunds.status, 'pending'))
+    return inArray(charges.id, waiting)
+  }
+  const newer = alias(refunds, 'newer')
+  const isNewest = notExists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.chargeId, refunds.chargeId),
+          sql`(${newer.createdAt}, ${newer.id}) > (${refunds.createdAt}, ${refunds.id})`,
+        ),
+      ),
+  )
+  const failed = db
+    .select({ id: refunds.chargeId })
+    .from(refunds)
+    .where(and(eq(refunds.status, 'failed'), isNewest))
+  return inArray(charges.id, failed)
+}
+
+/** Payments of people with this name, or the one with this receipt. */
+async function found(db: Queryable, search: string): Promise<SQL | undefined> {
+  const receipt = readReceiptNumber(search)
+  if (receipt) {
+    const named = db
+      .select({ id: receipts.chargeId })
+      .from(receipts)
+      .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
+    return inArray(charges.id, named)
+  }
+  const { isOne, isCommon } = await namedSo(db, search)
+  if (isCommon)
+    return oneByOne(sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`)
+  // As an array it is worked out once: the planner, who cannot know how common a name is, would
+  // otherwise look through it for each payment.
+  const named = db.select({ id: enrolments.id }).from(enrolments).where(isOne)
+  return sql`${charges.enrolmentId} = any(array(${named}))`
+}
+
+/** The refunds of these charges, oldest first. */
+async function refundsOfAll(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string | null, Refund[]>> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.chargeId, [...ids]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return Map.groupBy(rows, ({ chargeId }) => chargeId)
+}
+
+function refundFacts(charge: typeof charges.$inferSelect, given: readonly Refund[]) {
+  const pending = given.filter(({ status }) => status === 'pending')
+  return {
+    refunded: toEuros(charge.refundedCents),
+    refundPending: toEuros(pending.reduce((total, { amountCents }) => total + amountCents, 0)),
+    refundFailed: given.at(-1)?.status === 'failed',
+    refundable: toEuros(refundableCents({ ...charge, refunds: given })),
+  }
+}
+
+async function monthsOf(db: Queryable): Promise<Answer['months']> {
+  const edge = (order: SQL[]) =>
+    db
+      .select({ month: charges.serviceMonth })
+      .from(charges)
+      .orderBy(...order)
+      .limit(1)
+  const [[oldest], [newest]] = await Promise.all([
+    edge([asc(charges.chargedOn), asc(charges.id)]),
+    edge([desc(charges.chargedOn), desc(charges.id)]),
+  ])
+  return oldest && newest ? { from: oldest.month, to: newest.month } : null
+}

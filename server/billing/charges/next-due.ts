@@ -1,0 +1,46 @@
+import { eq, inArray, min } from 'drizzle-orm'
+import { dueMonth } from '#domain/billing/owed.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { chargeInstantOf, madridDay, madridInstant } from '#domain/madrid-time.ts'
+import { charges, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { goesOn } from './payment-schedule.ts'
+
+/** The hour of reminders; everything else of a day is done with them. */
+const MORNING = 9
+
+/** When billing has something to do next, as a clock that leaps has to know (design §4). */
+export interface NextDue {
+  next: Date | null
+  /** The instant of the next charge. */
+  nextCharge: Date | null
+}
+
+/** @param now the business clock's; everything that is due by then has been done */
+export async function nextDue({ db }: Pick<Deps, 'db'>, now: Date): Promise<NextDue> {
+  const [schedule] = await db
+    .select({ firstMonth: min(paymentSchedules.firstMonth) })
+    .from(paymentSchedules)
+    .where(goesOn)
+  const [retry] = await db
+    .select({ at: min(charges.nextAttemptAt) })
+    .from(charges)
+    .where(inArray(charges.status, ['due', 'failed', 'needsAuthentication']))
+  const failures = await db.$count(paymentFailures, eq(paymentFailures.state, 'open'))
+  const first = schedule?.firstMonth ?? null
+  const following = addMonths(dueMonth(now), 1)
+  const planned = first === null ? null : chargeInstantOf(first > following ? first : following)
+  const nextCharge = earliest([planned, retry?.at ?? null].filter((at) => at !== null && at > now))
+  const morning = failures > 0 ? nextMorning(now) : null
+  return { nextCharge, next: earliest([nextCharge, morning]) }
+}
+
+function nextMorning(now: Date): Date {
+  const today = madridInstant(madridDay(now), MORNING)
+  return today > now ? today : madridInstant(addDays(madridDay(now), 1), MORNING)
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length === 0 ? null : new Date(Math.min(...known.map((moment) => +moment)))
+}

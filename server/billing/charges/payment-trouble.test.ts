@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { languages } from '#domain/language.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { administrator, type Member, member } from '#server/testing/builders.ts'
+import { enrolOne } from '#server/testing/cancelling.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import { chargesOfPayer, failuresOf, followRefusals } from '#server/testing/refusals.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { chargeWhatIsDue } from './collect-charges.ts'
+import { paymentTroubleMail } from './payment-trouble.ts'
+
+let site: TestApp
+let boss: Member
+let payer: Member
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  boss = await administrator(site)
+  payer = await member(site)
+  await enrolOne(payer, 60)
+  site.sandbox.setIdleUrl(null)
+  await site.moveClockTo('2025-01-30T09:30:00Z')
+})
+afterAll(() => site.stop())
+
+/** A round in which the provider answers each payment so, some minutes from now. */
+async function roundAnswered(statusCode: number, minutes: number): Promise<void> {
+  const cause = Object.assign(new Error('no'), { statusCode })
+  const kind = statusCode === 400 ? 'refused' : 'unable'
+  const pay = () => Promise.reject(new PaymentsError(kind, cause))
+  await chargeWhatIsDue({
+    ...site.deps,
+    payments: { ...site.deps.payments, pay },
+    clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+  })
+}
+
+const alerts = async () =>
+  (await mailsTo(site, boss.user.email)).filter(
+    ({ subject }) => subject === 'Ahora no se pueden cobrar las cuotas',
+  )
+
+it('a wrong key is told to administrators once a day, and is no fault of the payer', async () => {
+  await roundAnswered(401, 0)
+  await roundAnswered(401, 11)
+  const [alert, ...more] = await alerts()
+  expect(more).toEqual([])
+  expect(alert?.text).toContain('la clave secreta de Stripe')
+  await roundAnswered(401, 22 + 24 * 60)
+  expect(await alerts()).toHaveLength(2)
+
+  expect(await failuresOf(site, payer)).toEqual([])
+  expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'due' }])
+  const subjects = (await mailsTo(site, payer.user.email)).map(({ subject }) => subject)
+  expect(subjects).not.toContain('No hemos podido cobrar tu cuota')
+})
+
+it('once the provider does what it is asked, the charge is made by itself', async () => {
+  const clock = { now: () => new Date(Date.now() + 3 * 86_400_000) }
+  await followRefusals(site, { ...site.deps, clock })
+  expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'paid' }])
+})
+
+it.each(languages)('the e-mail has all its words in %s', (language) => {
+  for (const trouble of ['key', 'tooManyCalls', 'refusedRequest'] as const) {
+    const { text } = paymentTroubleMail.render(
+      { name: 'Ane', trouble },
+      { language, appUrl: 'https://ongizate.test' },
+    )
+    expect(text).not.toMatch(/payment-mail|\{\{/)
+    expect(text).toContain('/admin/pagos')
+  }
+})

@@ -1,0 +1,56 @@
+import { madridDay } from '#domain/madrid-time.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { PaymentsError } from '#server/adapters/payments.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+/** Why the provider takes no money, where neither payers nor their cards are the reason. */
+type Trouble = 'key' | 'tooManyCalls' | 'refusedRequest'
+
+/**
+ * Writes to the administrators that payments stand still, once a Madrid day at most.
+ * @param error of kind `unable` or `refused`
+ */
+export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<void> {
+  const today = madridDay(deps.clock.now())
+  for (const { id, email, language, firstName } of await activeAdministrators(deps.db)) {
+    await queueMail(deps.db, deps, paymentTroubleMail, {
+      dedupeKey: `payment-trouble-${today}-${id}`,
+      to: email,
+      language,
+      params: { name: nameInMail(firstName), trouble: troubleOf(error) },
+    })
+  }
+  sendMailSoon(deps)
+}
+
+function troubleOf({ cause }: PaymentsError): Trouble {
+  const { statusCode } = (cause ?? {}) as { statusCode?: unknown }
+  if (statusCode === 401 || statusCode === 403) return 'key'
+  return statusCode === 429 ? 'tooManyCalls' : 'refusedRequest'
+}
+
+/** To an administrator: payments stand still, why, and what to do. */
+export const paymentTroubleMail: MailTemplate<{ name: string; trouble: Trouble }> = {
+  name: 'payment-trouble',
+  render({ name, trouble }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('payment-mail:trouble.subject'),
+      heading: t('payment-mail:trouble.subject'),
+      paragraphs: [
+        t('payment-mail:greeting', { payer: name }),
+        t('payment-mail:trouble.text'),
+        t(`payment-mail:trouble.why.${trouble}`),
+        t(`payment-mail:trouble.do.${trouble}`),
+        t('payment-mail:trouble.after'),
+      ],
+      action: { label: t('payment-mail:trouble.see'), url: mailLink(appUrl, '/admin/pagos') },
+    })
+  },
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges } from '#server/db/schema.ts'
+import { type Member, member } from '#server/testing/builders.ts'
+import { enrolOne } from '#server/testing/cancelling.ts'
+import {
+  answerBank,
+  askingCard,
+  chargesOfPayer,
+  failuresOf,
+  slowCard,
+} from '#server/testing/refusals.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readUnsettledCharges } from './read-unsettled.ts'
+
+let site: TestApp
+let asked: Member
+let slow: Member
+/** A site that no event ever reaches. */
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  asked = await member(site)
+  await enrolOne(asked, 60, askingCard)
+  slow = await member(site)
+  await enrolOne(slow, 60, slowCard)
+  site.sandbox.setWebhookUrl(null)
+  await site.moveClockTo('2025-01-30T12:00:00Z')
+})
+afterAll(() => site.stop())
+
+const statusOf = async (payer: Member) => (await chargesOfPayer(site, payer))[0]?.status
+
+it('a payment that its payer has finished is found within the hour', async () => {
+  const [owed] = (await asked.call(getPaymentCard)).body.owed
+  if (!owed?.confirmation) throw new Error('the bank can be asked')
+  await answerBank(asked, owed.confirmation)
+  expect(await statusOf(asked)).toBe('needsAuthentication')
+  await readUnsettledCharges(site.deps)
+  expect(await statusOf(asked)).toBe('paid')
+  expect(await failuresOf(site, asked)).toMatchObject([{ state: 'paid' }])
+})
+
+it('so is one that the bank took days for', async () => {
+  await readUnsettledCharges(site.deps)
+  expect(await statusOf(slow)).toBe('processing')
+  await site.moveClockTo('2025-02-03T12:00:00Z')
+  expect(await statusOf(slow)).toBe('processing')
+
+  const away = vi.fn(() => Promise.reject(new PaymentsError('noAnswer', new Error('away'))))
+  const payments = { ...site.deps.payments, retrievePayment: away }
+  await readUnsettledCharges({ ...site.deps, payments })
+  expect(await statusOf(slow)).toBe('processing')
+  await readUnsettledCharges(site.deps)
+  expect(await statusOf(slow)).toBe('paid')
+})
+
+it('all of them are read, however many, but none that was plainly refused', async () => {
+  const [known] = await chargesOfPayer(site, slow)
+  if (!known) throw new Error('there is a charge')
+  const { id: _, ...copied } = known
+  const months = Array.from({ length: 600 }, (_, number) => {
+    return `${1960 + Math.floor(number / 12)}-${String(1 + (number % 12)).padStart(2, '0')}`
+  })
+  const waiting = ['processing', 'needsAuthentication'] as const
+  await site.deps.db.insert(charges).values(
+    months.map((serviceMonth, number) => ({
+      ...{ ...copied, serviceMonth, paymentId: `pi_${serviceMonth}`, paidAt: null },
+      status: number === 0 ? ('failed' as const) : (waiting[number % 2] ?? 'processing'),
+    })),
+  )
+  const retrievePayment = vi.fn((_: string) =>
+    Promise.reject(new PaymentsError('refused', new Error('there is no such payment'))),
+  )
+  await readUnsettledCharges({ ...site.deps, payments: { ...site.deps.payments, retrievePayment } })
+  const read = retrievePayment.mock.calls.map(([id]) => id).sort()
+  expect(read).toEqual(months.slice(1).map((month) => `pi_${month}`))
+})

@@ -1,0 +1,33 @@
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { storePayment } from './store-payment.ts'
+
+/**
+ * Asks the provider how payments stand whose end only its events would tell: those that a bank is
+ * working on, and those that wait for their payer in front of the bank. Nobody is
+ * offered to finish the payment of another refusal. Losing every event costs an hour.
+ */
+export async function readUnsettledCharges(deps: Deps): Promise<void> {
+  const unsettled = await deps.db
+    .select({ id: charges.id, paymentId: charges.paymentId })
+    .from(charges)
+    .where(
+      and(
+        isNotNull(charges.paymentId),
+        inArray(charges.status, ['processing', 'needsAuthentication']),
+      ),
+    )
+    .orderBy(asc(charges.dueAt), asc(charges.id))
+  for (const { id, paymentId } of unsettled) {
+    try {
+      const payment = await deps.payments.retrievePayment(paymentId ?? '')
+      await storePayment(deps, id, payment, 'onlooker')
+    } catch (error) {
+      deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
+      // A provider that is away is not asked hundreds of times.
+      if (error instanceof PaymentsError && error.kind !== 'refused') return
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import { charges, paymentSchedules, receipts } from '#server/db/schema.ts'
+import { seedProgrammes } from '#server/db/seed.ts'
+import { createLog } from '#server/log.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { createDatabase, dropDatabase, inDatabase } from '#server/testing/databases.ts'
+import { payWith } from '#server/testing/paying-people.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { chargeWhatIsDue } from './collect-charges.ts'
+
+let sandbox: RunningSandbox
+let dataDir: string
+let databases: string[]
+let server: ReturnType<typeof start>
+
+/** One payer, whose first month is charged on 30 January 2025 at 9:00 UTC. */
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ongizate-restore-'))
+  const { payments: keys } = readConfig({ DATA_DIR: dataDir })
+  sandbox = await createSandbox({ keys, now: new Date('2025-01-05T09:00:00Z') })
+  const { url } = await createTestDatabase()
+  databases = [url]
+  server = start(url)
+  await seedProgrammes(server.deps.db)
+  await payWith(server.deps.db, sandbox, { people: 1, firstMonth: '2025-01' })
+})
+afterEach(async () => {
+  await server.close()
+  await sandbox.close()
+  await Promise.all(databases.map(dropDatabase))
+  await rm(dataDir, { recursive: true })
+})
+
+function start(url: string) {
+  const environment = { DATA_DIR: dataDir, SANDBOX_PORT: String(sandbox.port) }
+  return { url, ...buildDeps(readConfig(environment), url, createLog('silent')) }
+}
+
+/** A copy of the database as it is now. */
+async function backUp(): Promise<string> {
+  const copy = inDatabase(server.url, `test_${randomUUID()}`)
+  databases.push(copy)
+  await server.close()
+  await createDatabase(copy, server.url)
+  server = start(server.url)
+  return copy
+}
+
+async function restore(backup: string): Promise<void> {
+  await server.close()
+  server = start(backup)
+}
+
+async function chargeAt(instant: string): Promise<void> {
+  await sandbox.clock.moveTo(new Date(instant))
+  await chargeWhatIsDue(server.deps)
+  // What has no clear answer is looked up a minute later.
+  const clock = { now: () => new Date(Date.now() + 3 * 60_000) }
+  await chargeWhatIsDue({ ...server.deps, clock })
+}
+
+/** The payer's card from now on, tried at once: one that is refused, one that is gone, or a good one. */
+async function useCard(token: 'pm_card_chargeCustomerFail' | 'pm_card_visa' | null) {
+  const { change } = cardSandbox({ sandbox })
+  const [schedule] = await server.deps.db.select().from(paymentSchedules)
+  const customer = schedule?.customerId ?? ''
+  const method = await change<{ id: string }>(`payment_methods/${token ?? 'pm_card_visa'}/attach`, {
+    customer,
+  })
+  if (token === null) await server.deps.payments.detachCard(method.id)
+  await server.deps.db.update(paymentSchedules).set({ paymentMethodId: method.id })
+  await server.deps.db.update(charges).set({ nextAttemptAt: sandbox.clock.now() })
+}
+
+async function expectPaidOnce(): Promise<void> {
+  const rows = await server.deps.db.select().from(charges)
+  const payments = await cardSandbox({ sandbox }).paymentIntents()
+  expect(payments).toMatchObject([{ status: 'succeeded' }])
+  expect(rows).toMatchObject([{ status: 'paid', paymentId: payments[0]?.id }])
+  expect(rows[0]?.id).toBe(payments[0]?.metadata.chargeId)
+  expect(await server.deps.db.$count(receipts)).toBe(1)
+}
+
+it.each([
+  { when: 'hours later: the key is still known', restoredAt: '2025-01-30T15:00:00Z' },
+  { when: 'two days later: the payment is found', restoredAt: '2025-02-01T09:00:00Z' },
+])('a backup from before the charge day charges no month twice, $when', async ({ restoredAt }) => {
+  const backup = await backUp()
+  await chargeAt('2025-01-30T09:00:00Z')
+  await expectPaidOnce()
+  await restore(backup)
+  await chargeAt(restoredAt)
+  await expectPaidOnce()
+})
+
+it.each([
+  { when: 'hours later', restoredAt: '2025-02-02T12:00:00Z' },
+  { when: 'at a later attempt', restoredAt: '2025-02-04T09:00:00Z' },
+])('a backup from after a refusal charges nothing that the next attempt has paid, $when', async ({
+  restoredAt,
+}) => {
+  await useCard('pm_card_chargeCustomerFail')
+  await chargeAt('2025-01-30T09:00:00Z')
+  const backup = await backUp()
+  await useCard('pm_card_visa')
+  await chargeAt('2025-02-02T09:00:00Z')
+  await expectPaidOnce()
+  await restore(backup)
+  expect(await server.deps.db.select().from(charges)).toMatchObject([
+    { status: 'failed', attempt: 1 },
+  ])
+  await chargeAt(restoredAt)
+  await expectPaidOnce()
+})
+
+it.each([
+  { from: 'before the first attempt', backedUpAt: 0 },
+  { from: 'after an attempt that made no payment', backedUpAt: 1 },
+])('a backup from $from charges nothing that a second attempt has paid', async ({ backedUpAt }) => {
+  const backups = [await backUp()]
+  await useCard(null)
+  await chargeAt('2025-01-30T09:00:00Z')
+  backups.push(await backUp())
+  await useCard('pm_card_visa')
+  await chargeAt('2025-02-02T09:00:00Z')
+  await expectPaidOnce()
+  await restore(backups[backedUpAt] ?? '')
+  await useCard('pm_card_visa')
+  await chargeAt('2025-02-04T09:00:00Z')
+  await expectPaidOnce()
+})
+
+it('a refusal that the backup does not know is tried once more as the same payment', async () => {
+  const backup = await backUp()
+  await useCard('pm_card_chargeCustomerFail')
+  await chargeAt('2025-01-30T09:00:00Z')
+  await restore(backup)
+  await chargeAt('2025-02-01T09:00:00Z')
+  await expectPaidOnce()
+})

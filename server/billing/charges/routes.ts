@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify'
+import * as contract from '#domain/billing/invoice-contract.ts'
+import { receiptNumber } from '#domain/billing/receipt.ts'
+import { isLanguage, type Language } from '#domain/language.ts'
+import { findReceipt, receiptsOfYear } from '#server/billing/receipts/find-receipts.ts'
+import { receiptPdf } from '#server/billing/receipts/receipt-pdf.ts'
+import { yearPdf } from '#server/billing/receipts/year-pdf.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import { listInvoices } from './list-invoices.ts'
+
+export function registerInvoices(route: Route, deps: Deps): void {
+  route(contract.listInvoices, async ({ session, query }) =>
+    listInvoices(deps, session.user.id, query),
+  )
+
+  route(contract.receiptPdf, async ({ params, query, session, reply }) => {
+    const receipt = await findReceipt(deps, { payerId: session.user.id, chargeId: params.id })
+    const language = readersLanguage(query, session)
+    const name = translator(language)('receipts:file.one', { number: receiptNumber(receipt) })
+    sendAsPdf(reply, name)
+    return receiptPdf(receipt, { language, madeAt: deps.clock.now() })
+  })
+
+  route(contract.yearPdf, async ({ params: { year }, query, session, reply }) => {
+    const { id, firstName, lastName } = session.user
+    const receipts = await receiptsOfYear(deps, { payerId: id, year })
+    const language = readersLanguage(query, session)
+    sendAsPdf(reply, translator(language)('receipts:file.year', { year }))
+    return yearPdf(receipts, {
+      year,
+      payerName: `${firstName} ${lastName}`,
+      language,
+      madeAt: await deps.businessClock.now(),
+    })
+  })
+}
+
+/** A link that is followed speaks the browser's language: what counts is the page's, else the account's. */
+function readersLanguage({ lng }: { lng?: string | undefined }, { user }: Session): Language {
+  return lng !== undefined && isLanguage(lng) ? lng : user.language
+}
+
+function sendAsPdf(reply: FastifyReply, name: string): void {
+  reply.type('application/pdf')
+  reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
+}

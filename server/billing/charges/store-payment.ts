@@ -1,0 +1,130 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { association } from '#config'
+import { isPaid, isUnpaid } from '#domain/billing/charge-status.ts'
+import { nextRetry } from '#domain/billing/retry.ts'
+import { madridDay, madridInstant } from '#domain/madrid-time.ts'
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import { noteFailure, settleFailure } from '#server/billing/dunning/note-failure.ts'
+import { sendDunningMailSoon } from '#server/billing/dunning/send-dunning-mail.ts'
+import { issueReceipt } from '#server/billing/receipts/issue-receipt.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Charge } from './claim-charges.ts'
+import { daysTaken, freeDay } from './free-day.ts'
+
+/**
+ * Stores what the provider says of a charge's payment, with what follows of it: the receipt, or the
+ * failure that its payer hears of. Doing it twice changes nothing; news that is older than what is
+ * known changes nothing either.
+ * @param asker whether the caller has claimed the charge: nobody else may end an attempt under way
+ */
+export async function storePayment(
+  deps: Deps,
+  chargeId: string,
+  payment: RemotePayment,
+  asker: 'claimed' | 'onlooker' = 'claimed',
+): Promise<Charge | null> {
+  const now = await deps.businessClock.now()
+  const after = await deps.db.transaction(async (tx) => {
+    const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update')
+    if (!charge) return null
+    return converge(tx, deps, { charge, payment, now, asker })
+  })
+  if (after) sendDunningMailSoon(deps, after.payerId)
+  return after
+}
+
+interface News {
+  charge: Charge
+  payment: RemotePayment
+  now: Date
+  asker: 'claimed' | 'onlooker'
+}
+
+async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> {
+  const { charge, payment, now } = news
+  if (isPaid(charge.status)) return charge
+  if (payment.status === 'succeeded') return storePaid(tx, deps, news)
+  if (charge.status === 'void' || isOthers(news)) return charge
+  switch (payment.status) {
+    case 'processing':
+      return change(tx, charge, { status: 'processing', paymentId: payment.id, busyUntil: null })
+    case 'needsAuthentication':
+    case 'failed':
+      return storeRefused(tx, news, payment.status)
+    // Somebody has ended it at the provider, or nobody has tried it: it is asked for anew.
+    default:
+      return change(tx, charge, {
+        status: 'due',
+        paymentId: payment.status === 'canceled' ? null : payment.id,
+        nextAttemptAt: now,
+        busyUntil: null,
+      })
+  }
+}
+
+/**
+ * An onlooker changes only what nobody is asking for: a refusal is stored once, news of an earlier
+ * payment of the charge comes too late, and one that is canceled stays refused until it is asked for.
+ */
+function isOthers({ charge, payment, asker }: News): boolean {
+  if (asker === 'claimed') return false
+  if (charge.status === 'processing') return payment.id !== charge.paymentId
+  if (!isUnpaid(charge.status) || payment.id !== charge.paymentId) return true
+  const isUntried = payment.status === 'open' || payment.status === 'canceled'
+  return isUntried || (isSameAttempt(charge, payment) && payment.failureCode === charge.failureCode)
+}
+
+function isSameAttempt(charge: Charge, { latestAttemptId }: RemotePayment): boolean {
+  return latestAttemptId === null || latestAttemptId === charge.latestAttemptId
+}
+
+async function storeRefused(
+  tx: Queryable,
+  { charge, payment, now }: News,
+  status: 'needsAuthentication' | 'failed',
+): Promise<Charge> {
+  const { failureCode } = payment
+  const failedOn = await noteFailure(tx, charge, failureCode, now)
+  // Another card was given while this one was tried: it is charged at once.
+  const isReplaced = charge.nextAttemptAt !== null && charge.nextAttemptAt <= now
+  return change(tx, charge, {
+    ...{ status, failureCode },
+    // A card that was not even tried leaves the attempt before it the newest.
+    latestAttemptId: payment.latestAttemptId ?? charge.latestAttemptId,
+    paymentId: payment.id,
+    nextAttemptAt: isReplaced
+      ? now
+      : await retryOf(tx, charge, nextRetry(failedOn, now, failureCode), now),
+    busyUntil: null,
+  })
+}
+
+/** On a day that has no other charge of the same enrolment. */
+async function retryOf(tx: Queryable, charge: Charge, retry: Date | null, now: Date) {
+  if (retry === null) return null
+  const others = and(eq(charges.enrolmentId, charge.enrolmentId), ne(charges.id, charge.id))
+  const day = freeDay(await daysTaken(tx, others, now), madridDay(retry))
+  return madridInstant(day, association.chargeHour)
+}
+
+async function storePaid(tx: Queryable, deps: Deps, { charge, payment, now }: News) {
+  const paid = await change(tx, charge, {
+    status: 'paid',
+    paymentId: payment.id,
+    paidAt: payment.paidAt ?? now,
+    failureCode: null,
+    nextAttemptAt: null,
+    busyUntil: null,
+  })
+  await settleFailure(tx, paid, 'paid', now)
+  await issueReceipt(tx, deps, paid)
+  return paid
+}
+
+async function change(tx: Queryable, { id }: Charge, to: Partial<Charge>): Promise<Charge> {
+  const [changed] = await tx.update(charges).set(to).where(eq(charges.id, id)).returning()
+  if (!changed) throw new Error('a held charge stays')
+  return changed
+}

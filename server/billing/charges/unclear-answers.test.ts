@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges, outgoingMail, paymentFailures, receipts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { administrator, type Member, member } from '#server/testing/builders.ts'
+import { enrolOne } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { claimCharges } from './claim-charges.ts'
+import { chargeWhatIsDue, collectCharges } from './collect-charges.ts'
+import { makeDueCharges } from './make-due-charges.ts'
+
+let site: TestApp
+let buyer: Member
+beforeEach(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  buyer = await member(site)
+})
+afterEach(() => site.stop())
+
+/** On the charge day nobody has done anything yet, and no event will ever come. */
+async function chargeMorning(card?: string): Promise<void> {
+  await enrolOne(buyer, 60, card)
+  site.sandbox.setIdleUrl(null)
+  site.sandbox.setWebhookUrl(null)
+  await site.moveClockTo('2025-01-30T09:00:00Z')
+}
+
+async function stored() {
+  const [charge] = await site.deps.db.select().from(charges)
+  if (!charge) throw new Error('nothing was charged')
+  return charge
+}
+
+/** The same product, so many minutes later by the real clock. */
+const later = (minutes: number, changes: Partial<Deps> = {}): Deps => ({
+  ...site.deps,
+  clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+  ...changes,
+})
+
+async function taken(): Promise<string[]> {
+  const payments = await cardSandbox(site).paymentIntents()
+  return payments.map(({ status }) => status)
+}
+
+describe('an answer that is lost', () => {
+  it.each([
+    { what: 'a 500 before the work', fault: { kind: 'error500', after: false } },
+    { what: 'a 500 after the work', fault: { kind: 'error500', after: true } },
+    {
+      what: 'a broken connection before the work',
+      fault: { kind: 'dropConnection', after: false },
+    },
+    { what: 'a broken connection after the work', fault: { kind: 'dropConnection', after: true } },
+  ])('is looked up before anything is tried again, and ends in one payment: $what', async ({
+    fault,
+  }) => {
+    await chargeMorning()
+    await cardSandbox(site).setFaults([
+      { ...fault, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
+    ])
+    await chargeWhatIsDue(site.deps)
+    expect(await stored()).toMatchObject({ status: 'unclear' })
+    await cardSandbox(site).clearFaults()
+    // Not at once: a call that was cut off may still be on its way there.
+    await collectCharges(site.deps)
+    expect(await stored()).toMatchObject({ status: 'unclear' })
+    await collectCharges(later(2))
+    expect(await stored()).toMatchObject({ status: 'paid' })
+    expect(await taken()).toEqual(['succeeded'])
+    expect(await site.deps.db.$count(receipts)).toBe(1)
+  })
+
+  it.each([
+    'dropConnection',
+    'error500',
+  ])('of a refused card (%s) is no refusal before it is known, and is tried no sooner than others', async (kind) => {
+    await chargeMorning('4000000000000341')
+    await cardSandbox(site).setFaults([
+      { kind, after: true, method: 'POST', path: '^/v1/payment_intents$', times: 3 },
+    ])
+    await chargeWhatIsDue(site.deps)
+    expect(await stored()).toMatchObject({ status: 'unclear', failureCode: null })
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(2))
+    expect(await stored()).toMatchObject({
+      status: 'failed',
+      failureCode: 'generic_decline',
+      nextAttemptAt: new Date('2025-02-02T09:00:00Z'),
+    })
+    expect(await cardSandbox(site).charges()).toHaveLength(1)
+  })
+
+  it.each([
+    'dropConnection',
+    'error500',
+  ])('of a later attempt (%s) ends in one payment too, and the card is not tried once more', async (kind) => {
+    await chargeMorning('4000000000000341')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await cardSandbox(site).setFaults([
+      { kind, after: true, method: 'POST', path: '/confirm$', times: 3 },
+    ])
+    await collectCharges(site.deps)
+    expect(await stored()).toMatchObject({ status: 'unclear' })
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(2))
+    expect(await stored()).toMatchObject({
+      status: 'failed',
+      nextAttemptAt: new Date('2025-02-04T09:00:00Z'),
+    })
+    expect(await taken()).toEqual(['requires_payment_method'])
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
+  })
+
+  it('of a later attempt that never came is tried with the card after all', async () => {
+    await chargeMorning('4000000000000341')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await cardSandbox(site).setFaults([
+      { kind: 'dropConnection', after: false, method: 'POST', path: '/confirm$', times: 3 },
+    ])
+    await collectCharges(site.deps)
+    await cardSandbox(site).clearFaults()
+    expect(await cardSandbox(site).charges()).toHaveLength(1)
+    await collectCharges(later(2))
+    expect(await stored()).toMatchObject({ status: 'failed' })
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
+  })
+})
+
+describe('a process that dies', () => {
+  it('after the claim, before the call: the next one asks', async () => {
+    await chargeMorning()
+    await makeDueCharges(site.deps)
+    expect(await claimCharges(site.deps, 10)).toHaveLength(1)
+    await collectCharges(site.deps)
+    expect(await taken()).toEqual([])
+    await collectCharges(later(3))
+    expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
+    expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('after the call, before its answer is stored: the next one finds the payment', async () => {
+    await chargeMorning()
+    await makeDueCharges(site.deps)
+    const [claimed] = await claimCharges(site.deps, 10)
+    const { id, serviceMonth, amountCents, customerId, paymentMethodId } = claimed?.charge ?? {
+      ...(await stored()),
+    }
+    await site.deps.payments.pay(
+      {
+        ...{ chargeId: id, serviceMonth, amountCents, paymentId: null },
+        customerId: customerId ?? '',
+        paymentMethodId: paymentMethodId ?? '',
+      },
+      `charge-${id}-1`,
+    )
+    const asked: string[] = []
+    const payments = {
+      ...site.deps.payments,
+      pay: (...call: Parameters<Deps['payments']['pay']>) => {
+        asked.push(call[1])
+        return site.deps.payments.pay(...call)
+      },
+    }
+    await collectCharges(later(3, { payments }))
+    expect(await stored()).toMatchObject({ status: 'paid' })
+    expect(asked).toEqual([])
+    expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('two that take it up at once ask once', async () => {
+    await chargeMorning()
+    await makeDueCharges(site.deps)
+    await claimCharges(site.deps, 10)
+    await Promise.all([collectCharges(later(3)), collectCharges(later(3))])
+    expect(await taken()).toEqual(['succeeded'])
+  })
+})
+
+describe('trouble of our own', () => {
+  it.each([
+    ['a wrong key', 'unable', 'Invalid API Key provided'],
+    ['a request that the provider refuses', 'refused', 'Received unknown parameter'],
+  ] as const)('%s is nobody’s refused card: it rests, administrators hear of it once, and it goes on', async (_, kind, message) => {
+    const boss = await administrator(site)
+    await chargeMorning()
+    const payments = {
+      ...site.deps.payments,
+      pay: () => Promise.reject(new PaymentsError(kind, new Error(message))),
+    }
+    await chargeWhatIsDue({ ...site.deps, payments })
+    expect(await stored()).toMatchObject({ status: 'due', failureCode: null })
+    await collectCharges(later(15, { payments }))
+    const alerts = (await site.deps.db.select().from(outgoingMail)).filter(
+      ({ template, recipient }) => template === 'payment-trouble' && recipient === boss.user.email,
+    )
+    expect(alerts).toHaveLength(1)
+    await collectCharges(later(30))
+    expect(await stored()).toMatchObject({ status: 'paid' })
+    expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('too many calls make a charge wait: no refused card, no attempt, and paid once', async () => {
+    await chargeMorning()
+    await cardSandbox(site).setFaults([
+      { kind: 'rateLimit', method: 'POST', path: '^/v1/payment_intents$' },
+    ])
+    await chargeWhatIsDue(site.deps)
+    await collectCharges(later(5))
+    expect(await stored()).toMatchObject({ status: 'due', attempt: 0, failureCode: null })
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({ status: 'due', attempt: 0, failureCode: null })
+    expect(await site.deps.db.$count(paymentFailures)).toBe(0)
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(30))
+    expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
+    expect(await taken()).toEqual(['succeeded'])
+    expect(await site.deps.db.$count(receipts)).toBe(1)
+  })
+
+  it('too many calls, the first of which had come, take the money once', async () => {
+    await chargeMorning()
+    const pay: Deps['payments']['pay'] = async (...call) => {
+      await site.deps.payments.pay(...call)
+      throw new PaymentsError('unable', new Error('Request rate limit exceeded'))
+    }
+    await chargeWhatIsDue({ ...site.deps, payments: { ...site.deps.payments, pay } })
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({ status: 'paid', attempt: 1 })
+    expect(await taken()).toEqual(['succeeded'])
+  })
+
+  it('too many calls at a later attempt leave the refusal as it is, and try again soon', async () => {
+    await chargeMorning('4000000000000341')
+    await chargeWhatIsDue(site.deps)
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await cardSandbox(site).setFaults([{ kind: 'rateLimit', method: 'POST', path: '/confirm$' }])
+    await collectCharges(site.deps)
+    expect(await stored()).toMatchObject({
+      ...{ status: 'failed', attempt: 1, failureCode: 'generic_decline' },
+      nextAttemptAt: new Date('2025-02-02T09:00:00Z'),
+    })
+    await cardSandbox(site).clearFaults()
+    await collectCharges(later(15))
+    expect(await stored()).toMatchObject({
+      ...{ status: 'failed', attempt: 2 },
+      nextAttemptAt: new Date('2025-02-04T09:00:00Z'),
+    })
+    expect(await cardSandbox(site).charges()).toHaveLength(2)
+  })
+
+  it('a provider that does not answer at all is left alone after a few calls', async () => {
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => member(site)))
+    for (const one of buyers) await enrolOne(one, 60)
+    await chargeMorning()
+    let asked = 0
+    const payments = {
+      ...site.deps.payments,
+      pay: () => {
+        asked += 1
+        return Promise.reject(new PaymentsError('noAnswer', new Error('nobody is there')))
+      },
+    }
+    await makeDueCharges(site.deps)
+    await collectCharges({ ...site.deps, payments })
+    expect(asked).toBeLessThan(21)
+    await collectCharges(later(3))
+    expect(await taken()).toEqual(Array(21).fill('succeeded'))
+  })
+})

@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import { type CalendarDay, chargeDayOf, type Month } from '#domain/calendar.ts'
+import { chargeInstantOf } from '#domain/madrid-time.ts'
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { payWith } from '#server/testing/paying-people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { endUnpaidPlaces } from './end-unpaid-places.ts'
+
+type Charge = typeof charges.$inferInsert
+type Enrolment = typeof enrolments.$inferSelect
+
+const TODAY = '2025-03-14'
+const GRACE_OVER = '2025-03-13'
+
+let site: TestApp
+let places: Enrolment[]
+/** What the provider says of a payment that is to be canceled, where it is not canceled. */
+let answers: Map<string, RemotePayment['status'] | PaymentsError>
+let canceled: string[]
+/** How often the provider was asked to cancel a payment. */
+let asked: number
+/** What happens while the provider is asked. */
+let meanwhile: () => Promise<void>
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-05T09:00:00Z' })
+  await payWith(site.deps.db, site.sandbox, { people: 20, firstMonth: '2025-01' })
+  places = await site.deps.db.select().from(enrolments)
+})
+beforeEach(() => {
+  answers = new Map()
+  canceled = []
+  asked = 0
+  meanwhile = async () => {}
+})
+afterAll(() => site.stop())
+
+/** A place of a payer of its own, in which nothing has been charged yet. */
+function place(): Enrolment {
+  const next = places.pop()
+  if (!next) throw new Error('all places are in use')
+  return next
+}
+
+/** Stores a charge; one that was refused with its failure. */
+async function charge(
+  { id: enrolmentId, payerId }: Enrolment,
+  month: Month,
+  status: NonNullable<Charge['status']>,
+  graceEndsOn: CalendarDay = GRACE_OVER,
+): Promise<void> {
+  const isAsked = status !== 'held' && status !== 'due'
+  const dueAt = chargeInstantOf(month)
+  const [row] = await site.deps.db
+    .insert(charges)
+    .values({
+      ...{ payerId, enrolmentId, dueAt, status, serviceMonth: month },
+      chargedOn: chargeDayOf(month),
+      amountCents: 6000,
+      attempt: isAsked ? 1 : 0,
+      ...(isAsked && { paymentMethodId: 'pm_1', paymentId: paymentIn(enrolmentId, month) }),
+      ...(status === 'paid' && { paidAt: dueAt }),
+    })
+    .returning()
+  if (!row || (status !== 'failed' && status !== 'needsAuthentication')) return
+  await site.deps.db.insert(paymentFailures).values({
+    ...{ chargeId: row.id, payerId, graceEndsOn, kind: 'declined' },
+    failedAt: dueAt,
+    reminded: NOT_NOTIFIED,
+  })
+}
+
+/** Gives up what is owed, by a decision. */
+async function waive({ id, payerId }: Enrolment): Promise<void> {
+  await site.deps.db
+    .update(paymentFailures)
+    .set({ state: 'givenUp', settledAt: new Date() })
+    .where(eq(paymentFailures.payerId, payerId))
+  await site.deps.db.update(charges).set({ status: 'void' }).where(eq(charges.enrolmentId, id))
+}
+
+const paymentIn = (enrolmentId: string, month: Month) => `pi_${enrolmentId}_${month}`
+
+async function end(): Promise<void> {
+  const cancelPayment = async (id: string): Promise<RemotePayment> => {
+    asked += 1
+    const status = answers.get(id) ?? 'canceled'
+    if (status instanceof PaymentsError) throw status
+    await meanwhile()
+    if (status === 'canceled') canceled.push(id)
+    return { ...payment, id, status, paidAt: status === 'succeeded' ? payment.createdAt : null }
+  }
+  const deps: Deps = {
+    ...site.deps,
+    businessClock: { now: () => Promise.resolve(new Date(`${TODAY}T09:00:00Z`)) },
+    payments: { ...site.deps.payments, cancelPayment },
+  }
+  await endUnpaidPlaces(deps)
+  await site.deps.background.settled()
+}
+
+const payment: Omit<RemotePayment, 'id' | 'status' | 'paidAt'> = {
+  ...{ chargeId: null, customerId: null, amountCents: 6000, currency: 'eur' },
+  ...{ failureCode: null, latestAttemptId: null, clientSecret: null, refundedCents: 0 },
+  createdAt: new Date(`${TODAY}T09:00:00Z`),
+}
+
+/** Months with what became of them, the failures' states, and how the place stands. */
+async function stateOf({ id }: Enrolment) {
+  const { db } = site.deps
+  const rows = await db
+    .select({ charge: charges, failure: paymentFailures })
+    .from(charges)
+    .leftJoin(paymentFailures, eq(paymentFailures.chargeId, charges.id))
+    .where(eq(charges.enrolmentId, id))
+    .orderBy(charges.serviceMonth)
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id))
+  const which = eq(paymentSchedules.enrolmentId, id)
+  const [schedule] = await db.select().from(paymentSchedules).where(which)
+  return {
+    months: rows.map(({ charge, failure }) =>
+      [charge.serviceMonth, charge.status, failure?.state].filter(Boolean).join(' '),
+    ),
+    status: enrolment?.status,
+    endedAt: enrolment?.endedAt?.toISOString(),
+    endsOn: enrolment?.effectiveEndDate,
+    lastMonth: schedule?.lastMonth,
+  }
+}
+
+const kept = { status: 'active', endedAt: undefined, endsOn: null, lastMonth: null }
+
+it('a place whose grace is over ends with the last paid month, and all that is owed is given up', async () => {
+  const lost = place()
+  await charge(lost, '2024-11', 'held')
+  await charge(lost, '2025-01', 'paid')
+  await charge(lost, '2025-02', 'failed')
+  await charge(lost, '2025-03', 'needsAuthentication', '2025-03-20')
+  await end()
+  expect(await stateOf(lost)).toEqual({
+    months: ['2024-11 void', '2025-01 paid', '2025-02 void placeLost', '2025-03 void placeLost'],
+    status: 'inactive',
+    endedAt: `${TODAY}T09:00:00.000Z`,
+    endsOn: '2025-01-31',
+    lastMonth: '2025-01',
+  })
+  expect(canceled).toEqual([paymentIn(lost.id, '2025-02'), paymentIn(lost.id, '2025-03')])
+  canceled = []
+  await end()
+  expect(canceled).toEqual([])
+})
+
+it('an enrolment that was cancelled before keeps the day on which it was', async () => {
+  const cancelled = place()
+  const endedAt = new Date('2025-02-03T10:00:00Z')
+  await site.deps.db
+    .update(enrolments)
+    .set({ status: 'inactive', endedAt, effectiveEndDate: '2025-02-28' })
+    .where(eq(enrolments.id, cancelled.id))
+  await charge(cancelled, '2025-01', 'paid')
+  await charge(cancelled, '2025-02', 'failed')
+  await end()
+  expect(await stateOf(cancelled)).toMatchObject({
+    endedAt: endedAt.toISOString(),
+    endsOn: '2025-01-31',
+  })
+})
+
+it('nothing ends on the last day of the grace, nor a place of which nothing is owed', async () => {
+  const lastDay = place()
+  await charge(lastDay, '2025-02', 'failed', TODAY)
+  const paid = place()
+  await charge(paid, '2025-02', 'paid')
+  const waived = place()
+  await charge(waived, '2025-02', 'failed')
+  await waive(waived)
+  await end()
+  expect(await stateOf(lastDay)).toEqual({ ...kept, months: ['2025-02 failed open'] })
+  expect(await stateOf(paid)).toEqual({ ...kept, months: ['2025-02 paid'] })
+  expect(await stateOf(waived)).toEqual({ ...kept, months: ['2025-02 void givenUp'] })
+  expect(canceled).toEqual([])
+})
+
+it.each([
+  'due',
+  'asking',
+  'unclear',
+  'processing',
+] as const)('nothing is canceled while another month is %s', async (status) => {
+  const waiting = place()
+  await charge(waiting, '2025-01', 'failed')
+  await charge(waiting, '2025-02', status)
+  await end()
+  const months = ['2025-01 failed open', `2025-02 ${status}`]
+  expect(await stateOf(waiting)).toEqual({ ...kept, months })
+  expect(canceled).toEqual([])
+})
+
+it('a charge that was paid meanwhile is stored as paid, and keeps the place', async () => {
+  const quick = place()
+  await charge(quick, '2025-02', 'failed')
+  answers.set(paymentIn(quick.id, '2025-02'), 'succeeded')
+  await end()
+  await end()
+  expect(await stateOf(quick)).toEqual({ ...kept, months: ['2025-02 paid paid'] })
+})
+
+it('of two months the paid one counts, and the place ends with it in the next round', async () => {
+  const half = place()
+  await charge(half, '2025-01', 'failed')
+  await charge(half, '2025-02', 'failed')
+  answers.set(paymentIn(half.id, '2025-02'), 'succeeded')
+  await end()
+  const months = ['2025-01 failed open', '2025-02 paid paid']
+  expect(await stateOf(half)).toEqual({ ...kept, months })
+  await end()
+  expect(await stateOf(half)).toMatchObject({
+    months: ['2025-01 void placeLost', '2025-02 paid paid'],
+    ...{ status: 'inactive', endsOn: '2025-02-28', lastMonth: '2025-02' },
+  })
+})
+
+it('a payment that cannot be canceled keeps its own place alone, until it can', async () => {
+  const [stuck, other] = [place(), place()]
+  await charge(stuck, '2025-02', 'failed')
+  await charge(other, '2025-02', 'failed')
+  answers.set(paymentIn(stuck.id, '2025-02'), new PaymentsError('refused', new Error('locked')))
+  await end()
+  expect(await stateOf(stuck)).toEqual({ ...kept, months: ['2025-02 failed open'] })
+  expect(await stateOf(other)).toMatchObject({ status: 'inactive', endsOn: '2024-12-31' })
+  answers.clear()
+  await end()
+  expect(await stateOf(stuck)).toMatchObject({ status: 'inactive', endsOn: '2024-12-31' })
+})
+
+it('a provider that is away is asked about one place only, and about all in a later round', async () => {
+  const both = [place(), place()]
+  for (const one of both) {
+    await charge(one, '2025-02', 'failed')
+    answers.set(paymentIn(one.id, '2025-02'), new PaymentsError('noAnswer', new Error('away')))
+  }
+  await end()
+  expect(asked).toBe(1)
+  for (const one of both) {
+    expect(await stateOf(one)).toEqual({ ...kept, months: ['2025-02 failed open'] })
+  }
+  answers.clear()
+  await end()
+  for (const one of both) expect(await stateOf(one)).toMatchObject({ status: 'inactive' })
+})
+
+it('what is given up by a decision meanwhile ends no place', async () => {
+  const waived = place()
+  await charge(waived, '2025-02', 'failed')
+  meanwhile = () => waive(waived)
+  await end()
+  expect(await stateOf(waived)).toEqual({ ...kept, months: ['2025-02 void givenUp'] })
+})

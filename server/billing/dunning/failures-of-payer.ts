@@ -1,0 +1,24 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, paymentFailures, programmes } from '#server/db/schema.ts'
+
+/** Refused charges of one payer with the person and programme that they are for, the oldest first. */
+export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, which?: SQL) {
+  return tx
+    .select({
+      failure: paymentFailures,
+      charge: charges,
+      enrolment: enrolments,
+      person: enrollees,
+      programme: programmes.name,
+    })
+    .from(paymentFailures)
+    .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(and(eq(paymentFailures.payerId, payerId), which))
+    .orderBy(asc(paymentFailures.failedAt), asc(enrollees.name), asc(paymentFailures.id))
+}
+
+export type FailureOfPayer = Awaited<ReturnType<typeof failuresOfPayer>>[number]

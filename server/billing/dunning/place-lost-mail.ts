@@ -1,0 +1,49 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { translator } from '#server/http/language.ts'
+
+interface PlaceLostMail {
+  name: string
+  payer: string
+  email: string
+  phone: string
+  places: { person: string; programme: string; amount: Cents; paidUntil: CalendarDay }[]
+}
+
+/** To an administrator: the places that ended unpaid, and how to reach the payer. */
+export const placeLostMail: MailTemplate<PlaceLostMail> = {
+  name: 'places-lost',
+  render({ name, payer, email, phone, places }, { language, appUrl }) {
+    const t = translator(language)
+    const count = places.length
+    return layOutMail({
+      language,
+      subject: t('payment-mail:administrators.subject', { count }),
+      heading: t('payment-mail:administrators.subject', { count }),
+      paragraphs: [
+        t('payment-mail:greeting', { payer: name }),
+        t('payment-mail:administrators.text', { count }),
+        t('payment-mail:administrators.payer', { payer, email, phone }),
+      ],
+      list: {
+        title: t('payment-mail:list.placeLost'),
+        entries: places.map(({ person, programme, amount, paidUntil }) => ({
+          name: person,
+          detail: t('payment-mail:entry.placeLost', {
+            programme,
+            amount: formatMoney(amount, language),
+            day: formatDay(paidUntil, language),
+          }),
+        })),
+      },
+      action: {
+        label: t('payment-mail:administrators.see'),
+        url: mailLink(appUrl, '/admin/pagos-fallidos'),
+      },
+    })
+  },
+}

@@ -1,0 +1,264 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { myEnrolments } from '#domain/billing/contract.ts'
+import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
+import { administrator, type Member, member, person } from '#server/testing/builders.ts'
+import { cancel, enrol } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { deleteAccount } from '#server/testing/deletions.ts'
+import { mailsTo } from '#server/testing/mails.ts'
+import {
+  chargesOfPayer,
+  failuresOf,
+  followRefusals,
+  invoiceStates,
+  lostCard,
+  refusedCard,
+} from '#server/testing/refusals.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { endUnpaidPlaces } from './end-unpaid-places.ts'
+import { sendDunningMail } from './send-dunning-mail.ts'
+
+const family = [
+  person({ nombre: 'Maite', apellido: 'Etxeberria' }),
+  person({ nombre: 'Jon', apellido: 'Etxeberria' }),
+]
+
+const mailsOf = async (who: Member) =>
+  (await mailsTo(site, who.user.email)).filter(({ text }) => text?.includes('/user'))
+const subjects = async (who: Member) =>
+  (await mailsOf(who)).map(({ subject }) => subject).filter((s) => !s?.startsWith('Inscripción'))
+const attemptsOf = async (who: Member) =>
+  (await chargesOfPayer(site, who)).map(({ attempt }) => attempt)
+
+let site: TestApp
+/** Each in a state of their own, all on one clock. */
+let two: Member
+let raced: Member
+let cancelled: Member
+let erased: Member
+let closed: Member
+let boss: Member
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  boss = await administrator(site)
+  two = await member(site)
+  await enrol(two, { monto: 120, people: family, card: refusedCard })
+  raced = await member(site)
+  await enrol(raced, { monto: 120, people: family, card: refusedCard })
+  cancelled = await member(site)
+  const [last = ''] = await enrol(cancelled, { monto: 60, card: refusedCard })
+  await cancel(site, last, cancelled)
+  erased = await member(site)
+  await enrol(erased, { monto: 60, card: refusedCard })
+  await deleteAccount(site, erased)
+  closed = await member(site)
+  await enrol(closed, { monto: 60, card: lostCard })
+  await site.moveClockTo('2025-01-30T12:00:00Z')
+})
+afterAll(() => site.stop())
+
+describe('on the day of a refused charge', () => {
+  it('it is stored with its reason and the last day on which the place is kept', async () => {
+    const failures = await failuresOf(site, two)
+    expect(failures).toHaveLength(2)
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ kind: 'declined', state: 'open', graceEndsOn: '2025-02-13' })
+    }
+    expect(await invoiceStates(two)).toEqual(['failed', 'failed'])
+  })
+
+  it('one e-mail is about all people: how much, until when, what comes next, and where the card is', async () => {
+    const mails = (await mailsOf(two)).filter(({ text }) => text?.includes('/user/tarjeta'))
+    expect(mails).toHaveLength(1)
+    const text = mails[0]?.text ?? ''
+    for (const words of ['Maite Etxeberria', 'Jon Etxeberria', 'ONA', '120', '60']) {
+      expect(text).toContain(words)
+    }
+    expect(text).toContain('volveremos a intentarlo con la misma tarjeta este día: 2 de febrero')
+    expect(text).toContain('13 de febrero de 2025')
+  })
+
+  it('a refusal for good promises no other try', async () => {
+    const [mail] = (await mailsOf(closed)).filter(({ text }) => text?.includes('/user/tarjeta'))
+    expect(mail?.text).not.toContain('volveremos a intentarlo')
+  })
+
+  it('one e-mail is also about a charge that is refused while the e-mail is written', async () => {
+    const { db } = site.deps
+    const [one, other] = await db
+      .delete(paymentFailures)
+      .where(eq(paymentFailures.payerId, raced.user.id))
+      .returning()
+    if (!one || !other) throw new Error('both charges were refused')
+    const fresh = { id: undefined, reminded: NOT_NOTIFIED, createdAt: new Date() }
+    await db.insert(paymentFailures).values({ ...one, ...fresh })
+    const otherCharge = eq(charges.id, other.chargeId)
+    const busyUntil = new Date(Date.now() + 60_000)
+    await db.update(charges).set({ status: 'asking', busyUntil }).where(otherCharge)
+    const before = await mailsOf(raced)
+
+    let sending: Promise<void> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select 1 from payment_failures where charge_id = ${one.chargeId} for update`,
+      )
+      await tx.update(charges).set({ status: 'failed', busyUntil: null }).where(otherCharge)
+      await tx.insert(paymentFailures).values({ ...other, ...fresh })
+      sending = sendDunningMail(site.deps, raced.user.id)
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    await sending
+    await followRefusals(site)
+    const mails = (await mailsOf(raced)).slice(before.length)
+    expect(mails).toHaveLength(1)
+    for (const { nombre } of family) expect(mails[0]?.text).toContain(nombre)
+  })
+
+  it('an account that was deleted gets no e-mail', async () => {
+    expect(await failuresOf(site, erased)).toMatchObject([{ state: 'open' }])
+    const mails = await mailsTo(site, erased.user.email)
+    expect(mails.some(({ text }) => text?.includes('/user/tarjeta'))).toBe(false)
+    const nowhere = await mailsTo(site, `erased-${erased.user.id}@erased.invalid`)
+    expect(nowhere).toEqual([])
+  })
+
+  it('no place is promised for an enrolment that was cancelled', async () => {
+    const mails = await mailsOf(cancelled)
+    const mail = mails.find(({ text }) => text?.includes('/user/tarjeta'))
+    expect(mail?.text).not.toContain('Guardamos')
+    expect(mail?.text).toContain('Está de baja y puede venir hasta este día: 31 de enero de 2025')
+    const { body } = await cancelled.call(getPaymentCard)
+    expect(body.owed).toMatchObject([{ endsOn: '2025-01-31', graceEndsOn: '2025-02-13' }])
+  })
+})
+
+describe('while nothing is paid', () => {
+  it('reminders come by day, missed ones as one and none twice, and the card is tried on days 3, 5 and 7', async () => {
+    await site.moveClockTo('2025-02-02T05:00:00Z')
+    expect(await subjects(two)).toHaveLength(1)
+    expect(await attemptsOf(two)).toEqual([1, 1])
+
+    await site.moveClockTo('2025-02-02T08:59:00Z')
+    expect(await attemptsOf(two), 'before ten in Madrid').toEqual([1, 1])
+    await site.moveClockTo('2025-02-02T09:00:00Z')
+    await Promise.all([followRefusals(site), followRefusals(site)])
+    expect(await attemptsOf(two)).toEqual([2, 2])
+    await site.moveClockTo('2025-02-05T09:00:00Z')
+    expect(await attemptsOf(two)).toEqual([3, 3])
+    expect(await subjects(two)).toEqual([
+      'No hemos podido cobrar tu cuota',
+      'Recuerda: tu cuota está sin pagar',
+    ])
+    await site.moveClockTo('2025-02-06T09:00:00Z')
+    expect(await attemptsOf(two)).toEqual([4, 4])
+  })
+
+  it('nothing is tried after that, and the place is kept to the end of the last day', async () => {
+    await site.moveClockTo('2025-02-13T22:30:00Z')
+    const { body } = await two.call(myEnrolments)
+    expect(body.inscripciones.map(({ status }) => status)).toEqual(['active', 'active'])
+    expect(await attemptsOf(two)).toEqual([4, 4])
+  })
+
+  it('a card that was refused for good is not tried again', async () => {
+    expect(await attemptsOf(closed)).toEqual([1])
+    expect(await failuresOf(site, closed)).toMatchObject([{ kind: 'declined', state: 'open' }])
+  })
+
+  it('each charge has one payment at the provider, however often it was tried', async () => {
+    const ids = (await chargesOfPayer(site, two)).map(({ id }) => id)
+    const made = (await cardSandbox(site).paymentIntents()).filter(({ metadata }) =>
+      ids.includes(metadata.chargeId ?? ''),
+    )
+    expect(made.map(({ metadata }) => metadata.chargeId).sort()).toEqual(ids.sort())
+  })
+})
+
+describe('once the grace is over', () => {
+  beforeAll(async () => {
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-02-13T23:05:00Z')
+    // An earlier round was cut off right after the provider had canceled the first payment.
+    const cutOff = { ...site.deps, businessClock: { now: failingAfter(1) } }
+    await endUnpaidPlaces(cutOff)
+    await settlePaymentEvents(site.deps)
+    await Promise.all([followRefusals(site), followRefusals(site)])
+  })
+  afterAll(() => site.sandbox.setIdleUrl(site.idleUrl))
+
+  function failingAfter(calls: number) {
+    let left = calls
+    return async () => {
+      left -= 1
+      if (left < 0) throw new Error('the process has died here')
+      return site.deps.businessClock.now()
+    }
+  }
+
+  it('the enrolments end with the last paid month, and nothing of what was owed can be collected', async () => {
+    expect(await failuresOf(site, two)).toMatchObject([
+      { state: 'placeLost' },
+      { state: 'placeLost' },
+    ])
+    const { body } = await two.call(myEnrolments)
+    for (const enrolment of body.inscripciones) {
+      expect(enrolment).toMatchObject({
+        status: 'inactive',
+        effectiveEndDate: '2024-12-31',
+        nextChargeDate: null,
+      })
+    }
+    expect(await invoiceStates(two)).toEqual(['void', 'void'])
+    const schedules = await site.deps.db
+      .select({ lastMonth: paymentSchedules.lastMonth })
+      .from(paymentSchedules)
+      .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+      .where(eq(enrolments.payerId, two.user.id))
+    expect(schedules).toEqual([{ lastMonth: '2024-12' }, { lastMonth: '2024-12' }])
+    const payments = await cardSandbox(site).paymentIntents()
+    expect(new Set(payments.map(({ status }) => status))).toEqual(new Set(['canceled']))
+  })
+
+  it('one e-mail to the payer is about all people, and one goes to each administrator', async () => {
+    expect((await subjects(two)).at(-1)).toBe('Las plazas han terminado')
+    const told = (await mailsTo(site, boss.user.email)).filter(({ text }) =>
+      text?.includes(two.user.email),
+    )
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Jon Etxeberria')
+  })
+
+  it('a cancelled enrolment goes the same way, and a deleted account without an e-mail', async () => {
+    expect(await failuresOf(site, cancelled)).toMatchObject([{ state: 'placeLost' }])
+    const [row] = await site.deps.db
+      .select()
+      .from(enrolments)
+      .where(eq(enrolments.payerId, cancelled.user.id))
+    expect(row).toMatchObject({ status: 'inactive', effectiveEndDate: '2024-12-31' })
+    expect((await subjects(cancelled)).at(-1)).toBe('La plaza ha terminado')
+    expect(await failuresOf(site, erased)).toMatchObject([{ state: 'placeLost' }])
+  })
+
+  it('nothing is charged afterwards', async () => {
+    const before = (await cardSandbox(site).paymentIntents()).length
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await site.moveClockTo('2025-03-31T12:00:00Z')
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(before)
+    expect(await subjects(two)).toEqual([
+      'No hemos podido cobrar tu cuota',
+      'Recuerda: tu cuota está sin pagar',
+      'Recuerda: tu cuota está sin pagar',
+      'Recuerda: tu cuota está sin pagar',
+      'Las plazas han terminado',
+    ])
+  })
+})

@@ -1,0 +1,235 @@
+import { and, eq, inArray, lte, ne, not, sql } from 'drizzle-orm'
+import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/billing/grace.ts'
+import { madridDay, madridTime } from '#domain/madrid-time.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
+import { placeLostMail } from './place-lost-mail.ts'
+import { type RefusedCharge, refusalMail } from './refusal-mail.ts'
+
+/**
+ * The first e-mail waits this long, on the real clock, while other charges of the same morning are
+ * under way, so that one e-mail is about all of them.
+ */
+const PATIENCE_MS = 30 * 60_000
+
+/** Reminders are not sent in the middle of the night. */
+const FIRST_HOUR = '09:00'
+
+/** Their end is a matter of minutes; a bank that is `processing` takes days. */
+const endingSoon = ['due', 'asking', 'unclear'] as const satisfies ChargeStatus[]
+
+/** A failure about which an e-mail may still follow. */
+const isUnfinished = and(
+  ne(paymentFailures.reminded, END_NOTIFIED),
+  ne(paymentFailures.state, 'givenUp'),
+  not(sql`(${paymentFailures.state} = 'paid' and ${paymentFailures.reminded} = ${NOT_NOTIFIED})`),
+)
+
+type Due = FailureOfPayer & { due: DueNotice }
+
+/** Sends every payer the e-mails that are due about refused charges; one who fails holds up no other. */
+export async function sendDunningMails(deps: Deps): Promise<void> {
+  const payers = await deps.db
+    .selectDistinct({ id: paymentFailures.payerId })
+    .from(paymentFailures)
+    .where(isUnfinished)
+  for (const { id } of payers) {
+    await sendDunningMail(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, payerId: id }, 'an e-mail about a refused charge failed')
+    })
+  }
+}
+
+/** As `sendDunningMail`, in the background; nothing is done for payers without such a failure. */
+export function sendDunningMailSoon(deps: Deps, payerId: string): void {
+  deps.background.run(`dunning ${payerId}`, async () => {
+    const [unfinished] = await deps.db
+      .select({ id: paymentFailures.id })
+      .from(paymentFailures)
+      .where(and(eq(paymentFailures.payerId, payerId), isUnfinished))
+      .limit(1)
+    if (unfinished) await sendDunningMail(deps, payerId)
+  })
+}
+
+/**
+ * Sends one payer what is due: an e-mail of each kind at most, for all their people together. The
+ * transaction that writes the e-mail also stores that it was sent, so it is sent once.
+ */
+export async function sendDunningMail(deps: Deps, payerId: string): Promise<void> {
+  const now = await deps.businessClock.now()
+  const isWritten = await deps.db.transaction(async (tx) => {
+    // Twice: a failure that is stored while the others are looked for would be in neither.
+    const before = await failuresOfPayer(tx, payerId, isUnfinished)
+    const complete = await completeMonths(tx, deps, dueOn(before, now))
+    const failures = await failuresOfPayer(tx, payerId, isUnfinished).for('update', {
+      of: paymentFailures,
+    })
+    const due = withoutWaiting(deps, dueOn(failures, now), complete).filter(isTimely(failures, now))
+    if (due.length === 0) return false
+    const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
+    if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
+    for (const { failure, due: notice } of due) {
+      await tx
+        .update(paymentFailures)
+        .set({ reminded: notice.reminded })
+        .where(eq(paymentFailures.id, failure.id))
+    }
+    return true
+  })
+  if (isWritten) sendMailSoon(deps)
+}
+
+function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {
+  const today = madridDay(now)
+  return failures.flatMap((row) => {
+    const notice = dueNotice(row.failure, today)
+    return notice ? [{ ...row, due: notice }] : []
+  })
+}
+
+/** The months of new failures, where no other charge of such a month ends soon. */
+async function completeMonths(
+  tx: Queryable,
+  deps: MailDeps,
+  due: readonly Due[],
+): Promise<Set<string>> {
+  const fresh = due.filter(isFresh(deps))
+  const months = new Set(fresh.map(({ charge }) => charge.serviceMonth))
+  const payerId = fresh[0]?.failure.payerId
+  if (payerId === undefined || (await areOthersUnderWay(tx, payerId, [...months]))) return new Set()
+  return months
+}
+
+function withoutWaiting(deps: MailDeps, due: readonly Due[], complete: Set<string>): Due[] {
+  const waits = due.filter(isFresh(deps)).some(({ charge }) => !complete.has(charge.serviceMonth))
+  return due.filter(({ due: { notice } }) => !waits || notice !== 'refused')
+}
+
+function isFresh({ clock }: Pick<Deps, 'clock'>) {
+  const since = clock.now().getTime() - PATIENCE_MS
+  return ({ due, failure }: Due) => due.notice === 'refused' && failure.createdAt.getTime() > since
+}
+
+/** Charges of the payer for one of these months that are being asked for, or have fallen due unwritten. */
+async function areOthersUnderWay(
+  tx: Queryable,
+  payerId: string,
+  months: readonly string[],
+): Promise<boolean> {
+  const [asked] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.payerId, payerId),
+        inArray(charges.status, endingSoon),
+        inArray(charges.serviceMonth, months),
+      ),
+    )
+    .limit(1)
+  if (asked) return true
+  // A month of which one charge was refused is due for all.
+  const month = months.toSorted().at(-1) ?? ''
+  const [unwritten] = await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .where(
+      and(
+        eq(enrolments.payerId, payerId),
+        lte(paymentSchedules.firstMonth, month),
+        sql`coalesce(${paymentSchedules.lastMonth}, ${month}) >= ${month}`,
+        sql`coalesce(${paymentSchedules.chargedThrough}, '') < ${month}`,
+      ),
+    )
+    .limit(1)
+  return unwritten !== undefined
+}
+
+/** A payment is confirmed once nothing is owed any more; reminders come by day. */
+function isTimely(failures: readonly FailureOfPayer[], now: Date) {
+  const owes = failures.some(({ failure }) => failure.state === 'open')
+  return ({ due }: Due) => {
+    if (due.notice === 'paid') return !owes
+    if (due.notice === 'reminder') return madridTime(now) >= FIRST_HOUR
+    return true
+  }
+}
+
+interface Writing {
+  payer: typeof users.$inferSelect
+  failures: readonly FailureOfPayer[]
+  due: readonly Due[]
+}
+
+async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writing): Promise<void> {
+  const notices = new Set(due.map(({ due }) => due.notice))
+  // An e-mail about a new failure lists all that is owed, so a reminder is needless.
+  if (notices.has('refused')) notices.delete('reminder')
+  for (const notice of notices) {
+    const isOpen = notice === 'refused' || notice === 'reminder'
+    const about = isOpen
+      ? failures.filter(({ failure }) => failure.state === 'open')
+      : due.filter((row) => row.due.notice === notice)
+    const newest = due.find((row) => row.due.notice === notice)
+    await queueMail(tx, deps, refusalMail, {
+      dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
+      to: payer.email,
+      language: payer.language,
+      params: {
+        payer: nameInMail(payer.firstName),
+        notice,
+        charges: about.map(asCharge),
+        isClosed: payer.status === 'inactive',
+      },
+    })
+    if (notice === 'placeLost') await writeToAdministrators(tx, deps, payer, about)
+  }
+}
+
+async function writeToAdministrators(
+  tx: Queryable,
+  deps: Deps,
+  payer: typeof users.$inferSelect,
+  lost: readonly FailureOfPayer[],
+): Promise<void> {
+  for (const { id, email, language, firstName } of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, placeLostMail, {
+      dedupeKey: `places-lost-${lost[0]?.failure.id}-${id}`,
+      to: email,
+      language,
+      params: {
+        name: nameInMail(firstName),
+        payer: `${payer.firstName} ${payer.lastName}`,
+        email: payer.email,
+        phone: payer.phone,
+        places: lost.map(asCharge).map(({ person, programme, amount, endsOn, keptUntil }) => ({
+          person,
+          programme,
+          amount,
+          paidUntil: endsOn ?? keptUntil,
+        })),
+      },
+    })
+  }
+}
+
+function asCharge(row: FailureOfPayer): RefusedCharge {
+  const { failure, charge, enrolment, person, programme } = row
+  return {
+    person: `${person.name} ${person.surname}`.trim(),
+    programme,
+    amount: charge.amountCents,
+    kind: failure.kind,
+    triedAgainOn: charge.nextAttemptAt && madridDay(charge.nextAttemptAt),
+    keptUntil: failure.graceEndsOn,
+    endsOn: enrolment.effectiveEndDate,
+  }
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueCancellationMails } from './cancellation-mail.ts'
+import { type CancellationRequest, type EndedEnrolment, endEnrolment } from './end-enrolment.ts'
+
+/** What else belongs into the transaction that ends an enrolment. */
+export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
+
+/**
+ * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on
+ * its charge day if that lies ahead, and nothing after. The payer and the administrators are told by
+ * e-mail. Twice, or twice at once, is once: the answer is that of the first. Whether `cancelledBy` may
+ * do this is the caller's to decide.
+ * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged
+ */
+export async function cancelEnrolment(
+  deps: Deps,
+  request: CancellationRequest,
+  whenEnded: WhenEnded = async () => {},
+): Promise<EndedEnrolment> {
+  const { payerId } = await findEnrolment(deps, request.enrolmentId)
+  const now = await deps.businessClock.now()
+  const ended = await inPayersTurn(deps, payerId, async (tx) => {
+    const { isNew, ...ended } = await endEnrolment(tx, now, request)
+    if (!isNew) return ended
+    await queueCancellationMails(tx, deps, request, ended)
+    await whenEnded(tx, ended)
+    return ended
+  })
+  sendMailSoon(deps)
+  return ended
+}
+
+async function findEnrolment({ db }: Pick<Deps, 'db'>, id: string) {
+  const [enrolment] = await db.select().from(enrolments).where(eq(enrolments.id, id))
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { cancellationSchema } from '#domain/billing/cancellation-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { cancelEnrolment } from './cancel-enrolment.ts'
+import type { EndedEnrolment } from './end-enrolment.ts'
+
+type Request = z.output<typeof cancellationSchema>
+
+/**
+ * Cancels one of the payer's own enrolments.
+ * @throws DomainError as `cancelEnrolment`; somebody else's is not found
+ */
+export async function cancelOwn(
+  deps: Deps,
+  payerId: string,
+  request: Request,
+): Promise<EndedEnrolment> {
+  await requireOwn(deps, payerId, request.inscripcionId)
+  return cancel(deps, payerId, request)
+}
+
+/**
+ * The same for an enrolment that nobody pays for, which ends today.
+ * @throws DomainError also subscriptions.hasSubscription for one with fees, which ends otherwise
+ */
+export async function cancelOwnWithoutSubscription(
+  deps: Deps,
+  payerId: string,
+  request: Request,
+): Promise<EndedEnrolment> {
+  await requireOwn(deps, payerId, request.inscripcionId)
+  const [schedule] = await deps.db
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, request.inscripcionId))
+  if (schedule) throw new DomainError('subscriptions.hasSubscription')
+  return cancel(deps, payerId, request)
+}
+
+function cancel(deps: Deps, payerId: string, request: Request): Promise<EndedEnrolment> {
+  return cancelEnrolment(deps, {
+    enrolmentId: request.inscripcionId,
+    reason: request.reason,
+    comment: request.comment || null,
+    cancelledBy: payerId,
+    expectedEnd: request.effectiveDate,
+  })
+}
+
+/** Nobody learns from us whether somebody else's enrolment exists. */
+async function requireOwn({ db }: Pick<Deps, 'db'>, payerId: string, id: string): Promise<void> {
+  if (!isId(id)) throw new DomainError('subscriptions.enrolmentNotFound')
+  const [own] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.id, id), eq(enrolments.payerId, payerId)))
+  if (!own) throw new DomainError('subscriptions.enrolmentNotFound')
+}
+
+/** The database refuses to look for anything else. */
+export function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
+}

@@ -1,0 +1,246 @@
+import { and, eq, isNull, like, or } from 'drizzle-orm'
+import type { CancellationReason } from '#domain/billing/cancellation.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import type { User } from '#server/accounts/log-in.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import {
+  type MailDeps,
+  type MailTemplate,
+  openParams,
+  queueMail,
+  sealParams,
+} from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { outgoingMail } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { enrolmentIdsOf } from '#server/enrolments/enrolment-ids.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
+import { translator } from '#server/http/language.ts'
+import { type OwedFee, owedCharges } from './cancellation-preview.ts'
+import type { CancellationRequest, EndedEnrolment } from './end-enrolment.ts'
+
+interface Ending extends EndedEnrolment {
+  programme: string
+  /** Was due before the end, and is not paid. */
+  owed: OwedFee[]
+}
+
+interface CancellationMail extends Ending {
+  payer: string
+  person: string
+  by: 'payer' | 'association' | 'closedAccount'
+}
+
+/** To the payer: an enrolment has ended, until when the person may come, and what is still charged. */
+export const cancellationMail: MailTemplate<CancellationMail> = {
+  name: 'cancellation',
+  render({ payer, person, by, ...ending }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { payer: nameInMail(payer), person: nameInMail(person), ...ending }
+    const mayComeBack = by !== 'closedAccount'
+    return layOutMail({
+      language,
+      subject: t('mail:cancellation.subject', names),
+      heading: t('mail:cancellation.heading'),
+      paragraphs: [t('mail:cancellation.greeting', names), t(`mail:cancellation.${by}`, names)],
+      list: {
+        title: t('mail:cancellation.facts'),
+        entries: [
+          {
+            name: t('mail:cancellation.person', names),
+            detail: whatFollows(ending, language).join(' '),
+          },
+        ],
+      },
+      afterList: [
+        ...(mayComeBack ? [t('mail:cancellation.final')] : []),
+        ...(by === 'payer' ? [t('mail:cancellation.thanks')] : []),
+      ],
+      ...(mayComeBack && {
+        action: { label: t('mail:cancellation.see'), url: mailLink(appUrl, '/user') },
+      }),
+    })
+  },
+}
+
+interface CancellationNotice extends Ending {
+  /** `null` once the account is deleted: nobody is named then. */
+  person: string | null
+  payer: { name: string; email: string } | null
+  reason: CancellationReason
+  comment: string | null
+}
+
+/** To an administrator: an enrolment has ended, with its reason and comment. */
+export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
+  name: 'cancellation-notice',
+  render({ person, payer, reason, comment, ...ending }, { language }) {
+    const t = translator(language)
+    const who = person === null ? t('mail:cancellationNotice.nobody') : nameInMail(person)
+    const names = { person: who, programme: ending.programme }
+    return layOutMail({
+      language,
+      subject: t('mail:cancellationNotice.subject', names),
+      heading: t('mail:cancellationNotice.heading'),
+      paragraphs: [
+        t('mail:cancellationNotice.person', names),
+        t('mail:cancellationNotice.programme', names),
+        whatFollows(ending, language, { isErased: payer === null }).join(' '),
+        ...(payer ? [t('mail:cancellationNotice.payer', inMail(payer))] : []),
+        payer
+          ? t('mail:cancellationNotice.reason', { reason: t(`cancellation:reasons.${reason}`) })
+          : t('mail:cancellationNotice.accountDeleted'),
+        ...(comment
+          ? [t('mail:cancellationNotice.comment', { comment: nameInMail(comment) })]
+          : []),
+      ],
+    })
+  },
+}
+
+/**
+ * Until when the person may come, what is still charged and what is owed: a sentence each.
+ * @param isErased no e-mail reaches the payer any more, so that no held month can be charged
+ */
+export function whatFollows(
+  { effectiveDate, lastCharge, owed }: Omit<Ending, 'programme'>,
+  language: Language,
+  { isErased = false } = {},
+): string[] {
+  const t = translator(language)
+  const isCharged = owed.some(({ held }) => !(held && isErased))
+  const stateOf = ({ failed, held }: OwedFee) => {
+    if (held) return isErased ? 'heldForGood' : 'held'
+    return failed ? 'failed' : 'underWay'
+  }
+  const charge = ({ date, amount }: { date: CalendarDay; amount: Cents }) => ({
+    amount: formatMoney(amount, language),
+    when: formatOnDay(date, language),
+  })
+  return [
+    t('mail:cancellation.lastDay', { day: formatDay(effectiveDate, language) }),
+    ...owed.map((fee) => t(`mail:cancellation.${stateOf(fee)}`, charge(fee))),
+    lastCharge
+      ? t('mail:cancellation.lastCharge', charge(lastCharge))
+      : t(`mail:cancellation.${isCharged ? 'nothingElse' : 'noCharge'}`),
+  ]
+}
+
+function inMail({ name, email }: { name: string; email: string }) {
+  return { name: nameInMail(name), email }
+}
+
+/**
+ * Part of the transaction that ends an enrolment: the payer and every administrator learn of it, each
+ * in their language.
+ */
+export async function queueCancellationMails(
+  tx: Queryable,
+  deps: MailDeps,
+  request: CancellationRequest,
+  ended: EndedEnrolment,
+): Promise<void> {
+  const { enrolmentId, reason, comment, cancelledBy } = request
+  const { payer, person, ending } = await whatEnds(tx, enrolmentId, ended)
+  await queueMail(tx, deps, cancellationMail, {
+    dedupeKey: `${keyOf(enrolmentId)} payer`,
+    to: payer.email,
+    language: payer.language,
+    params: {
+      ...ending,
+      payer: payer.firstName,
+      person,
+      by: whoEnded(payer, cancelledBy),
+    },
+  })
+  await queueNotices(tx, deps, enrolmentId, {
+    ...ending,
+    person,
+    payer: { name: `${payer.firstName} ${payer.lastName}`.trim(), email: payer.email },
+    reason,
+    comment,
+  })
+}
+
+function whoEnded(payer: Pick<User, 'id' | 'status'>, cancelledBy: string): CancellationMail['by'] {
+  if (payer.status !== 'active') return 'closedAccount'
+  return cancelledBy === payer.id ? 'payer' : 'association'
+}
+
+/**
+ * The same for an enrolment that ends with its payer's account: the payer gets another e-mail, and
+ * the administrators' name nobody, since everybody's data are being erased.
+ */
+export async function queueDeletionNotices(
+  tx: Queryable,
+  deps: MailDeps,
+  enrolmentId: string,
+  ended: EndedEnrolment,
+): Promise<void> {
+  const { ending } = await whatEnds(tx, enrolmentId, ended)
+  await queueNotices(tx, deps, enrolmentId, { ...ending, ...unnamed, reason: 'other' })
+}
+
+const unnamed = { person: null, payer: null, comment: null }
+
+/** Part of erasing an account: what waits for the administrators names its people no more. */
+export async function unnameNotices(
+  tx: Queryable,
+  { vault }: Pick<Deps, 'vault'>,
+  payerId: string,
+): Promise<void> {
+  const ofPayer = await enrolmentIdsOf(tx, payerId)
+  if (ofPayer.length === 0) return
+  const waiting = await tx
+    .select({ id: outgoingMail.id, params: outgoingMail.params })
+    .from(outgoingMail)
+    .where(
+      and(
+        eq(outgoingMail.template, cancellationNoticeMail.name),
+        isNull(outgoingMail.sentAt),
+        or(...ofPayer.map(({ id }) => like(outgoingMail.dedupeKey, `${keyOf(id)} %`))),
+      ),
+    )
+    .for('update')
+  for (const mail of waiting) {
+    const params = Object.assign({}, openParams(vault, mail), unnamed)
+    await tx
+      .update(outgoingMail)
+      .set({ params: sealParams(vault, mail.id, params) })
+      .where(eq(outgoingMail.id, mail.id))
+  }
+}
+
+const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
+
+async function whatEnds(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
+  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
+  return {
+    payer,
+    person: `${person.name} ${person.surname}`,
+    ending: { ...ended, programme, owed },
+  }
+}
+
+async function queueNotices(
+  tx: Queryable,
+  deps: MailDeps,
+  enrolmentId: string,
+  params: CancellationNotice,
+): Promise<void> {
+  for (const { id, email, language } of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, cancellationNoticeMail, {
+      dedupeKey: `${keyOf(enrolmentId)} ${id}`,
+      to: email,
+      language,
+      params,
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { previewCancellations as contract } from '#domain/billing/cancellation-contract.ts'
+import { isUnpaid, underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.ts'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
+
+type Preview = z.input<(typeof contract)['response']>['inscripciones']
+
+/**
+ * What cancelling each of the payer's active enrolments would mean at this moment, by name.
+ * @param which of the payer's enrolments, where not all that are active
+ */
+export async function cancellationPreview(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  payerId: string,
+  which: SQL | undefined = eq(enrolments.status, 'active'),
+): Promise<Preview> {
+  const now = await deps.businessClock.now()
+  const rows = await enrolmentsOfPayer(deps.db, payerId, which).orderBy(
+    enrollees.name,
+    enrollees.surname,
+    programmes.name,
+    enrolments.id,
+  )
+  const ids = rows.map(({ enrolment }) => enrolment.id)
+  const [owed, underWay] = await Promise.all([owedCharges(deps.db, ids), underWayOf(deps.db, ids)])
+  return rows.map(({ enrolment, person, programme, schedule }) => ({
+    inscripcionId: enrolment.id,
+    programaId: enrolment.programmeId,
+    programaNombre: programme,
+    nombre: person.name,
+    apellido: person.surname,
+    ...endingInEuros(endingOf(schedule, now, underWay)),
+    owed: owed
+      .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
+      .map(({ date, amount, failed, held }) => ({ date, amount: toEuros(amount), failed, held })),
+    withdrawUntil: withdrawUntil(enrolment.enrolledAt, now),
+    withoutSubscription: schedule === null,
+  }))
+}
+
+/** An ending as the calls answer it. */
+export function endingInEuros({ effectiveDate, lastCharge }: EndedEnrolment) {
+  return {
+    effectiveDate,
+    lastCharge: lastCharge && { date: lastCharge.date, amount: toEuros(lastCharge.amount) },
+  }
+}
+
+export interface OwedCharge {
+  enrolmentId: string
+  date: CalendarDay
+  /** Cents. */
+  amount: Cents
+  /** Refused at least once, and tried again. */
+  failed: boolean
+  /** Not charged in its time: an administrator decides. All others are being collected. */
+  held: boolean
+}
+
+/** One of them as previews and e-mails say it. */
+export type OwedFee = Omit<OwedCharge, 'enrolmentId'>
+
+/** The charges that were due and are not paid yet. */
+export async function owedCharges(
+  db: Queryable,
+  enrolmentIds: readonly string[],
+): Promise<OwedCharge[]> {
+  const rows = await db
+    .select({
+      enrolmentId: charges.enrolmentId,
+      date: charges.chargedOn,
+      amount: charges.amountCents,
+      status: charges.status,
+    })
+    .from(charges)
+    .where(
+      and(
+        inArray(charges.enrolmentId, [...enrolmentIds]),
+        inArray(charges.status, ['held', ...underWayStatuses, ...unpaidStatuses]),
+      ),
+    )
+    .orderBy(charges.chargedOn)
+  return rows.map(({ status, ...charge }) => ({
+    ...charge,
+    failed: isUnpaid(status),
+    held: status === 'held',
+  }))
+}
+
+function withdrawUntil(enrolledAt: Date, now: Date): CalendarDay | null {
+  const last = addDays(madridDay(enrolledAt), withdrawal.daysToDecide)
+  return madridDay(now) <= last ? last : null
+}

@@ -1,0 +1,19 @@
+import * as contract from '#domain/billing/cancellation-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { cancelOwn, cancelOwnWithoutSubscription } from './cancel-own.ts'
+import { cancellationPreview, endingInEuros } from './cancellation-preview.ts'
+
+export function registerCancellations(route: Route, deps: Deps): void {
+  route(contract.previewCancellations, async ({ session }) => ({
+    inscripciones: await cancellationPreview(deps, session.user.id),
+  }))
+
+  route(contract.cancelSubscription, async ({ body, session }) =>
+    endingInEuros(await cancelOwn(deps, session.user.id, body)),
+  )
+
+  route(contract.cancelEnrolmentWithoutSubscription, async ({ body, session }) =>
+    endingInEuros(await cancelOwnWithoutSubscription(deps, session.user.id, body)),
+  )
+}

@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  deleteEnrolment,
+  previewDeletion,
+  previewUndo,
+  undoDeletion,
+} from '#domain/admin/deletion-contract.ts'
+import { correctPerson, getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { myPeople } from '#domain/enrolments/contract.ts'
+import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import {
+  auditLog,
+  cards,
+  enrollees,
+  enrolmentDeletions,
+  enrolments,
+  users,
+} from '#server/db/schema.ts'
+import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
+import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { cancel, chargesOf, scheduleOf } from '#server/testing/cancelling.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { enrol, mailTo } from '#server/testing/deletions.ts'
+import { storeTwice } from '#server/testing/stored-twice.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let desk: Administrator
+let payer: Member
+afterEach(() => site.stop())
+
+async function begin(now: string): Promise<void> {
+  site = await startTestApp({ now })
+  desk = await administrator(site)
+  payer = await member(site)
+}
+
+async function remove(id: string, more: object = {}) {
+  const body = { reason: 'double', tellPayer: true, confirmed: true, ...more }
+  const answer = await desk.call(deleteEnrolment, { params: { id }, body })
+  await site.deps.background.settled()
+  return answer
+}
+
+async function undo(id: string, more: object = {}) {
+  const body = { confirmed: true, ...more }
+  const answer = await desk.call(undoDeletion, { params: { id }, body })
+  await site.deps.background.settled()
+  return answer
+}
+
+const look = async (id: string) => (await desk.call(getEnrolment, { params: { id } })).body
+
+async function subjectsTo({ user }: Member): Promise<string[]> {
+  return (await mailTo(site, user.email)).map(({ subject }) => subject)
+}
+
+describe('deleting an entry that was made by mistake', () => {
+  it('stops every charge, this month’s too, and hides it from whoever does not ask for it', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await site.moveClockTo('2026-02-10T09:00:00Z')
+    const preview = await desk.call(previewDeletion, { params: { id } })
+    expect(preview.body).toEqual({
+      nextCharge: { date: '2026-02-27', amount: 60 },
+      paid: 60,
+      undoUntil: '2026-03-12',
+    })
+    expect((await remove(id, { nextCharge: preview.body.nextCharge })).status).toBe(200)
+    expect((await payer.call(subscriptions.myEnrolments)).body.inscripciones).toEqual([])
+    expect((await payer.call(myPeople)).body.personas).toEqual([])
+    expect(await look(id)).toMatchObject({
+      status: 'deleted',
+      deletion: { reason: 'double', undoUntil: '2026-03-12' },
+      nextCharge: null,
+    })
+    expect(await subjectsTo(payer)).toContainEqual(
+      expect.stringContaining('borrado la inscripción'),
+    )
+    await site.moveClockTo('2026-06-10T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid'])
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(1)
+    expect(await compareBooks(site.deps)).toEqual([])
+  })
+
+  it('leaves the payer free to enrol the person anew, who pays from then on as anybody', async () => {
+    await begin('2026-01-12T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await remove(id)
+    const [again = ''] = await enrol(payer, { monto: 60 })
+    expect((await undo(id)).body.code).toBe('admin.undoEnrolledAgain')
+    await storeTwice(site, again)
+    expect((await undo(id)).body.code).toBe('admin.undoEnrolledAgain')
+    await site.moveClockTo('2026-02-05T09:00:00Z')
+    expect(await chargesOf(site, again)).toEqual(['2026-01-30 6000 paid'])
+    await cancel(site, again, payer)
+    // The new one still owes February: undone, the old one pays from March on.
+    expect((await undo(id)).status).toBe(200)
+    await site.moveClockTo('2026-04-01T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2026-03-30 6000 paid'])
+  })
+
+  it('and undoing it charges no month twice, nor those that have passed meanwhile', async () => {
+    await begin('2026-01-16T09:00:00Z')
+    const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
+    const [id = ''] = await enrol(payer, { monto: 30, people })
+    await remove(id)
+    await detachUnusedCards(site.deps)
+    const preview = await desk.call(previewUndo, { params: { id } })
+    expect(preview.body).toEqual({ nextCharge: { date: '2026-01-30', amount: 30 } })
+    expect((await undo(id, preview.body)).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
+    expect(await look(id)).toMatchObject({ status: 'active', deletion: null })
+    await site.moveClockTo('2026-01-31T12:00:00Z')
+    await remove(id)
+    await site.moveClockTo('2026-02-28T12:00:00Z')
+    await undo(id)
+    await site.moveClockTo('2026-04-10T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2026-01-30 3000 paid', '2026-03-30 6000 paid'])
+    expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
+    expect(await compareBooks(site.deps)).toEqual([])
+    const health = await desk.call(readHealthInfo, { params: { id } })
+    expect(health.body.text).toBe('Asma')
+    const told = (await subjectsTo(payer)).filter((one) => one.includes('vuelve a estar'))
+    expect(told).toHaveLength(2)
+  })
+
+  it('twice, or many times at once, is once; and so is undoing it', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    const deleted = await Promise.all([remove(id), remove(id), remove(id)])
+    expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await site.deps.db.$count(enrolmentDeletions)).toBe(1)
+    const undone = await Promise.all([undo(id), undo(id), undo(id)])
+    expect(undone.map(({ status }) => status)).toEqual([200, 200, 200])
+    await site.moveClockTo('2026-03-01T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid', '2026-02-27 6000 paid'])
+    expect((await subjectsTo(payer)).filter((one) => one.includes('borrado'))).toHaveLength(1)
+  })
+
+  it('and undoing it at once ends in one of both', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await remove(id, { tellPayer: false })
+    await Promise.all([undo(id), remove(id), undo(id), cancel(site, id, payer).catch(() => null)])
+    await site.deps.background.settled()
+    const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+    await site.moveClockTo('2026-03-01T09:00:00Z')
+    const charged = (await cardSandbox(site).paymentIntents()).length
+    expect(charged).toBe(row?.deletedAt ? 0 : row?.status === 'active' ? 2 : 1)
+    expect(await compareBooks(site.deps)).toEqual([])
+  })
+
+  it('is refused while a charge is under way or owed, for what has ended, and without a reason', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60, card: '4000000000000341' })
+    expect((await remove(id, { reason: '' })).status).toBe(422)
+    expect((await remove(id, { nextCharge: null })).body.code).toBe('admin.chargesChanged')
+    await site.moveClockTo('2026-01-30T08:30:00Z')
+    expect((await remove(id)).body.code).toBe('admin.chargeUnderWay')
+    await site.moveClockTo('2026-01-31T09:00:00Z')
+    expect((await remove(id)).body.code).toBe('admin.feeOwed')
+    await cancel(site, id, payer)
+    expect((await remove(id)).body.code).toBe('admin.enrolmentEnded')
+    expect((await undo(id)).body.code).toBe('admin.notDeleted')
+  })
+
+  it('and undoing it need no provider', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await cardSandbox(site).setFaults([
+      { kind: 'dropConnection', after: false, times: 99, path: '/v1/' },
+    ])
+    expect((await remove(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
+    expect(await look(id)).toMatchObject({ status: 'active' })
+    await cardSandbox(site).clearFaults()
+    await site.moveClockTo('2026-02-05T09:00:00Z')
+    expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid'])
+  })
+
+  it('is for good after thirty days, with what it says about health and the person', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
+    const [id = ''] = await enrol(payer, { monto: 60, people })
+    const correction = {
+      ...{ version: 1, nombre: 'Zuriñe', apellido: 'Garmendia', locality: 'Arantzazu' },
+      ...{ fechaNacimiento: '1951-09-23', phone: '+34688123987' },
+    }
+    const corrected = await desk.call(correctPerson, { params: { id }, body: correction })
+    expect(corrected.status).toBe(200)
+    await remove(id)
+    await site.moveClockTo('2026-02-04T12:00:00Z')
+    await purgeHealthData(site.deps)
+    await purgeDeleted(site.deps)
+    expect((await desk.call(previewUndo, { params: { id } })).status).toBe(200)
+    await site.moveClockTo('2026-02-05T12:00:00Z')
+    expect((await undo(id)).body.code).toBe('admin.undoTooLate')
+    await purgeDeleted(site.deps)
+    await purgeDeleted(site.deps)
+    const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+    expect(row?.additionalInfo).toBeNull()
+    expect(await site.deps.db.select().from(enrollees)).toMatchObject([{ name: '', surname: '' }])
+    expect(await look(id)).toMatchObject({ persona: null, deletion: { undoUntil: null } })
+    const changes = await site.deps.db.select().from(auditLog)
+    expect(changes.map(({ action }) => action)).toContain('admin.correctPerson')
+    const words = [...people, correction].flatMap((one) => [one.nombre, one.apellido])
+    for (const word of [...words, '1951-09-23', '688123987', 'Arantzazu']) {
+      expect(JSON.stringify(changes)).not.toContain(word)
+    }
+  })
+
+  it('cannot be undone for a payer whose account is closed, nor without the card', async () => {
+    await begin('2026-01-05T09:00:00Z')
+    const [id = ''] = await enrol(payer, { monto: 60 })
+    await remove(id)
+    const { paymentMethodId } = await scheduleOf(site, id)
+    await site.deps.db.delete(cards).where(eq(cards.paymentMethodId, paymentMethodId))
+    expect((await undo(id)).body.code).toBe('admin.undoCardGone')
+    await site.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, payer.user.id))
+    expect((await undo(id)).body.code).toBe('admin.undoPayerClosed')
+  })
+})

@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { addMonths } from '#domain/calendar.ts'
+import type { DeletionReason } from '#domain/enrolments/deletion.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolmentDeletions, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueDeletionMail } from './deletion-mail.ts'
+
+export interface DeletionRequest {
+  enrolmentId: string
+  reason: DeletionReason
+  tellPayer: boolean
+  /** The administrator who deletes. */
+  deletedBy: string
+  /** The charge that they were shown, which will not be made. */
+  expectedCharge?: ShownCharge | null | undefined
+}
+
+/** What else belongs into the transaction that deletes. */
+export type WhenDeleted = (tx: Queryable) => Promise<void>
+
+/**
+ * Takes an entry away that was made by mistake: nothing more is charged, not even this month, and only
+ * administrators who ask for deleted ones see it. What was paid stays in the books. Doing it twice is
+ * doing it once.
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded, admin.chargesChanged, and
+ *   as `requireQuiet`
+ */
+export async function deleteEnrolment(
+  deps: Deps,
+  request: DeletionRequest,
+  whenDeleted: WhenDeleted = async () => {},
+): Promise<void> {
+  const { enrolmentId } = request
+  const { payerId } = await findEnrolment(deps.db, enrolmentId)
+  const now = await deps.businessClock.now()
+  await inPayersTurn(deps, payerId, (tx) => remove(tx, deps, now, { request, whenDeleted }))
+  sendMailSoon(deps)
+}
+
+async function remove(
+  tx: Queryable,
+  deps: Deps,
+  now: Date,
+  { request, whenDeleted }: { request: DeletionRequest; whenDeleted: WhenDeleted },
+): Promise<void> {
+  const { enrolmentId, reason, tellPayer, deletedBy, expectedCharge } = request
+  const before = await findEnrolment(tx, enrolmentId)
+  if (before.deletedAt) return
+  if (before.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const quiet = await requireQuiet(tx, enrolmentId, now)
+  // Under the schedule's row lock, which each ending of an enrolment takes as well.
+  const { status } = await findEnrolment(tx, enrolmentId)
+  if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  requireExpected(expectedCharge, shownCharge(quiet))
+
+  await tx
+    .update(enrolments)
+    .set({
+      status: 'inactive',
+      endedAt: now,
+      effectiveEndDate: madridDay(now),
+      deletedAt: now,
+    })
+    .where(eq(enrolments.id, enrolmentId))
+  if (quiet) {
+    await tx
+      .update(paymentSchedules)
+      .set({ lastMonth: addMonths(quiet.next.month, -1) })
+      .where(eq(paymentSchedules.id, quiet.schedule.id))
+  }
+  await tx.insert(enrolmentDeletions).values({
+    ...{ enrolmentId, reason, deletedBy },
+    payerTold: tellPayer,
+    stoppedCharges: quiet !== null,
+    deletedAt: now,
+  })
+  if (tellPayer) await queueDeletionMail(tx, deps, await standingDeletion(tx, enrolmentId))
+  await whenDeleted(tx)
+}
+
+async function findEnrolment(tx: Queryable, id: string) {
+  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}
+
+/** The deletion of an enrolment that nobody has undone. */
+export async function standingDeletion(tx: Queryable, enrolmentId: string) {
+  const [deletion] = await tx
+    .select()
+    .from(enrolmentDeletions)
+    .where(
+      and(eq(enrolmentDeletions.enrolmentId, enrolmentId), isNull(enrolmentDeletions.undoneAt)),
+    )
+  if (!deletion) throw new DomainError('admin.notDeleted')
+  return deletion
+}

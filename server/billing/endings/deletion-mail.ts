@@ -1,0 +1,104 @@
+import type { Month } from '#domain/calendar.ts'
+import { chargeDayOf } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { enrolmentDeletions } from '#server/db/schema.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
+import { translator } from '#server/http/language.ts'
+
+type Deletion = Pick<typeof enrolmentDeletions.$inferSelect, 'id' | 'enrolmentId'>
+
+interface DeletionMail {
+  payer: string
+  person: string
+  programme: string
+}
+
+/** To the payer: an enrolment was a mistake and is gone. */
+export const enrolmentDeletedMail: MailTemplate<DeletionMail> = {
+  name: 'enrolment-deleted',
+  render({ payer, person, programme }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
+    return layOutMail({
+      language,
+      subject: t('mail:enrolmentDeleted.subject', names),
+      heading: t('mail:enrolmentDeleted.heading'),
+      paragraphs: [
+        t('mail:enrolmentDeleted.greeting', names),
+        t('mail:enrolmentDeleted.text', names),
+        t('mail:enrolmentDeleted.noCharge'),
+        t('mail:enrolmentDeleted.paid'),
+        t('mail:enrolmentDeleted.why'),
+      ],
+      action: { label: t('mail:enrolmentDeleted.see'), url: mailLink(appUrl, '/user') },
+    })
+  },
+}
+
+interface RestorationMail extends DeletionMail {
+  /** What is charged next; `null` where nobody pays. */
+  charge: { month: Month; amount: Cents } | null
+}
+
+/** To the payer: an enrolment was restored, and what is charged for it. */
+export const enrolmentRestoredMail: MailTemplate<RestorationMail> = {
+  name: 'enrolment-restored',
+  render({ payer, person, programme, charge }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { payer: nameInMail(payer), person: nameInMail(person), programme }
+    return layOutMail({
+      language,
+      subject: t('mail:enrolmentRestored.subject', names),
+      heading: t('mail:enrolmentRestored.heading'),
+      paragraphs: [
+        t('mail:enrolmentRestored.greeting', names),
+        t('mail:enrolmentRestored.text', names),
+        charge
+          ? t('mail:enrolmentRestored.charge', {
+              amount: formatMoney(charge.amount, language),
+              when: formatOnDay(chargeDayOf(charge.month), language),
+            })
+          : t('mail:enrolmentRestored.noCharge'),
+        t('mail:enrolmentRestored.why'),
+      ],
+      action: { label: t('mail:enrolmentRestored.see'), url: mailLink(appUrl, '/user') },
+    })
+  },
+}
+
+/** Part of the transaction that deletes an enrolment. */
+export async function queueDeletionMail(
+  tx: Queryable,
+  deps: MailDeps,
+  { id, enrolmentId }: Deletion,
+): Promise<void> {
+  const { address, names } = await whom(tx, enrolmentId)
+  const envelope = { dedupeKey: `deleted-${id}`, ...address, params: names }
+  await queueMail(tx, deps, enrolmentDeletedMail, envelope)
+}
+
+/** Part of the transaction in which an undone deletion has come to its end. */
+export async function queueRestorationMail(
+  tx: Queryable,
+  deps: MailDeps,
+  { id, enrolmentId }: Deletion,
+  charge: RestorationMail['charge'],
+): Promise<void> {
+  const { address, names } = await whom(tx, enrolmentId)
+  const envelope = { dedupeKey: `restored-${id}`, ...address, params: { ...names, charge } }
+  await queueMail(tx, deps, enrolmentRestoredMail, envelope)
+}
+
+async function whom(tx: Queryable, enrolmentId: string) {
+  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  return {
+    address: { to: payer.email, language: payer.language },
+    names: { payer: payer.firstName, person: `${person.name} ${person.surname}`, programme },
+  }
+}

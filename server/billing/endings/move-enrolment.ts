@@ -1,0 +1,236 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { agreedPrices } from '#domain/billing/agreed-prices.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
+import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
+import { rowsOfPerson } from '#server/enrolments/own-people.ts'
+import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
+import { pricesOf } from '#server/programmes/price-lists.ts'
+import { queueMoveMail } from './move-mail.ts'
+
+type Enrolment = typeof enrolments.$inferSelect
+
+export interface MoveRequest {
+  enrolmentId: string
+  programmeId: number
+  /** The administrator who moves. */
+  movedBy: string
+  /** The next charge that they were shown and agreed to. */
+  expectedCharge?: ShownCharge | null | undefined
+}
+
+export interface MovedEnrolment {
+  /** The enrolment in the other programme. */
+  enrolmentId: string
+  nextCharge: ShownCharge | null
+}
+
+/** What else belongs to the transaction of a move. */
+export type WhenMoved = (tx: Queryable, moved: MovedEnrolment, from: Enrolment) => Promise<void>
+
+/**
+ * Moves a person to another programme: there they get a new enrolment, and what was charged for the one
+ * enrolment is charged for the other from the next charge on, same card, same days. What has been paid
+ * stays with the old one, which ends today. Moving them to the same programme twice is once.
+ * @throws DomainError subscriptions.enrolmentNotFound, programmes.notFound, programmes.notOffered,
+ *   admin.enrolmentEnded, admin.alreadyThere, admin.paidThere, admin.chargesChanged with the new facts,
+ *   and as `requireQuiet`
+ */
+export async function moveEnrolment(
+  deps: Deps,
+  request: MoveRequest,
+  whenMoved: WhenMoved = async () => {},
+): Promise<MovedEnrolment> {
+  const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
+  const now = await deps.businessClock.now()
+  try {
+    const moved = await inPayersTurn(deps, payerId, (tx) =>
+      move(tx, deps, now, { request, whenMoved }),
+    )
+    sendMailSoon(deps)
+    return moved
+  } catch (error) {
+    if (violates(error, 'enrolments_one_active')) throw new DomainError('admin.alreadyThere')
+    throw error
+  }
+}
+
+async function move(
+  tx: Queryable,
+  deps: Deps,
+  now: Date,
+  { request, whenMoved }: { request: MoveRequest; whenMoved: WhenMoved },
+): Promise<MovedEnrolment> {
+  const { enrolmentId, programmeId, expectedCharge } = request
+  // The schedule's row first, as everybody does who holds both.
+  const [row] = await tx
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  const from = await findEnrolment(tx, enrolmentId)
+  if (from.movedToId) return movedAlready(tx, from.movedToId, programmeId)
+  if (from.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const programme = await findOfferedProgramme(tx, programmeId)
+  const quiet = row ? await requireQuiet(tx, enrolmentId, now) : null
+  const problem = await whyNotThere(tx, from, { programmeId: programme.id, quiet, now })
+  if (problem) throw new DomainError(problem)
+  const there = quiet && (await chargedThere(tx, quiet, programme.id))
+  const charge = shownCharge(there)
+  requireExpected(expectedCharge, charge)
+
+  const to = await enrolThere(tx, deps, { from, programmeId: programme.id, now })
+  await endHere(tx, { from, to, now, movedBy: request.movedBy })
+  if (there) await handOver(tx, there, to)
+  const moved = { enrolmentId: to, nextCharge: charge }
+  await queueMoveMail(tx, deps, { from: from.id, to, charge: there?.next ?? null })
+  await whenMoved(tx, moved, from)
+  return moved
+}
+
+async function findEnrolment(tx: Queryable, id: string): Promise<Enrolment> {
+  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}
+
+async function movedAlready(
+  tx: Queryable,
+  movedToId: string,
+  programmeId: number,
+): Promise<MovedEnrolment> {
+  const to = await findEnrolment(tx, movedToId)
+  if (to.programmeId !== programmeId) throw new DomainError('admin.enrolmentEnded')
+  const [schedule] = await tx
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, to.id))
+  const next = schedule && nextOwed(schedule)
+  return { enrolmentId: to.id, nextCharge: shownCharge(next ? { next } : null) }
+}
+
+/**
+ * Why a person cannot move to a programme now: they are in it, or what comes next is paid there already
+ * by an enrolment of theirs that has ended. `null` when they can.
+ */
+export async function whyNotThere(
+  tx: Queryable,
+  from: Pick<Enrolment, 'id' | 'enrolleeId' | 'programmeId'>,
+  to: { programmeId: number; quiet: Pick<QuietSchedule, 'next'> | null; now: Date },
+): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
+  const { programmeId, quiet, now } = to
+  const enrolleeIds = await rowsOfPerson(tx, from.enrolleeId, madridDay(now))
+  const [there] = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, enrolleeIds),
+        eq(enrolments.programmeId, programmeId),
+        ne(enrolments.status, 'inactive'),
+      ),
+    )
+  if (there) return 'admin.alreadyThere'
+  const place = { enrolleeIds, programmeId, besides: from.id }
+  const paid = quiet && (await paidThroughByOthers(tx, place))
+  return paid && paid >= quiet.next.month ? 'admin.paidThere' : null
+}
+
+/** The health information goes along, sealed for its new row. */
+async function enrolThere(
+  tx: Queryable,
+  { vault }: Pick<Deps, 'vault'>,
+  { from, programmeId, now }: { from: Enrolment; programmeId: number; now: Date },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const { payerId, enrolleeId, additionalInfo } = from
+  await tx.insert(enrolments).values({
+    ...{ id, payerId, enrolleeId, programmeId },
+    status: 'active',
+    enrolledAt: now,
+    additionalInfo:
+      additionalInfo && sealHealthInfo(vault, id, openHealthInfo(vault, from.id, additionalInfo)),
+  })
+  return id
+}
+
+async function endHere(
+  tx: Queryable,
+  { from, to, now, movedBy }: { from: Enrolment; to: string; now: Date; movedBy: string },
+): Promise<void> {
+  const today = madridDay(now)
+  await tx
+    .update(enrolments)
+    .set({
+      status: 'inactive',
+      endedAt: now,
+      effectiveEndDate: today,
+      movedToId: to,
+      additionalInfo: null,
+    })
+    .where(eq(enrolments.id, from.id))
+  await tx.insert(cancellations).values({
+    enrolmentId: from.id,
+    reason: 'moved',
+    confirmed: true,
+    cancelledBy: movedBy,
+    effectiveDate: today,
+    createdAt: now,
+  })
+}
+
+/** A schedule and what it charges next in another programme, at that programme's prices. */
+export interface ChargedThere extends QuietSchedule {
+  prices: Pick<PaymentSchedule, 'monthlyCents' | 'knownPrices'>
+}
+
+/**
+ * What a schedule would charge for a programme from its next charge on. A first month of which half
+ * was agreed costs half there too. A price that begins later is announced as to all payers.
+ */
+export async function chargedThere(
+  tx: Queryable,
+  { schedule, next: { month, amount } }: QuietSchedule,
+  programmeId: number,
+): Promise<ChargedThere> {
+  const known = (await pricesOf(tx, programmeId)).filter(({ from }) => from <= month)
+  const monthly = monthlyIn(known, month)
+  const isHalf = amount < monthlyIn(agreedPrices(schedule), month)
+  return {
+    schedule,
+    next: { month, amount: isHalf ? halfOf(monthly) : monthly },
+    prices: { monthlyCents: monthly, knownPrices: known },
+  }
+}
+
+/** The plan goes on under the new enrolment, whose first month is the one that is charged next. */
+async function handOver(
+  tx: Queryable,
+  { schedule, next, prices }: ChargedThere,
+  enrolmentId: string,
+): Promise<void> {
+  await tx
+    .update(paymentSchedules)
+    .set({
+      enrolmentId,
+      ...prices,
+      firstMonth: next.month,
+      firstAmountCents: next.amount,
+    })
+    .where(eq(paymentSchedules.id, schedule.id))
+}

@@ -1,0 +1,66 @@
+import { chargeDayOf, type Month } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
+import { translator } from '#server/http/language.ts'
+
+interface MoveMail {
+  payer: string
+  person: string
+  from: string
+  to: string
+  /** What is charged next; `null` where nobody pays. */
+  charge: { month: Month; amount: Cents } | null
+}
+
+/** To the payer: a person was moved to another programme, and what that costs. */
+export const moveMail: MailTemplate<MoveMail> = {
+  name: 'moved',
+  render({ payer, person, charge, ...programmes }, { language, appUrl }) {
+    const t = translator(language)
+    const names = { payer: nameInMail(payer), person: nameInMail(person), ...programmes }
+    const money = charge && {
+      amount: formatMoney(charge.amount, language),
+      when: formatOnDay(chargeDayOf(charge.month), language),
+    }
+    return layOutMail({
+      language,
+      subject: t('mail:moved.subject', names),
+      heading: t('mail:moved.heading'),
+      paragraphs: [
+        t('mail:moved.greeting', names),
+        t('mail:moved.text', names),
+        t('mail:moved.today', names),
+        money ? t('mail:moved.charge', money) : t('mail:moved.noCharge'),
+        ...(money ? [t('mail:moved.receipts', names)] : []),
+        t('mail:moved.why'),
+      ],
+      action: { label: t('mail:moved.see'), url: mailLink(appUrl, '/user') },
+    })
+  },
+}
+
+/** Part of the transaction of a move. */
+export async function queueMoveMail(
+  tx: Queryable,
+  deps: MailDeps,
+  moved: { from: string; to: string; charge: MoveMail['charge'] },
+): Promise<void> {
+  const { programme: from } = await partiesOf(tx, moved.from)
+  const { payer, person, programme: to } = await partiesOf(tx, moved.to)
+  await queueMail(tx, deps, moveMail, {
+    dedupeKey: `moved-${moved.from}`,
+    to: payer.email,
+    language: payer.language,
+    params: {
+      ...{ from, to, charge: moved.charge },
+      payer: payer.firstName,
+      person: `${person.name} ${person.surname}`,
+    },
+  })
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { agreedAmount } from '#domain/billing/agreed-prices.ts'
+import { isChargeAhead } from '#domain/billing/owed.ts'
+import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Cents } from '#domain/money.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import {
+  requireExpected,
+  type ShownCharge,
+  shownCharge,
+} from '#server/billing/charges/shown-charge.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
+import {
+  cards,
+  enrollees,
+  enrolmentDeletions,
+  enrolments,
+  paymentSchedules,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { rowsOfPerson } from '#server/enrolments/own-people.ts'
+import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
+import { standingDeletion } from './delete-enrolment.ts'
+import { queueRestorationMail } from './deletion-mail.ts'
+
+export interface UndoRequest {
+  enrolmentId: string
+  /** The charge that the administrator was shown, which will be made. */
+  expectedCharge?: ShownCharge | null | undefined
+}
+
+/** What else belongs into the transaction that undoes a deletion. */
+export type WhenUndone = (tx: Queryable) => Promise<void>
+
+interface Undoing {
+  enrolment: typeof enrolments.$inferSelect
+  deletion: typeof enrolmentDeletions.$inferSelect
+  /** What is to be charged again; `null` where nobody pays. */
+  charges: { schedule: PaymentSchedule; next: { month: Month; amount: Cents } } | null
+}
+
+/**
+ * Brings an entry back that was deleted as a mistake. What is charged for it begins again with the next
+ * charge that lies ahead and that nobody has paid, on the old card. Doing it twice is doing it once.
+ * @throws DomainError as `undoingOf`; admin.chargesChanged
+ */
+export async function undoDeletion(
+  deps: Deps,
+  { enrolmentId, expectedCharge }: UndoRequest,
+  whenUndone: WhenUndone = async () => {},
+): Promise<void> {
+  const { payerId } = await findEnrolment(deps.db, enrolmentId)
+  const now = await deps.businessClock.now()
+  try {
+    await inPayersTurn(deps, payerId, async (tx) => {
+      const enrolment = await findEnrolment(tx, enrolmentId)
+      if (!enrolment.deletedAt && (await wasUndone(tx, enrolment))) return
+      const undoing = await undoingOf(tx, enrolmentId, now)
+      requireExpected(expectedCharge, shownCharge(undoing.charges))
+      await restore(tx, deps, undoing, now)
+      await whenUndone(tx)
+    })
+  } catch (error) {
+    if (!violates(error, 'enrolments_one_active')) throw error
+    throw new DomainError('admin.undoEnrolledAgain')
+  }
+  sendMailSoon(deps)
+}
+
+async function findEnrolment(tx: Queryable, id: string) {
+  const [enrolment] = await tx.select().from(enrolments).where(eq(enrolments.id, id))
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}
+
+async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): Promise<boolean> {
+  if (status === 'inactive') return false
+  const [deletion] = await tx
+    .select({ id: enrolmentDeletions.id })
+    .from(enrolmentDeletions)
+    .where(eq(enrolmentDeletions.enrolmentId, id))
+    .limit(1)
+  return deletion !== undefined
+}
+
+/**
+ * What undoing a deletion would do now.
+ * @param now the business clock's
+ * @throws DomainError admin.notDeleted, admin.undoTooLate, admin.undoPayerClosed,
+ *   admin.undoEnrolledAgain, admin.undoCardGone
+ */
+export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): Promise<Undoing> {
+  const deletion = await standingDeletion(tx, enrolmentId)
+  const [row] = await tx
+    .select({ enrolment: enrolments, person: enrollees, payer: users, schedule: paymentSchedules })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(eq(enrolments.id, enrolmentId))
+  if (!row) throw new DomainError('subscriptions.enrolmentNotFound')
+  const { enrolment, person, payer, schedule } = row
+  const isLate = madridDay(now) > lastDayToUndo(madridDay(deletion.deletedAt))
+  if (isLate || deletion.purgedAt || person.erasedAt) throw new DomainError('admin.undoTooLate')
+  if (payer.status !== 'active') throw new DomainError('admin.undoPayerClosed')
+  const { programmeId } = enrolment
+  const enrolleeIds = await rowsOfPerson(tx, person.id, madridDay(now))
+  if (await isEnrolledAgain(tx, enrolleeIds, programmeId))
+    throw new DomainError('admin.undoEnrolledAgain')
+  if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }
+  const place = { enrolleeIds, programmeId, besides: enrolmentId }
+  await requireCard(tx, schedule)
+  const paid = [schedule.chargedThrough, await paidThroughByOthers(tx, place)]
+  return { enrolment, deletion, charges: { schedule, next: nextUnpaid(schedule, paid, now) } }
+}
+
+async function isEnrolledAgain(
+  tx: Queryable,
+  enrolleeIds: string[],
+  programmeId: number,
+): Promise<boolean> {
+  const [again] = await tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(enrolments.enrolleeId, enrolleeIds),
+        eq(enrolments.programmeId, programmeId),
+        ne(enrolments.status, 'inactive'),
+      ),
+    )
+  return again !== undefined
+}
+
+/** The first month of the plan whose charge lies ahead and that nobody has paid or owes. */
+function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], now: Date) {
+  const { firstMonth } = schedule
+  const thisMonth = monthOf(madridDay(now))
+  let month = firstMonth > thisMonth ? firstMonth : thisMonth
+  while (!isChargeAhead(month, now) || paid.some((last) => last !== null && month <= last)) {
+    month = addMonths(month, 1)
+  }
+  return { month, amount: agreedAmount(schedule, month) }
+}
+
+/** The card is forgotten once nothing is charged to it and no deletion can be undone. */
+async function requireCard(tx: Queryable, { paymentMethodId }: PaymentSchedule): Promise<void> {
+  const [card] = await tx
+    .select({ id: cards.paymentMethodId })
+    .from(cards)
+    .where(eq(cards.paymentMethodId, paymentMethodId))
+  if (!card) throw new DomainError('admin.undoCardGone')
+}
+
+async function restore(tx: Queryable, deps: Deps, undoing: Undoing, now: Date): Promise<void> {
+  const { enrolment, deletion, charges } = undoing
+  await tx
+    .update(enrolments)
+    .set({ status: 'active', endedAt: null, effectiveEndDate: null, deletedAt: null })
+    .where(eq(enrolments.id, enrolment.id))
+  await tx
+    .update(enrolmentDeletions)
+    .set({ undoneAt: now })
+    .where(eq(enrolmentDeletions.id, deletion.id))
+  if (charges) {
+    const { schedule, next } = charges
+    await tx
+      .update(paymentSchedules)
+      .set({ firstMonth: next.month, firstAmountCents: next.amount, lastMonth: null })
+      .where(eq(paymentSchedules.id, schedule.id))
+  }
+  if (deletion.payerTold) await queueRestorationMail(tx, deps, deletion, charges?.next ?? null)
+}

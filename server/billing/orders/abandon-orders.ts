@@ -1,0 +1,18 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { ORDER_LIFETIME_MS } from './order.ts'
+
+/** Closes orders that nobody completed, and forgets the people in them. */
+export async function abandonOldOrders(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db
+    .update(orders)
+    .set({ status: 'abandoned', closedAt: now, people: '' })
+    .where(
+      and(
+        eq(orders.status, 'confirmed'),
+        lt(orders.createdAt, new Date(now.getTime() - ORDER_LIFETIME_MS)),
+      ),
+    )
+}

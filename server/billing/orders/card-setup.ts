@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { orUnavailable } from './provider-away.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * Begins to keep a card of the payer's; the client secret is good for one card form.
+ * @param network as `countCardSetup` answers it
+ * @throws DomainError subscriptions.providerUnavailable
+ */
+export async function beginCardSetup(
+  deps: Deps,
+  user: User,
+  network: string | null = null,
+): Promise<string> {
+  return orUnavailable(deps, async () => {
+    const customerId = user.paymentCustomerId ?? (await keepCustomer(deps, user, null))
+    try {
+      return (await deps.payments.createSetupIntent(customerId, network)).clientSecret
+    } catch (error) {
+      // Only a customer who was removed at the provider is replaced: a second one beside the first
+      // would leave the cards of the first where nothing charges them.
+      const isGone = error instanceof PaymentsError && error.isMissing
+      if (!isGone || !error.message.includes(customerId)) throw error
+      const replacement = await keepCustomer(deps, user, customerId)
+      return (await deps.payments.createSetupIntent(replacement, network)).clientSecret
+    }
+  })
+}
+
+/**
+ * Nothing is held while the provider is asked: two at once get the same customer by the key.
+ * @param lost a customer that the provider no longer knows
+ */
+async function keepCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
+  const { id, email, firstName, lastName } = user
+  const name = `${firstName} ${lastName}`
+  const customerId = await deps.payments.customerFor({ id, email, name }, lost)
+  const known = await deps.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+    if (current?.status !== 'active') return null
+    if (current.paymentCustomerId && current.paymentCustomerId !== lost) {
+      return current.paymentCustomerId
+    }
+    await tx
+      .update(users)
+      .set({ paymentCustomerId: customerId })
+      .where(and(eq(users.id, id), eq(users.status, 'active')))
+    return customerId
+  })
+  if (known !== null) return known
+  // The account was closed or erased meanwhile: nothing of it stays at the provider.
+  await deps.payments.deleteCustomer(customerId)
+  throw new DomainError('http.unauthenticated')
+}

@@ -1,0 +1,214 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CompletedSubscription } from '#domain/billing/contract.ts'
+import { chargeDayOf } from '#domain/calendar.ts'
+import { type Named, personKey } from '#domain/enrolments/same-person.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import { firstCharge } from '#domain/programmes/pricing.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { RemoteCard } from '#server/adapters/payments-cards.ts'
+import { storeCard } from '#server/billing/cards/kept-cards.ts'
+import { inPayersTurn } from '#server/billing/payer-lock.ts'
+import { type Queryable, violates } from '#server/db/client.ts'
+import { enrollees, enrolments, orders, paymentSchedules, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteDraft } from '#server/enrolments/drafts.ts'
+import { factsAboutPeople, refuseAlreadyEnrolled } from '#server/enrolments/own-people.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
+import { type DecidedPrices, pricesOf } from '#server/programmes/price-lists.ts'
+import { queueEnrolmentMail } from './enrolment-mail.ts'
+import {
+  ORDER_LIFETIME_MS,
+  type Order,
+  type OrderContents,
+  openContents,
+  priceChanged,
+} from './order.ts'
+import { orUnavailable } from './provider-away.ts'
+import { storeEnrolments } from './store-enrolments.ts'
+
+export interface Completion {
+  orderId: string
+  programmeId: number
+  paymentMethodId: string
+  people: readonly Named[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Completes an order with a kept card: an active enrolment and a payment schedule for each person, in
+ * one transaction, however often and however many at once call it (design §5). A completed order
+ * answers the same again, whatever card the repetition names.
+ * @throws DomainError subscriptions.orderNotFound for an order of somebody else too, orderMismatch,
+ *   orderClosed, paymentMethodInvalid, foreignPaymentMethod, priceChanged, providerUnavailable;
+ *   enrolments.alreadyEnrolled
+ */
+export async function completeOrder(
+  deps: Deps,
+  payerId: string,
+  completion: Completion,
+): Promise<CompletedSubscription[]> {
+  const found = await findOrder(deps.db, payerId, completion)
+  if (found.status === 'completed') return completedBy(deps.db, found.id)
+  const { people } = requireOpen(deps, found, completion)
+  const card = await ownCard(deps, payerId, completion.paymentMethodId)
+  const now = await deps.businessClock.now()
+  try {
+    const outcome = await inPayersTurn(deps, payerId, (tx) =>
+      complete(tx, deps, { payerId, completion, card, now }),
+    )
+    if (outcome) throw outcome
+  } catch (error) {
+    if (!violates(error, 'enrolments_one_active')) throw error
+    throw new DomainError('enrolments.alreadyEnrolled', {
+      programme: (await findProgramme(deps.db, found.programmeId)).name,
+      names: people.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', '),
+    })
+  }
+  sendMailSoon(deps)
+  return completedBy(deps.db, found.id)
+}
+
+interface Purchase {
+  payerId: string
+  completion: Completion
+  card: RemoteCard
+  /** The business clock's. */
+  now: Date
+}
+
+/** Answers why the order was given up, which has to be kept, where it was. */
+async function complete(
+  tx: Queryable,
+  deps: Deps,
+  { payerId, completion, card, now }: Purchase,
+): Promise<DomainError | null> {
+  const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
+  if (payer?.status !== 'active') throw new DomainError('http.unauthenticated')
+  const order = await findOrder(tx, payerId, completion)
+  if (order.status === 'completed') return null
+  const contents = requireOpen(deps, order, completion)
+  const programme = await findProgramme(tx, order.programmeId)
+  const changed = await whatChanged(tx, { order, contents, programme: programme.name, now })
+  const closedAt = deps.clock.now()
+  const close = (status: 'completed' | 'abandoned') =>
+    tx
+      .update(orders)
+      .set({ status, closedAt, people: '', paymentMethodId: card.paymentMethodId })
+      .where(eq(orders.id, order.id))
+  await close(changed ? 'abandoned' : 'completed')
+  if (changed) return changed
+  await storeEnrolments(tx, deps, { order, contents, card, now })
+  await storeCard(tx, payerId, card, now)
+  await deleteDraft(tx, { payerId, programmeId: order.programmeId })
+  const positions = await positionsOf(tx, order.id)
+  await queueEnrolmentMail(tx, deps, { order, programme: programme.name, positions })
+  return null
+}
+
+async function findOrder(db: Queryable, payerId: string, completion: Completion): Promise<Order> {
+  if (!UUID.test(completion.orderId)) throw new DomainError('subscriptions.orderNotFound')
+  const [order] = await db.select().from(orders).where(eq(orders.id, completion.orderId))
+  if (!order || order.payerId !== payerId) throw new DomainError('subscriptions.orderNotFound')
+  if (order.programmeId !== completion.programmeId) {
+    throw new DomainError('subscriptions.orderMismatch')
+  }
+  return order
+}
+
+function requireOpen(deps: Deps, order: Order, { people }: Completion): OrderContents {
+  const age = deps.clock.now().getTime() - order.createdAt.getTime()
+  if (order.status !== 'confirmed' || age > ORDER_LIFETIME_MS) {
+    throw new DomainError('subscriptions.orderClosed')
+  }
+  const contents = openContents(deps, order)
+  const names = (some: readonly Named[]) =>
+    some.map(({ nombre, apellido }) => personKey({ nombre, apellido })).join('\n')
+  if (names(contents.people) !== names(people)) {
+    throw new DomainError('subscriptions.orderMismatch')
+  }
+  return contents
+}
+
+/**
+ * A kept card belongs to one customer: nobody pays with the card of somebody else's set-up. Asked
+ * before any transaction: the provider may take its time.
+ * @throws DomainError subscriptions.paymentMethodInvalid, subscriptions.foreignPaymentMethod,
+ *   subscriptions.providerUnavailable
+ */
+export async function ownCard(
+  deps: Deps,
+  payerId: string,
+  paymentMethodId: string,
+): Promise<RemoteCard> {
+  const card = await orUnavailable(deps, () => deps.payments.retrieveCard(paymentMethodId))
+  if (card === null) throw new DomainError('subscriptions.paymentMethodInvalid')
+  const [payer] = await deps.db
+    .select({ customerId: users.paymentCustomerId })
+    .from(users)
+    .where(eq(users.id, payerId))
+  if (card.customerId !== payer?.customerId) {
+    throw new DomainError('subscriptions.foreignPaymentMethod')
+  }
+  return card
+}
+
+/** The order may be from yesterday, and the payer may have ended or begun enrolments since. */
+async function whatChanged(
+  tx: Queryable,
+  {
+    order,
+    contents,
+    programme,
+    now,
+  }: { order: Order; contents: OrderContents; programme: string; now: Date },
+): Promise<DomainError | null> {
+  const { payerId, programmeId } = order
+  const { people, firstCharges } = contents
+  const today = madridDay(now)
+  const prices = await pricesOf(tx, programmeId)
+  // Their ages were given on the day of the order.
+  const given = { people, today: order.pricedOn }
+  const facts = await factsAboutPeople(tx, { payerId, programmeId, ...given })
+  refuseAlreadyEnrolled(programme, people, facts)
+
+  const first = facts.map(({ paidThrough }) => firstCharge(prices, today, paidThrough))
+  const isSameFirst = first.every(({ month, amount }, index) => {
+    const agreed = firstCharges[index]
+    return agreed?.month === month && agreed.amount === amount
+  })
+  if (isSameFirst && isSameList(prices, contents.prices)) return null
+  const thisMonth = today.slice(0, 7)
+  return priceChanged(
+    first.reduce((sum, { month, amount }) => sum + (month === thisMonth ? amount : 0), 0),
+  )
+}
+
+function isSameList(now: DecidedPrices, agreed: DecidedPrices): boolean {
+  const idsOf = (prices: DecidedPrices) => prices.map(({ change }) => change).join()
+  return idsOf(now) === idsOf(agreed)
+}
+
+function positionsOf(db: Queryable, orderId: string) {
+  return db
+    .select({ enrolment: enrolments, person: enrollees, schedule: paymentSchedules })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(eq(enrolments.orderId, orderId))
+    .orderBy(asc(enrolments.position))
+}
+
+async function completedBy(db: Queryable, orderId: string): Promise<CompletedSubscription[]> {
+  return (await positionsOf(db, orderId)).map(({ enrolment, person, schedule }) => ({
+    inscripcionId: enrolment.id,
+    nombre: person.name,
+    apellido: person.surname,
+    subscriptionId: schedule.id,
+    paymentScheduleId: schedule.id,
+    firstChargeDate: chargeDayOf(schedule.firstMonth),
+    firstAmount: toEuros(schedule.firstAmountCents),
+  }))
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setPrice } from '#domain/admin/price-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { orders } from '#server/db/schema.ts'
+import {
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { cancel, enrol } from '#server/testing/cancelling.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { abandonOldOrders } from './abandon-orders.ts'
+import { ORDER_LIFETIME_MS } from './order.ts'
+
+let site: TestApp
+let buyer: Member
+beforeEach(async () => {
+  site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+  buyer = await member(site)
+})
+afterEach(() => site.stop())
+
+const complete = (body: object) => buyer.call(subscriptions.completeSubscription, { body })
+
+async function stored(id: string) {
+  const [order] = await site.deps.db.select().from(orders).where(eq(orders.id, id))
+  return order
+}
+
+async function announce(monthly: number) {
+  const desk = await administrator(site)
+  const body = { from: '2025-03', monthly, before: 60 }
+  const { status } = await desk.call(setPrice, { params: { id: 1 }, body })
+  expect(status).toBe(200)
+}
+
+it('an order that nobody completes is closed after its time, without names and health', async () => {
+  const withHealth = person({ infoAdicional: 'Asma', consentimientoSalud: true })
+  const young = await confirmedOrder(buyer, { people: [person()], monto: 30 })
+  const old = await confirmedOrder(buyer, { people: [withHealth], monto: 30 })
+  await site.deps.db
+    .update(orders)
+    .set({ createdAt: new Date(Date.now() - ORDER_LIFETIME_MS - 1) })
+    .where(eq(orders.id, old.orden_id))
+  await abandonOldOrders(site.deps)
+  expect(await stored(old.orden_id)).toMatchObject({ status: 'abandoned', people: '' })
+  expect(await stored(young.orden_id)).toMatchObject({ status: 'confirmed' })
+  expect((await stored(young.orden_id))?.people).not.toBe('')
+})
+
+it('an order whose price is not today’s any more keeps neither names nor health', async () => {
+  const order = await confirmedOrder(buyer, { monto: 30 })
+  await announce(65)
+  expect((await complete(order)).body.code).toBe('subscriptions.priceChanged')
+  expect(await stored(order.orden_id)).toMatchObject({ status: 'abandoned', people: '' })
+})
+
+it('somebody is recognised by their age on the day of the order, though they turn older before it is completed', async () => {
+  const born = person({ fechaNacimiento: '1954-01-17', edad: undefined })
+  const [before = ''] = await enrol(buyer, { monto: 30, people: [born] })
+  await cancel(site, before, buyer)
+  // January is owed already: nothing more is due for it.
+  const again = await confirmedOrder(buyer, { people: [person({ edad: 70 })], monto: 0 })
+  await site.moveClockTo('2025-01-17T09:00:00Z')
+  const { status, body } = await complete(again)
+  expect([status, body.code]).toEqual([200, undefined])
+  expect(body.subscriptions).toMatchObject([{ firstChargeDate: '2025-02-27', firstAmount: 60 }])
+})
+
+const seen = { monto: 30, cuota: 60, cuotaFutura: { from: '2025-03', monthly: 65 } }
+
+it.each([
+  ['another amount of this month', { monto: 60 }],
+  ['another amount of each month', { cuota: 65 }],
+  ['another announced amount', { cuotaFutura: { from: '2025-03', monthly: 60 } }],
+  ['another month from which on it is charged', { cuotaFutura: { from: '2025-04', monthly: 65 } }],
+  ['no announced amount', { cuotaFutura: null }],
+])('whoever was shown %s agrees to nothing else', async (_, other) => {
+  await announce(65)
+  const body = { usuarioId: buyer.user.id, programaId: 1, personas: [person()], ...seen }
+  const confirm = (changes: object) =>
+    buyer.call(subscriptions.confirmEnrolment, { body: { ...body, ...changes } })
+  const { status, body: answer } = await confirm(other)
+  expect([status, answer.code]).toEqual([409, 'subscriptions.priceChanged'])
+  expect((await confirm({})).status).toBe(200)
+})

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { languages } from '#domain/language.ts'
+import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
+import { orders, users } from '#server/db/schema.ts'
+import { parseMail } from '#server/demo/read-mail.ts'
+import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { enrolmentMail } from './enrolment-mail.ts'
+
+let site: TestApp
+let buyer: Member
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
+})
+beforeEach(async () => {
+  buyer = await member(site)
+})
+afterAll(() => site.stop())
+
+async function mailTo(address: string) {
+  await site.deps.background.settled()
+  const { dataDir } = site.deps.config
+  const files = await listOutbox(dataDir)
+  const mails = await Promise.all(
+    files.map(async (file) => parseMail(file, (await readFromOutbox(dataDir, file)) as Buffer)),
+  )
+  return mails.filter(({ to, subject }) => to === address && subject.includes('ONA'))
+}
+
+const complete = (body: unknown) => buyer.call(subscriptions.completeSubscription, { body })
+
+describe('the e-mail after a purchase', () => {
+  it('tells the payer, in their language, who is enrolled and what is charged when', async () => {
+    await site.deps.db.update(users).set({ language: 'eu' }).where(eq(users.id, buyer.user.id))
+    const people = [
+      person(),
+      person({ nombre: 'Jon', infoAdicional: 'Asma', consentimientoSalud: true }),
+    ]
+    await complete(await confirmedOrder(buyer, { people, monto: 60 }))
+    const [mail, ...others] = await mailTo(buyer.user.email)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ language: 'eu', subject: 'Izen-ematea eginda: ONA' })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Maite Etxeberria')
+      expect(part).toContain('Jon Etxeberria')
+      expect(part).toContain('Gaur ez dizugu ezer kobratu.')
+      expect(part).toContain('30\u00a0€, 2025eko urtarrilaren 30ean')
+      expect(part).toContain('60\u00a0€ da pertsonako')
+      expect(part).toContain(`${site.deps.config.appUrl}/user`)
+      expect(part).not.toContain('Asma')
+    }
+  })
+
+  it('is one, however often and however many at once the purchase is completed', async () => {
+    const order = await confirmedOrder(buyer, { monto: 30 })
+    await Promise.all([order, order, order, order].map(complete))
+    await complete(order)
+    expect(await mailTo(buyer.user.email)).toHaveLength(1)
+  })
+
+  it('is written in the transaction that completes the order: without it there is no completed order', async () => {
+    const { db } = site.deps
+    const order = await confirmedOrder(buyer, { monto: 30 })
+    await db.execute(
+      sql`alter table outgoing_mail add constraint nothing_fits check (false) not valid`,
+    )
+    const { status } = await complete(order)
+    await db.execute(sql`alter table outgoing_mail drop constraint nothing_fits`)
+    const [stored] = await db.select().from(orders).where(eq(orders.id, order.orden_id))
+    expect([status, stored?.status]).toEqual([500, 'confirmed'])
+    expect((await complete(order)).status).toBe(200)
+    expect(await mailTo(buyer.user.email)).toHaveLength(1)
+  })
+
+  it('is not written when the purchase is refused', async () => {
+    const order = await confirmedOrder(buyer, { monto: 30 })
+    const stranger = await member(site)
+    const paymentMethodId = await stranger.keepCard(stranger.user)
+    const { status } = await complete({ ...order, paymentMethodId })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(await mailTo(buyer.user.email)).toEqual([])
+  })
+})
+
+describe('its words', () => {
+  const params = {
+    payer: 'Itziar',
+    programme: 'ONA',
+    people: [
+      {
+        name: 'Maite <Etxeberria>',
+        firstChargeDate: '2025-01-30',
+        firstAmount: 3000,
+      },
+    ],
+    monthly: 6000,
+  } as const satisfies Parameters<typeof enrolmentMail.render>[0]
+
+  it.each(languages)('leave no gap in %s and take names as text', (language) => {
+    const appUrl = 'https://ongizate.example.org'
+    const { subject, text, html } = enrolmentMail.render(params, { language, appUrl })
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|mail:|undefined/)
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain('Maite &lt;Etxeberria&gt;')
+    expect(text).toContain('Maite <Etxeberria>')
+  })
+})

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { addMonths, type CalendarDay, chargeDayOf, monthOf } from '#domain/calendar.ts'
+import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
+import { isLanguage } from '#domain/language.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import type { PriceStep } from '#domain/programmes/price-list.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { type enrollees, users } from '#server/db/schema.ts'
+import { translator } from '#server/http/language.ts'
+import type { Order } from './order.ts'
+
+interface EnrolmentMail {
+  payer: string
+  programme: string
+  people: {
+    name: string
+    firstChargeDate: CalendarDay
+    firstAmount: Cents
+  }[]
+  /** For one person. */
+  monthly: Cents
+  /** What is decided for later; e-mails from before there was such a thing lack it. */
+  later?: PriceStep | null
+}
+
+/** To the payer: an order is complete, who is enrolled, and what is charged when. */
+export const enrolmentMail: MailTemplate<EnrolmentMail> = {
+  name: 'enrolment',
+  render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:enrolment.subject', { programme }),
+      heading: t('mail:enrolment.heading', { programme }),
+      paragraphs: [
+        t('mail:enrolment.greeting', { payer }),
+        t('mail:enrolment.done', { programme }),
+        t('mail:enrolment.nothingCharged'),
+      ],
+      list: {
+        title: t('mail:enrolment.people'),
+        entries: people.map(({ name, firstChargeDate, firstAmount }) => ({
+          name,
+          detail: t('mail:enrolment.firstCharge', {
+            amount: formatMoney(firstAmount, language),
+            when: formatOnDay(firstChargeDate, language),
+          }),
+        })),
+      },
+      afterList: [
+        t('mail:enrolment.monthly', { amount: formatMoney(monthly, language) }),
+        ...(later
+          ? [
+              t('mail:enrolment.later', {
+                amount: formatMoney(later.cents, language),
+                from: formatFromMonth(later.from, language),
+              }),
+            ]
+          : []),
+        t('mail:enrolment.profile'),
+      ],
+      action: { label: t('mail:enrolment.see'), url: `${appUrl}/user` },
+    })
+  },
+}
+
+interface CompletedOrder {
+  order: Order
+  programme: string
+  positions: readonly { person: typeof enrollees.$inferSelect; schedule: PaymentSchedule }[]
+}
+
+/** Part of the transaction that completes the order: one e-mail for each order, in the payer's language. */
+export async function queueEnrolmentMail(
+  tx: Queryable,
+  deps: MailDeps,
+  { order, programme, positions }: CompletedOrder,
+): Promise<void> {
+  const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))
+  if (!payer) throw new Error('the payer of an order is gone')
+  const [first] = positions
+  if (!first) throw new Error('nobody was enrolled by an order')
+  await queueMail(tx, deps, enrolmentMail, {
+    dedupeKey: `order-completed-${order.id}`,
+    to: payer.email,
+    language: isLanguage(payer.language) ? payer.language : 'es',
+    params: {
+      payer: payer.firstName,
+      programme,
+      people: positions.map(({ person, schedule }) => ({
+        name: `${person.name} ${person.surname}`,
+        firstChargeDate: chargeDayOf(schedule.firstMonth),
+        firstAmount: schedule.firstAmountCents,
+      })),
+      monthly: first.schedule.monthlyCents,
+      later: nextAgreedPrice(first.schedule, addMonths(monthOf(order.pricedOn), 1)),
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { desc, eq } from 'drizzle-orm'
+import { nextAgreedPrice } from '#domain/billing/agreed-prices.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import { nextOwed } from '#domain/billing/owed.ts'
+import type { Month } from '#domain/calendar.ts'
+import { toEuros } from '#domain/money.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { cards, charges, enrolments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { enrolmentsOfPayer } from './enrolments-of-payer.ts'
+
+/** The payer's enrolments as `/api/mis-inscripciones` answers them, newest first. */
+export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
+  const [rows, known, payments] = await Promise.all([
+    enrolmentsOfPayer(deps.db, payerId).orderBy(desc(enrolments.enrolledAt), enrolments.position),
+    cardsOf(deps, payerId),
+    lastPaymentsOf(deps, payerId),
+  ])
+  const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
+  const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
+  return shown.map(({ enrolment, person, programme, schedule }) => {
+    const next = schedule && nextOwed(schedule)
+    return {
+      id: enrolment.id,
+      personId: person.id,
+      programaId: enrolment.programmeId,
+      programaNombre: programme,
+      nombre: person.name,
+      apellido: person.surname,
+      status: enrolment.status,
+      enrolledAt: enrolment.enrolledAt.toISOString(),
+      subscriptionId: schedule?.id ?? null,
+      paymentScheduleId: schedule?.id ?? null,
+      nextChargeDate: next && next.day,
+      nextAmount: next && toEuros(next.amount),
+      nextPrice: next && schedule?.lastMonth === null ? laterPrice(schedule, next.month) : null,
+      effectiveEndDate: enrolment.effectiveEndDate,
+      movedTo: programmeOf.get(enrolment.movedToId ?? '') ?? null,
+      card: next && schedule ? (known.get(schedule.paymentMethodId) ?? null) : null,
+      lastPayment: payments.get(enrolment.id) ?? null,
+    }
+  })
+}
+
+async function cardsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db.select().from(cards).where(eq(cards.payerId, payerId))
+  return new Map(
+    rows.map(({ paymentMethodId, brand, last4, expiresIn }) => [
+      paymentMethodId,
+      { brand, last4, expiresIn },
+    ]),
+  )
+}
+
+/** The newest charge of each enrolment that has one. */
+async function lastPaymentsOf({ db }: Pick<Deps, 'db'>, payerId: string) {
+  const rows = await db
+    .selectDistinctOn([charges.enrolmentId])
+    .from(charges)
+    .where(eq(charges.payerId, payerId))
+    .orderBy(charges.enrolmentId, desc(charges.chargedOn), desc(charges.createdAt))
+  return new Map(
+    rows.map((invoice) => [
+      invoice.enrolmentId,
+      {
+        date: invoice.chargedOn,
+        amount: toEuros(invoice.amountCents),
+        status: shownStatus(invoice),
+      },
+    ]),
+  )
+}
+
+function laterPrice(schedule: PaymentSchedule, month: Month) {
+  const later = nextAgreedPrice(schedule, month)
+  return later && { from: later.from, monthly: toEuros(later.cents) }
+}

@@ -1,0 +1,49 @@
+import type { KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { DomainError } from '#domain/errors.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { retention } from '#domain/retention.ts'
+import type { orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DecidedPrices } from '#server/programmes/price-lists.ts'
+
+export type Order = typeof orders.$inferSelect
+
+/** Nobody completes an order after this long. */
+export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
+
+/** The people of an order and the first charge agreed for each, as `orders.people` holds them. */
+export interface OrderContents {
+  people: Person[]
+  firstCharges: { month: Month; amount: Cents }[]
+  /** The programme's prices of that moment. */
+  prices: DecidedPrices
+  /** The payer has seen the price that is decided for later. */
+  isLaterSeen: boolean
+}
+
+export function openContents(
+  deps: Pick<Deps, 'vault'>,
+  order: { id: string; people: string },
+): OrderContents {
+  return JSON.parse(deps.vault.open(order.people, `orders ${order.id}`)) as OrderContents
+}
+
+export function sealContents(deps: Pick<Deps, 'vault'>, id: string, text: string): string {
+  return deps.vault.seal(text, `orders ${id}`)
+}
+
+/** The prices that the payer has agreed to; a price that they have not seen is announced later. */
+export function knownPrices(
+  { pricedOn }: Pick<Order, 'pricedOn'>,
+  { prices, isLaterSeen }: OrderContents,
+): KnownPrice[] {
+  const seen = addMonths(monthOf(pricedOn), 1)
+  return prices.filter(({ from }) => isLaterSeen || from <= seen)
+}
+
+/** @param firstMonth today's total in cents */
+export function priceChanged(firstMonth: Cents): DomainError {
+  return new DomainError('subscriptions.priceChanged', { firstMonth: toEuros(firstMonth) })
+}

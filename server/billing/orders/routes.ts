@@ -1,0 +1,51 @@
+import * as contract from '#domain/billing/contract.ts'
+import { fromEuros } from '#domain/money.ts'
+import { requireOwnAccount } from '#server/accounts/own-account.ts'
+import { countCardSetup } from '#server/billing/cards/card-testing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { beginCardSetup } from './card-setup.ts'
+import { completeOrder } from './complete-order.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { myEnrolments } from './my-enrolments.ts'
+
+export function registerSubscriptions(route: Route, deps: Deps): void {
+  route(contract.createSetupIntent, async ({ body, session, request }) => {
+    requireOwnAccount(session, { id: body.userId, email: body.email })
+    const network = await countCardSetup(deps, session.user.id, request.ip)
+    return { clientSecret: await beginCardSetup(deps, session.user, network) }
+  })
+
+  route(contract.confirmEnrolment, async ({ body, session }) => {
+    requireOwnAccount(session, { id: body.usuarioId })
+    const orderId = await confirmOrder(deps, {
+      payerId: session.user.id,
+      programmeId: body.programaId,
+      people: body.personas,
+      seen: {
+        firstMonth: fromEuros(body.monto),
+        monthly: body.cuota === undefined ? undefined : fromEuros(body.cuota),
+        nextPrice: body.cuotaFutura && {
+          from: body.cuotaFutura.from,
+          cents: fromEuros(body.cuotaFutura.monthly),
+        },
+      },
+    })
+    return { orden_id: orderId }
+  })
+
+  route(contract.completeSubscription, async ({ body, session }) => {
+    requireOwnAccount(session, { id: body.userId, email: body.email })
+    const subscriptions = await completeOrder(deps, session.user.id, {
+      orderId: body.orden_id,
+      programmeId: body.programaId,
+      paymentMethodId: body.paymentMethodId,
+      people: body.personasInscritas,
+    })
+    return { success: true as const, subscriptions }
+  })
+
+  route(contract.myEnrolments, async ({ session }) => ({
+    inscripciones: await myEnrolments(deps, session.user.id),
+  }))
+}

@@ -1,0 +1,77 @@
+import type { Person } from '#domain/enrolments/person.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { consents, enrolments, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { sealHealthInfo } from '#server/enrolments/health-info.ts'
+import { storePeople } from '#server/enrolments/store-people.ts'
+import { knownPrices, type Order, type OrderContents } from './order.ts'
+
+/** Raised whenever the wording of a statement on the enrolment form changes (design §6). */
+export const STATEMENTS_VERSION = '2024-10'
+
+interface Purchase {
+  order: Order
+  contents: OrderContents
+  /** The card that is charged, and the provider's customer to whom it belongs. */
+  card: { customerId: string; paymentMethodId: string }
+  /** The business clock's. */
+  now: Date
+}
+
+/** One person, enrolment, payment schedule and set of statements for each position of the order. */
+export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purchase) {
+  const { order, contents, now } = purchase
+  const { customerId, paymentMethodId } = purchase.card
+  const { payerId } = order
+  const enrolleeIds = await storePeople(tx, payerId, contents.people, order.pricedOn)
+  for (const [position, person] of contents.people.entries()) {
+    const firstCharge = contents.firstCharges[position]
+    const enrolleeId = enrolleeIds[position]
+    if (!firstCharge) throw new Error('every person of an order has a first charge')
+    if (!enrolleeId) throw new Error('every person of an order is stored')
+    const enrolmentId = crypto.randomUUID()
+    await tx.insert(enrolments).values({
+      id: enrolmentId,
+      payerId,
+      programmeId: order.programmeId,
+      enrolleeId,
+      orderId: order.id,
+      position,
+      additionalInfo: person.infoAdicional
+        ? sealHealthInfo(deps.vault, enrolmentId, person.infoAdicional)
+        : null,
+      enrolledAt: now,
+    })
+    await tx.insert(paymentSchedules).values({
+      enrolmentId,
+      ...{ customerId, paymentMethodId },
+      firstMonth: firstCharge.month,
+      firstAmountCents: firstCharge.amount,
+      monthlyCents: order.monthlyCents / contents.people.length,
+      knownPrices: knownPrices(order, contents),
+    })
+    await storeStatements(tx, { userId: payerId, enrolleeId, person, now: deps.clock.now() })
+  }
+}
+
+async function storeStatements(
+  tx: Queryable,
+  statement: { userId: string; enrolleeId: string; person: Person; now: Date },
+): Promise<void> {
+  const { userId, enrolleeId, person, now } = statement
+  const kinds = [
+    ...(person.infoAdicional && person.consentimientoSalud ? ['health'] : []),
+    ...(person.declaracion ? ['declaration'] : []),
+    ...(person.tutor ? ['guardian'] : []),
+  ]
+  if (kinds.length === 0) return
+  await tx.insert(consents).values(
+    kinds.map((kind) => ({
+      userId,
+      enrolleeId,
+      kind,
+      version: STATEMENTS_VERSION,
+      givenAt: now,
+    })),
+  )
+}

@@ -1,0 +1,252 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { agreedPrices, type KnownPrice } from '#domain/billing/agreed-prices.ts'
+import { noticesFor, type PriceChange } from '#domain/billing/price-notice.ts'
+import { addMonths, type CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  enrollees,
+  enrolments,
+  paymentSchedules,
+  priceNotices,
+  programmePrices,
+  programmes,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type PriceMail, priceMail, priceWithdrawnMail } from './price-mail.ts'
+
+/**
+ * Announces to payers the prices that are decided for their programmes, and those that are withdrawn.
+ * Each payer in a transaction of its own, which writes the e-mail and what they pay from then on: a
+ * price that was not announced is in no payment schedule, and so is never charged. A payer who enrolled
+ * without having seen a price is found by the next round (decision 029).
+ */
+export async function announcePrices(deps: Deps): Promise<void> {
+  const today = madridDay(await deps.businessClock.now())
+  for (const { id, payerId } of await payersToTell(deps)) {
+    await deps.db
+      .transaction((tx) => tell(tx, deps, { programmeId: id, payerId, today }))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error, payerId }, 'a payer could not be told of a price')
+      })
+  }
+  for (const { id, payerId } of await payersToReassure(deps)) {
+    await deps.db
+      .transaction((tx) => takeBack(tx, deps, { priceId: id, payerId }))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error, payerId }, 'a payer could not be told of a withdrawn price')
+      })
+  }
+  sendMailSoon(deps)
+}
+
+/** Enrolments that go on being paid; no others get an e-mail or a new price. */
+const isOpenEnded = and(
+  eq(enrolments.status, 'active'),
+  isNull(paymentSchedules.lastMonth),
+  eq(users.status, 'active'),
+)
+
+const knowsPrice = sql`${paymentSchedules.knownPrices} @> jsonb_build_array(jsonb_build_object('change', ${programmePrices.id}))`
+
+/** Payers and the programmes of which they do not know all prices. */
+function payersToTell({ db }: Pick<Deps, 'db'>) {
+  return db
+    .selectDistinct({ id: enrolments.programmeId, payerId: enrolments.payerId })
+    .from(programmePrices)
+    .innerJoin(enrolments, eq(enrolments.programmeId, programmePrices.programmeId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .where(and(isDecided, isOpenEnded, sql`not ${knowsPrice}`))
+}
+
+/** Payers and the withdrawn prices that they still know. */
+function payersToReassure({ db }: Pick<Deps, 'db'>) {
+  return db
+    .selectDistinct({ id: programmePrices.id, payerId: enrolments.payerId })
+    .from(programmePrices)
+    .innerJoin(enrolments, eq(enrolments.programmeId, programmePrices.programmeId))
+    .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(and(isNotNull(programmePrices.withdrawnAt), goesOn, knowsPrice))
+}
+
+const isDecided = and(eq(programmePrices.isStart, false), isNull(programmePrices.withdrawnAt))
+
+interface Place {
+  schedule: PaymentSchedule
+  person: string
+  programme: string
+  goesOn: boolean
+}
+
+/** A payer's places that satisfy a condition, held against every other change of theirs. */
+async function placesOf(tx: Queryable, payerId: string, which: SQL | undefined): Promise<Place[]> {
+  const rows = await tx
+    .select({
+      schedule: paymentSchedules,
+      enrolment: enrolments.status,
+      person: sql<string>`${enrollees.name} || ' ' || ${enrollees.surname}`,
+      programme: programmes.name,
+    })
+    .from(paymentSchedules)
+    .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(and(eq(enrolments.payerId, payerId), goesOn, which))
+    .orderBy(asc(paymentSchedules.id))
+    .for('no key update', { of: paymentSchedules })
+  return rows.map(({ schedule, enrolment, person, programme }) => ({
+    ...{ schedule, person, programme },
+    goesOn: enrolment === 'active' && schedule.lastMonth === null,
+  }))
+}
+
+async function tell(
+  tx: Queryable,
+  deps: Deps,
+  { programmeId, payerId, today }: { programmeId: number; payerId: string; today: CalendarDay },
+): Promise<void> {
+  // A withdrawal waits until these are announced, or came before.
+  const changes = await changesOf(tx, programmeId)
+  const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
+  const places = await placesOf(
+    tx,
+    payerId,
+    and(eq(enrolments.programmeId, programmeId), eq(enrolments.status, 'active')),
+  )
+  const own = places.filter((place) => place.goesOn)
+  if (payer?.status !== 'active' || own.length === 0) return
+
+  const told = await noticesTo(tx, payerId, changes)
+  const notices = noticesFor(changes, knownToAll(own), today)
+  for (const { price, isTold } of notices) {
+    const before = told.get(price.change)
+    const known: KnownPrice = { ...price, from: before ?? price.from }
+    const changed = own.filter(({ schedule }) => !knows(schedule, price.change))
+    const mail = mailOf(payer.firstName, changed, known)
+    for (const place of changed) await learn(tx, place, [...place.schedule.knownPrices, known])
+    if (!isTold || before !== undefined || mail === null) continue
+    await tx.insert(priceNotices).values({
+      ...{ payerId, priceId: price.change, fromMonth: known.from },
+      toldAt: await deps.businessClock.now(),
+    })
+    await write(tx, deps, payer, priceMail, `price-${price.change}-${payerId}`, mail)
+  }
+}
+
+async function takeBack(
+  tx: Queryable,
+  deps: Deps,
+  { priceId, payerId }: { priceId: string; payerId: string },
+): Promise<void> {
+  const [payer] = await tx.select().from(users).where(eq(users.id, payerId)).for('key share')
+  const places = (await placesOf(tx, payerId, undefined)).filter(({ schedule }) => {
+    return knows(schedule, priceId)
+  })
+  const [known] = places.flatMap(({ schedule }) =>
+    schedule.knownPrices.filter(({ change }) => change === priceId),
+  )
+  if (!payer || !known) return
+  const mail = mailOf(
+    payer.firstName,
+    places.filter((place) => place.goesOn),
+    known,
+  )
+  for (const place of places) {
+    await learn(
+      tx,
+      place,
+      place.schedule.knownPrices.filter(({ change }) => change !== priceId),
+    )
+  }
+  await tx
+    .update(priceNotices)
+    .set({ withdrawalToldAt: await deps.businessClock.now() })
+    .where(and(eq(priceNotices.priceId, priceId), eq(priceNotices.payerId, payerId)))
+  if (payer.status !== 'active' || mail === null) return
+  const key = `price-withdrawn-${priceId}-${payerId}`
+  await write(tx, deps, payer, priceWithdrawnMail, key, mail)
+}
+
+async function changesOf(tx: Queryable, programmeId: number): Promise<PriceChange[]> {
+  const rows = await tx
+    .select()
+    .from(programmePrices)
+    .where(and(eq(programmePrices.programmeId, programmeId), isNull(programmePrices.withdrawnAt)))
+    .orderBy(asc(programmePrices.fromMonth))
+    .for('share')
+  const list = rows.map(({ fromMonth, monthlyCents }) => ({ from: fromMonth, cents: monthlyCents }))
+  return rows
+    .filter(({ isStart }) => !isStart)
+    .map(({ id, fromMonth: from, monthlyCents: cents }) => ({
+      ...{ id, from, cents },
+      isDearer: cents > monthlyIn(list, addMonths(from, -1)),
+    }))
+}
+
+/** The changes that were announced to the payer before, with the month from which on they pay them. */
+async function noticesTo(
+  tx: Queryable,
+  payerId: string,
+  changes: readonly PriceChange[],
+): Promise<Map<string, string>> {
+  const ids = changes.map(({ id }) => id)
+  const rows = await tx
+    .select()
+    .from(priceNotices)
+    .where(and(eq(priceNotices.payerId, payerId), inArray(priceNotices.priceId, ids)))
+  return new Map(rows.map(({ priceId, fromMonth }) => [priceId, fromMonth]))
+}
+
+function knownToAll(places: readonly Place[]): Set<string> {
+  const [first, ...others] = places.map(({ schedule }) => schedule)
+  const known = first?.knownPrices.map(({ change }) => change) ?? []
+  return new Set(known.filter((change) => others.every((schedule) => knows(schedule, change))))
+}
+
+function knows({ knownPrices }: Place['schedule'], change: string): boolean {
+  return knownPrices.some((price) => price.change === change)
+}
+
+/** Written over what the loop goes on with, too: a second price comes on top of the first. */
+async function learn(tx: Queryable, { schedule }: Place, knownPrices: KnownPrice[]): Promise<void> {
+  schedule.knownPrices = knownPrices
+  await tx.update(paymentSchedules).set({ knownPrices }).where(eq(paymentSchedules.id, schedule.id))
+}
+
+/** Whom it concerns and what they pay; `null` where nobody does. Before the schedules learn of it. */
+function mailOf(
+  firstName: string,
+  places: readonly Place[],
+  { from, cents, change }: KnownPrice,
+): PriceMail | null {
+  const [place] = places
+  if (!place) return null
+  const { monthlyCents, knownPrices } = place.schedule
+  const others = knownPrices.filter((price) => price.change !== change)
+  return {
+    payer: nameInMail(firstName),
+    programme: place.programme,
+    people: places.map(({ person }) => nameInMail(person)),
+    from,
+    before: monthlyIn(agreedPrices({ monthlyCents, knownPrices: others }), addMonths(from, -1)),
+    after: cents,
+  }
+}
+
+async function write(
+  tx: Queryable,
+  deps: Deps,
+  payer: typeof users.$inferSelect,
+  template: MailTemplate<PriceMail>,
+  dedupeKey: string,
+  params: PriceMail,
+): Promise<void> {
+  const { email: to, language } = payer
+  await queueMail(tx, deps, template, { dedupeKey, to, language, params })
+}

@@ -1,0 +1,375 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as prices from '#domain/admin/price-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { nextOwed, owedFor } from '#domain/billing/owed.ts'
+import { addMonths } from '#domain/calendar.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import { getProgramme } from '#domain/programmes/contract.ts'
+import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import {
+  auditLog,
+  outgoingMail,
+  paymentSchedules,
+  priceNotices,
+  programmePrices,
+  users,
+} from '#server/db/schema.ts'
+import {
+  type Administrator,
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import {
+  cancel,
+  chargesOf,
+  enrol,
+  enrolOne,
+  scheduleOf,
+  shownTo,
+} from '#server/testing/cancelling.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { announcePrices } from './announce-prices.ts'
+
+let site: TestApp
+let desk: Administrator
+let buyer: Member
+
+beforeEach(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  desk = await administrator(site)
+  buyer = await member(site)
+})
+afterEach(() => site.stop())
+
+const params = { id: 1 }
+const march = { from: '2025-03', monthly: 65, before: 60 }
+
+async function decide(body: object = march, by: Member = desk) {
+  const answer = await by.call(prices.setPrice, { params, body })
+  await site.deps.background.settled()
+  return answer
+}
+
+async function withdraw(priceId: string) {
+  const answer = await desk.call(prices.withdrawPrice, { params: { ...params, priceId } })
+  await site.deps.background.settled()
+  return answer
+}
+
+/** What the jobs do by themselves each minute. */
+async function follow(deps = site.deps) {
+  await announcePrices(deps)
+}
+
+async function mailsOf(template: string) {
+  const rows = await site.deps.db
+    .select()
+    .from(outgoingMail)
+    .where(eq(outgoingMail.template, template))
+  return rows.map(({ recipient }) => recipient).sort()
+}
+
+/** What is owed for the months to come: `2025-03 6500`. */
+async function plannedFor(enrolmentId: string): Promise<string[]> {
+  const schedule = await scheduleOf(site, enrolmentId)
+  const first = nextOwed(schedule)?.month ?? schedule.firstMonth
+  return Array.from({ length: 8 }, (_, index) => {
+    const { month, amount } = owedFor(schedule, addMonths(first, index))
+    return `${month} ${amount}`
+  })
+}
+
+const expectAgreement = async () => expect(await compareBooks(site.deps)).toEqual([])
+
+describe('a new price', () => {
+  it('is told to everybody who pays, once, and charged from its month on, not before', async () => {
+    const id = await enrolOne(buyer, 60)
+    expect((await decide()).status).toBe(200)
+    await follow()
+    expect(await mailsOf('price-change')).toEqual([buyer.user.email])
+    expect((await plannedFor(id)).slice(0, 4)).toEqual([
+      '2025-01 6000',
+      '2025-02 6000',
+      '2025-03 6500',
+      '2025-04 6500',
+    ])
+    expect(await shownTo(buyer)).toMatchObject({
+      nextAmount: 60,
+      nextPrice: { from: '2025-03', monthly: 65 },
+    })
+    await expectAgreement()
+    await site.moveClockTo('2025-04-30T12:00:00Z')
+    expect(await chargesOf(site, id)).toEqual([
+      '2025-01-30 6000 paid',
+      '2025-02-27 6000 paid',
+      '2025-03-30 6500 paid',
+      '2025-04-29 6500 paid',
+    ])
+    expect((await plannedFor(id)).slice(-1)).toEqual(['2025-12 6500'])
+    await expectAgreement()
+  })
+
+  it('is written down with who decided it, and shown at the desk with whom it concerns', async () => {
+    await enrol(buyer, { monto: 120, people: [person(), person({ nombre: 'Ane' })] })
+    const before = await desk.call(prices.getPrices, { params })
+    expect(before.body).toMatchObject({
+      monthly: 60,
+      concerned: { payers: 1, people: 2, byLanguage: { es: 1, eu: 0, en: 0 } },
+      announced: null,
+    })
+    expect(before.body.months[0]).toBe('2025-03')
+    const preview = await desk.send<typeof prices.previewPrice>(
+      'GET',
+      '/api/admin/programmes/1/prices/preview?from=2025-03&monthly=62.5',
+    )
+    expect(preview.body).toMatchObject({
+      before: 60,
+      monthly: 62.5,
+      announcedOn: '2025-01-10',
+      firstChargeDate: '2025-03-30',
+    })
+    expect(preview.body.mails.map(({ language }) => language)).toEqual(['es', 'eu', 'en'])
+    await decide()
+    const { body } = await desk.call(prices.getPrices, { params })
+    expect(body.announced?.mails).toHaveLength(3)
+    expect(body.months).toEqual([])
+    expect(
+      body.decided.map(({ from, monthly, state, told }) => ({ from, monthly, state, told })),
+    ).toEqual([
+      { from: '2025-03', monthly: 65, state: 'announced', told: 1 },
+      { from: '2024-10', monthly: 60, state: 'present', told: 0 },
+    ])
+    const [entry] = await site.deps.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'admin.setPrice'))
+    expect(entry).toMatchObject({ actorId: desk.user.id, subject: 'programme:1' })
+  })
+
+  it.each([
+    ['too soon', { ...march, from: '2025-02' }, 'admin.priceMonth'],
+    ['too far away', { ...march, from: '2026-06' }, 'admin.priceMonth'],
+    ['for the price that it is already', { ...march, monthly: 60 }, 'admin.priceSame'],
+    ['over what was not seen', { ...march, before: 55 }, 'admin.priceStale'],
+    ['of nothing', { ...march, monthly: 0 }, 'http.invalid'],
+    ['of too much', { ...march, monthly: 1000.01 }, 'http.invalid'],
+    ['of half a cent', { ...march, monthly: 60.005 }, 'http.invalid'],
+  ])('is refused %s', async (_, body, code) => {
+    await enrolOne(buyer, 60)
+    expect((await decide(body)).body).toMatchObject({ code })
+    expect(
+      await site.deps.db.select().from(programmePrices).where(eq(programmePrices.isStart, false)),
+    ).toEqual([])
+  })
+
+  it('sent twice, at once and by two, is one decision, and only one lies ahead', async () => {
+    await enrolOne(buyer, 60)
+    const other = await administrator(site)
+    const answers = await Promise.all([
+      decide(),
+      decide(),
+      decide({ ...march, monthly: 70 }, other),
+      follow(),
+    ])
+    const own = answers.slice(0, 2).map((answer) => answer?.body)
+    const decided = await site.deps.db
+      .select()
+      .from(programmePrices)
+      .where(eq(programmePrices.isStart, false))
+    expect(decided).toHaveLength(1)
+    if (decided[0]?.monthlyCents === 6500) expect(own[0]).toEqual(own[1])
+    await Promise.all([follow(), follow()])
+    expect(await mailsOf('price-change')).toEqual([buyer.user.email])
+  })
+
+  it('where nobody pays may hold from this month on', async () => {
+    expect((await decide({ from: '2025-01', monthly: 80, before: 60 })).status).toBe(200)
+    const { body } = await site.visitor().call(getProgramme, { params })
+    expect(body.price).toMatchObject({ firstMonth: 80, monthly: 80, nextPrice: null })
+    const id = await enrolOne(buyer, 80)
+    expect(await plannedFor(id)).toContain('2025-02 8000')
+    await follow()
+    expect(await mailsOf('price-change')).toEqual([])
+  })
+})
+
+describe('whoever does not go on paying', () => {
+  it('is told nothing, and nothing changes for them', async () => {
+    const ids = await enrol(buyer, { monto: 60 })
+    await cancel(site, String(ids[0]), buyer)
+    const inactive = await member(site)
+    await enrolOne(inactive, 60)
+    await site.deps.db
+      .update(users)
+      .set({ status: 'inactive', deactivatedAt: new Date() })
+      .where(eq(users.id, inactive.user.id))
+    const elsewhere = await member(site)
+    const order = await confirmedOrder(elsewhere, { monto: 60, programme: 2 })
+    await elsewhere.call(subscriptions.completeSubscription, { body: order })
+    await decide()
+    await follow()
+    expect(await mailsOf('price-change')).toEqual([])
+    expect(await site.deps.db.select().from(priceNotices)).toEqual([])
+    const rows = await site.deps.db.select().from(paymentSchedules)
+    expect(rows.every(({ knownPrices }) => knownPrices.length === 1)).toBe(true)
+  })
+})
+
+describe('enrolling while a price is announced', () => {
+  it('shows it before, and tells it to nobody who has seen it', async () => {
+    await decide()
+    const { body } = await buyer.call(verifyEnrolments, {
+      body: { programaId: 1, personas: [person()] },
+    })
+    expect(body.quote).toMatchObject({
+      firstMonth: 60,
+      monthly: 60,
+      nextPrice: { from: '2025-03', monthly: 65 },
+    })
+    const paymentMethodId = await buyer.keepCard(buyer.user)
+    const agreed = { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [person()] }
+    const seen = { cuota: 60, cuotaFutura: { from: '2025-03', monthly: 65 } }
+    const { body: confirmed } = await buyer.call(subscriptions.confirmEnrolment, {
+      body: { ...agreed, ...seen },
+    })
+    const done = await buyer.call(subscriptions.completeSubscription, {
+      body: {
+        ...{ userId: buyer.user.id, email: buyer.user.email, programaId: 1, paymentMethodId },
+        ...{ programaNombre: 'ONA', personasInscritas: [person()], orden_id: confirmed.orden_id },
+      },
+    })
+    expect(done.status).toBe(200)
+    const id = String(done.body.subscriptions[0]?.inscripcionId)
+    expect((await plannedFor(id)).slice(0, 3)).toEqual([
+      '2025-01 6000',
+      '2025-02 6000',
+      '2025-03 6500',
+    ])
+    await follow()
+    expect(await mailsOf('price-change')).toEqual([])
+    await expectAgreement()
+  })
+
+  it('tells it afterwards to whoever has not seen it, with as much time as everybody', async () => {
+    await decide()
+    await site.moveClockTo('2025-02-10T09:00:00Z')
+    const id = await enrolOne(buyer, 60)
+    await follow()
+    // `monthly` of the answer to the form is March's price: that was seen.
+    expect(await mailsOf('price-change')).toEqual([])
+    expect((await plannedFor(id)).slice(0, 2)).toEqual(['2025-02 6000', '2025-03 6500'])
+    const other = await member(site)
+    await withdraw(String((await desk.call(prices.getPrices, { params })).body.announced?.id))
+    await decide({ from: '2025-05', monthly: 70, before: 60 })
+    await site.moveClockTo('2025-03-10T09:00:00Z')
+    const unseen = await enrolOne(other, 60)
+    // Nobody is there to tell them in time.
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-04-20T09:00:00Z')
+    await follow()
+    expect(await mailsOf('price-change')).toEqual([buyer.user.email, other.user.email].sort())
+    expect(await plannedFor(unseen)).toContain('2025-05 6000')
+    expect(await plannedFor(unseen)).toContain('2025-06 7000')
+    await chargeWhatIsDue(site.deps)
+    await expectAgreement()
+  })
+
+  it('is refused when the price changes between agreeing and completing, or what was seen is old', async () => {
+    const order = await confirmedOrder(buyer, { monto: 60 })
+    await decide()
+    const { body } = await buyer.call(subscriptions.completeSubscription, { body: order })
+    expect(body).toMatchObject({ code: 'subscriptions.priceChanged' })
+    const agreed = { usuarioId: buyer.user.id, programaId: 1, monto: 60, personas: [person()] }
+    for (const seen of [
+      { cuota: 55 },
+      { cuotaFutura: null },
+      { cuotaFutura: { from: '2025-04', monthly: 65 } },
+    ]) {
+      const answer = await buyer.call(subscriptions.confirmEnrolment, {
+        body: { ...agreed, ...seen },
+      })
+      expect(answer.body).toMatchObject({ code: 'subscriptions.priceChanged' })
+    }
+  })
+})
+
+describe('a withdrawn price', () => {
+  it('is charged to nobody, and whoever was told is told so, once', async () => {
+    const id = await enrolOne(buyer, 60)
+    const { body } = await decide()
+    await follow()
+    expect((await withdraw(body.id)).status).toBe(200)
+    expect((await withdraw(body.id)).status).toBe(200)
+    await follow()
+    expect(await mailsOf('price-withdrawn')).toEqual([buyer.user.email])
+    expect(new Set((await plannedFor(id)).map((planned) => planned.slice(8)))).toEqual(
+      new Set(['6000']),
+    )
+    await expectAgreement()
+    await decide({ ...march, from: '2025-04' })
+    await follow()
+    expect(await mailsOf('price-change')).toHaveLength(2)
+    await site.moveClockTo('2025-04-30T12:00:00Z')
+    expect(await chargesOf(site, id)).toEqual([
+      '2025-01-30 6000 paid',
+      '2025-02-27 6000 paid',
+      '2025-03-30 6000 paid',
+      '2025-04-29 6500 paid',
+    ])
+  })
+
+  it('before anybody was told makes no e-mail at all', async () => {
+    await enrolOne(buyer, 60)
+    const [price] = await site.deps.db
+      .insert(programmePrices)
+      .values({ programmeId: 1, fromMonth: '2025-03', monthlyCents: 6500, decidedAt: new Date() })
+      .returning()
+    await withdraw(String(price?.id))
+    await follow()
+    expect([...(await mailsOf('price-change')), ...(await mailsOf('price-withdrawn'))]).toEqual([])
+  })
+
+  it('cannot be one that has begun', async () => {
+    await enrolOne(buyer, 60)
+    const { body } = await decide()
+    await site.moveClockTo('2025-03-01T09:00:00Z')
+    expect((await withdraw(body.id)).body).toMatchObject({ code: 'admin.priceBegun' })
+  })
+})
+
+describe('when something goes wrong', () => {
+  it('two rounds at once tell everybody once', async () => {
+    await enrolOne(buyer, 60)
+    await site.deps.db
+      .insert(programmePrices)
+      .values({ programmeId: 1, fromMonth: '2025-03', monthlyCents: 6500, decidedAt: new Date() })
+    await Promise.all([follow(), follow(), follow()])
+    expect(await mailsOf('price-change')).toEqual([buyer.user.email])
+  })
+
+  it('after a standstill nobody pays what they were not told of in time', async () => {
+    const id = await enrolOne(buyer, 60)
+    await site.deps.db
+      .insert(programmePrices)
+      .values({ programmeId: 1, fromMonth: '2025-03', monthlyCents: 6500, decidedAt: new Date() })
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-04-05T09:00:00Z')
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await follow()
+    await site.moveClockTo('2025-06-30T12:00:00Z')
+    expect(await chargesOf(site, id)).toEqual([
+      '2025-01-30 6000 held',
+      '2025-02-27 6000 held',
+      '2025-03-30 6000 paid',
+      '2025-04-29 6000 paid',
+      '2025-05-30 6000 paid',
+      '2025-06-29 6500 paid',
+    ])
+    await expectAgreement()
+  })
+})

@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { isPaid } from '#domain/billing/charge-status.ts'
+import { storePayment } from '#server/billing/charges/store-payment.ts'
+import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
+import { paidWith } from '#server/billing/refunds/refunded-payment.ts'
+import { charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EventHandler } from './event-queue.ts'
+
+const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
+
+/** Whether an event says how a payment stands; its refunds say that it was paid. */
+export const isAboutPayments = (type: string): boolean => types.test(type) || isAboutRefunds(type)
+
+/**
+ * Payments of charges. The provider is asked only where it can say something new: a morning of 20,000
+ * charges brings 20,000 payments that succeeded, which the answers have reported already.
+ */
+export const chargeEvents: EventHandler = {
+  concerns: isAboutPayments,
+  converge: async (deps, paymentId) => {
+    // In this order: what is asked for no more has its answer stored.
+    const isAsking = await isAskingForOne(deps)
+    const known = await paidWith(deps, paymentId)
+    if (known) {
+      if (known.kind !== 'charge' || (await isPaidCharge(deps, known.id))) return
+      await storePayment(deps, known.id, await deps.payments.retrievePayment(paymentId), 'onlooker')
+      return
+    }
+    // The event was quicker than the answer. Who has asked stores that, or looks it up after a fault.
+    if (isAsking) return
+    const payment = await deps.payments.retrievePayment(paymentId)
+    if (payment.chargeId) await storePayment(deps, payment.chargeId, payment, 'onlooker')
+  },
+}
+
+async function isPaidCharge({ db }: Deps, id: string): Promise<boolean> {
+  const [charge] = await db.select().from(charges).where(eq(charges.id, id))
+  return charge !== undefined && isPaid(charge.status)
+}
+
+/** Whether the provider is being asked for a charge whose payment has no name yet. */
+async function isAskingForOne({ db, clock }: Deps): Promise<boolean> {
+  const asking = await db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.status, 'asking'),
+        isNull(charges.paymentId),
+        gt(charges.busyUntil, clock.now()),
+      ),
+    )
+    .limit(1)
+  return asking.length > 0
+}

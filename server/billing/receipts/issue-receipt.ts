@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { partsOf } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { partiesOf } from '#server/enrolments/parties.ts'
+import { issuerNow } from './issuer.ts'
+
+/**
+ * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that very
+ * moment. The caller holds the charge's row, and does nothing more after it: from here to the commit
+ * no other receipt can be numbered. Doing it twice changes nothing. That there is none yet is asked
+ * before, as a refused insert would have counted the numbers up and left a gap.
+ */
+export async function issueReceipt(
+  tx: Queryable,
+  { businessClock }: Pick<Deps, 'businessClock'>,
+  { id, enrolmentId, amountCents, serviceMonth }: typeof charges.$inferSelect,
+): Promise<void> {
+  const [issued] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(eq(receipts.chargeId, id))
+  if (issued) return
+  // As who erases the account does: either these names are gone already, or the receipt is there to
+  // be emptied (server/profile/erase-account.ts).
+  await tx
+    .select({ id: paymentSchedules.id })
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+    .for('no key update')
+  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const issuedOn = madridDay(await businessClock.now())
+  await tx.insert(receipts).values({
+    series: String(partsOf(issuedOn).year),
+    chargeId: id,
+    issuedOn,
+    serviceMonth,
+    amountCents,
+    programme,
+    payerName: fullName(payer.firstName, payer.lastName),
+    personName: fullName(person.name, person.surname),
+    issuer: { ...issuerNow() },
+  })
+}
+
+/** `null` for a person who was erased. */
+function fullName(name: string, surname: string): string | null {
+  return `${name} ${surname}`.trim() || null
+}

@@ -1,0 +1,77 @@
+import { receiptNumber } from '#domain/billing/receipt.ts'
+import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
+import { formatExactMoney } from '#domain/money.ts'
+import { translator } from '#server/http/language.ts'
+import { type Receipt, refundedOf } from './find-receipts.ts'
+import { writeIssuer } from './receipt-issuer.ts'
+import { colours, contentWidth, margin, openPaper, printed, say } from './receipt-paper.ts'
+import { type Row, SIZE, writeAmount, writeRows } from './receipt-parts.ts'
+import { write } from './receipt-text.ts'
+
+interface Edition {
+  language: Language
+  /** The moment written into the file. */
+  madeAt: Date
+}
+
+/** One receipt on one page, with what has been refunded since. */
+export async function receiptPdf(receipt: Receipt, { language, madeAt }: Edition): Promise<Buffer> {
+  const t = translator(language)
+  const title = t(`receipts:title.${receipt.issuer.regime}`, { number: receiptNumber(receipt) })
+  const paper = await openPaper({ title, language, madeAt })
+  const x = margin
+  let y = margin + 70
+  say(paper, paper.body, 'H1', () => {
+    y += write(paper, {
+      text: title,
+      x,
+      y,
+      width: contentWidth,
+      size: 28,
+      weight: 'bold',
+      colour: colours.sea,
+    })
+  })
+  say(paper, paper.body, 'P', () => {
+    const text = t('receipts:issued', { day: formatDay(receipt.issuedOn, language) })
+    y += write(paper, { text, x, y: y + 4, width: contentWidth, size: SIZE, colour: colours.soft })
+  })
+  y = writeAmount(paper, {
+    amount: formatExactMoney(receipt.amountCents, language),
+    state: t(`receipts:status.${stateOf(receipt)}`),
+    top: y + 26,
+  })
+  y = writeRows(paper, rowsOf(receipt, language), y + 26)
+  writeIssuer(paper, receipt.issuer, language, y + 34)
+  return printed(paper)
+}
+
+function stateOf(receipt: Receipt): 'paid' | 'partlyRefunded' | 'refunded' {
+  const refunded = refundedOf(receipt)
+  if (refunded === 0) return 'paid'
+  return refunded < receipt.amountCents ? 'partlyRefunded' : 'refunded'
+}
+
+function rowsOf(receipt: Receipt, language: Language): Row[] {
+  const t = translator(language)
+  const money = (cents: number) => formatExactMoney(cents, language)
+  const refunded = refundedOf(receipt)
+  const rows: [string, string | null][] = [
+    ['concept', t('receipts:concept', { month: formatMonth(receipt.serviceMonth, language) })],
+    ['programme', receipt.programme],
+    // Gone once the account is erased.
+    ['person', receipt.personName],
+    ['payer', receipt.payerName],
+    ['method', t('receipts:card')],
+    ['amount', money(receipt.amountCents)],
+    ...receipt.refunds.map(({ day, amountCents }): [string, string] => [
+      'refund',
+      t('receipts:refunded', { amount: money(amountCents), onDay: formatOnDay(day, language) }),
+    ]),
+    ['net', refunded > 0 ? money(receipt.amountCents - refunded) : null],
+  ]
+  return rows.flatMap(([key, value]) =>
+    value === null ? [] : [{ label: t(`receipts:rows.${key}`), value }],
+  )
+}

@@ -1,0 +1,196 @@
+import { receiptNumber } from '#domain/billing/receipt.ts'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
+import type { Language } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { formatExactMoney } from '#domain/money.ts'
+import { translator } from '#server/http/language.ts'
+import { type Receipt, refundedOf } from './find-receipts.ts'
+import { writeIssuer } from './receipt-issuer.ts'
+import {
+  colours,
+  contentWidth,
+  decoration,
+  group,
+  margin,
+  openPaper,
+  type Paper,
+  pageHeight,
+  printed,
+  type StructureElement,
+  say,
+} from './receipt-paper.ts'
+import { measure, type Words, write } from './receipt-text.ts'
+
+interface Edition {
+  year: string
+  /** Who has paid, as the account says now. */
+  payerName: string
+  language: Language
+  /** The business clock's; written on the cover. */
+  madeAt: Date
+}
+
+interface Column {
+  key: string
+  width: number
+  align?: 'right'
+  text: (receipt: Receipt) => string
+}
+
+const SIZE = 11
+const ROW_PADDING = 6
+
+/** What a payer has paid in a year: the sum on the cover, and a line for each receipt behind it. */
+export async function yearPdf(
+  receipts: readonly [Receipt, ...Receipt[]],
+  edition: Edition,
+): Promise<Buffer> {
+  const { year, language, madeAt } = edition
+  const title = translator(language)('receipts:year.title', { year })
+  const paper = await openPaper({ title, language, madeAt })
+  writeCover(paper, receipts, { ...edition, title })
+  paper.doc.addPage()
+  writeTable(paper, receipts, edition)
+  return printed(paper)
+}
+
+function writeCover(
+  paper: Paper,
+  receipts: readonly [Receipt, ...Receipt[]],
+  { title, payerName, language, madeAt }: Edition & { title: string },
+): void {
+  const t = translator(language)
+  const x = margin
+  let y = margin + 130
+  const line = (type: string, words: Pick<Words, 'text' | 'size'> & Partial<Words>, after = 0) => {
+    say(paper, paper.body, type, () => {
+      y += write(paper, { x, y, width: contentWidth, ...words }) + after
+    })
+  }
+  line('H1', { text: title, size: 34, weight: 'bold', colour: colours.sea }, 4)
+  line('P', { text: payerName, size: 18 }, 30)
+
+  const charged = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const refunded = receipts.reduce((sum, receipt) => sum + refundedOf(receipt), 0)
+  const money = (cents: number) => formatExactMoney(cents, language)
+  const height = refunded > 0 ? 146 : 122
+  decoration(paper, () => {
+    paper.doc.roundedRect(x, y, contentWidth, height, 14).fill(colours.seaSoft)
+  })
+  const bottom = y + height
+  y += 16
+  const inBox = { x: x + 22, width: contentWidth - 44 }
+  line('P', { ...inBox, text: t('receipts:year.total'), size: 14 })
+  line('P', { ...inBox, text: money(charged - refunded), size: 34, weight: 'bold' })
+  line('P', { ...inBox, text: t('receipts:year.count', { count: receipts.length }), size: 14 })
+  if (refunded > 0) {
+    const sums = { charged: money(charged), refunded: money(refunded) }
+    line('P', { ...inBox, text: t('receipts:year.refunded', sums), size: 14 })
+  }
+  y = bottom + 24
+  const day = formatDay(madridDay(madeAt), language)
+  line('P', { text: t('receipts:year.made', { day }), size: 13, colour: colours.soft })
+  const { issuer } = receipts.at(-1) ?? receipts[0]
+  writeIssuer(paper, issuer, language, y + 60)
+}
+
+function columnsIn(language: Language): Column[] {
+  const money = (cents: number) => formatExactMoney(cents, language)
+  return [
+    { key: 'number', width: 68, text: receiptNumber },
+    { key: 'month', width: 106, text: ({ serviceMonth }) => formatMonth(serviceMonth, language) },
+    { key: 'programme', width: 66, text: ({ programme }) => programme },
+    { key: 'person', width: 119, text: ({ personName }) => personName ?? '' },
+    { key: 'amount', width: 62, align: 'right', text: ({ amountCents }) => money(amountCents) },
+    {
+      key: 'refunded',
+      width: 62,
+      align: 'right',
+      text: (receipt) => (refundedOf(receipt) > 0 ? money(refundedOf(receipt)) : '–'),
+    },
+  ]
+}
+
+/** As many pages as it takes, each with the columns' titles. */
+function writeTable(paper: Paper, receipts: readonly Receipt[], { language }: Edition): void {
+  const t = translator(language)
+  const columns = columnsIn(language)
+  let y = margin
+  say(paper, paper.body, 'H2', () => {
+    const text = t('receipts:year.list')
+    y +=
+      write(paper, {
+        text,
+        x: margin,
+        y,
+        width: contentWidth,
+        size: 18,
+        weight: 'bold',
+        colour: colours.sea,
+      }) + 10
+  })
+  const table = group(paper, paper.body, 'Table')
+  const titles = columns.map(({ key }) => t(`receipts:columns.${key}`))
+  y = writeRow(paper, table, { columns, cells: titles, y, isHead: true })
+  for (const receipt of receipts) {
+    const cells = columns.map(({ text }) => text(receipt))
+    if (y + heightOf(paper, columns, cells) > pageHeight - margin) {
+      paper.doc.addPage()
+      // Seen again at the top of a page, and heard once.
+      decoration(paper, () => {
+        y = drawRow(paper, { columns, cells: titles, y: margin, isHead: true }, (draw) => draw())
+      })
+      rule(paper, y)
+    }
+    y = writeRow(paper, table, { columns, cells, y, isHead: false })
+  }
+  table.end()
+}
+
+interface Row {
+  columns: readonly Column[]
+  cells: readonly string[]
+  y: number
+  isHead: boolean
+}
+
+function writeRow(paper: Paper, table: StructureElement, row: Row): number {
+  const element = group(paper, table, 'TR')
+  const bottom = drawRow(paper, row, (draw) => {
+    if (row.isHead) say(paper, element, 'TH', draw, { scope: 'Column' })
+    else say(paper, element, 'TD', draw)
+  })
+  element.end()
+  rule(paper, bottom)
+  return bottom
+}
+
+function drawRow(paper: Paper, row: Row, cell: (draw: () => void) => void): number {
+  const { columns, cells, y, isHead } = row
+  let x = margin
+  columns.forEach(({ width, align }, place) => {
+    const words = { text: cells[place] ?? '', x, y: y + ROW_PADDING, width: width - 8, size: SIZE }
+    cell(() => {
+      write(paper, { ...words, ...(align && { align }), ...(isHead && { weight: 'bold' }) })
+    })
+    x += width
+  })
+  return y + heightOf(paper, columns, cells)
+}
+
+function heightOf(paper: Paper, columns: readonly Column[], cells: readonly string[]): number {
+  const heights = columns.map(({ width }, place) =>
+    measure(paper, { text: cells[place] ?? '', width: width - 8, size: SIZE, weight: 'bold' }),
+  )
+  return Math.max(...heights) + 2 * ROW_PADDING
+}
+
+function rule(paper: Paper, y: number): void {
+  decoration(paper, () => {
+    paper.doc
+      .moveTo(margin, y)
+      .lineTo(margin + contentWidth, y)
+      .lineWidth(0.5)
+      .stroke(colours.line)
+  })
+}

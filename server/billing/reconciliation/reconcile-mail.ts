@@ -1,0 +1,56 @@
+import type { Difference } from '#domain/billing/difference.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+interface Findings {
+  /** How many the button repairs, and how many ask for a decision. */
+  repairable: number
+  forAPerson: number
+}
+
+/** To an administrator: the nightly comparison has new findings; it names no person. */
+export const reconciliationMail: MailTemplate<Findings> = {
+  name: 'reconciliation',
+  render({ repairable, forAPerson }, { language, appUrl }) {
+    const t = translator(language)
+    const subject = t('mail:reconciliation.subject', { count: repairable + forAPerson })
+    return layOutMail({
+      language,
+      subject,
+      heading: subject,
+      paragraphs: [
+        t('mail:reconciliation.text'),
+        ...(repairable > 0 ? [t('mail:reconciliation.repairable', { count: repairable })] : []),
+        ...(forAPerson > 0 ? [t('mail:reconciliation.forAPerson', { count: forAPerson })] : []),
+        t('mail:reconciliation.once'),
+      ],
+      action: {
+        label: t('mail:reconciliation.button'),
+        url: mailLink(appUrl, '/admin/revisar-pagos'),
+      },
+    })
+  },
+}
+
+/** Writes the e-mail to every administrator, in the transaction that stores the report. */
+export async function queueReconciliationMail(
+  tx: Queryable,
+  deps: Deps,
+  reportId: string,
+  fresh: readonly Difference[],
+): Promise<void> {
+  const forAPerson = fresh.filter(({ repair }) => repair === null).length
+  for (const { id, email, language } of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, reconciliationMail, {
+      dedupeKey: `reconciliation-${reportId}-${id}`,
+      to: email,
+      language,
+      params: { repairable: fresh.length - forAPerson, forAPerson },
+    })
+  }
+}

@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Payments } from '#server/adapters/payments.ts'
+import { charges, outgoingMail, reconciliations } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { enrol } from '#server/testing/deletions.ts'
+import { startSecondInstance } from '#server/testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { compareBooks } from './compare-books.ts'
+import { reconcile, reconcileNightly } from './reconcile.ts'
+import { lastReport } from './report.ts'
+
+let site: TestApp
+let admin: Administrator
+beforeEach(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  admin = await administrator(site)
+})
+afterEach(() => site.stop())
+
+const HOUR_MS = 3_600_000
+
+/** So many hours later by the real clock. */
+const later = (hours: number, deps = site.deps): Deps => ({
+  ...deps,
+  clock: { now: () => new Date(Date.now() + hours * HOUR_MS) },
+})
+
+function withPayments(changes: Partial<Payments>): Deps {
+  return { ...site.deps, payments: { ...site.deps.payments, ...changes } }
+}
+
+async function enrolThree(): Promise<void> {
+  const people = ['Ane', 'Jon', 'Miren'].map((nombre) => person({ nombre }))
+  await enrol(await member(site), { monto: 180, people })
+}
+
+/** A paid charge that names a payment which the provider does not have. */
+async function loseAPayment(month: string): Promise<void> {
+  const [charge] = await site.deps.db.select().from(charges).where(eq(charges.serviceMonth, month))
+  await site.deps.db
+    .update(charges)
+    .set({ paymentId: `pi_lost_${month}` })
+    .where(eq(charges.id, charge?.id ?? ''))
+}
+
+async function mails() {
+  await site.deps.background.settled()
+  const all = await site.deps.db.select().from(outgoingMail)
+  return all.filter(({ template }) => template === 'reconciliation')
+}
+
+const monthsFound = async () =>
+  (await lastReport(site.deps))?.differences.map(({ kind, month }) => `${kind} ${month}`)
+
+describe('the provider is read', () => {
+  it('once, a hundred payments at a time, whatever the number of payers', async () => {
+    for (let payer = 0; payer < 4; payer += 1) await enrolThree()
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    site.sandbox.setWebhookUrl(null)
+    const { change } = cardSandbox(site)
+    for (let donation = 0; donation < 240; donation += 1) {
+      await change('payment_intents', { amount: '500', currency: 'eur' })
+    }
+    const asked: string[] = []
+    let pages = 0
+    const { listPayments } = site.deps.payments
+    const counted = withPayments({
+      async *listPayments(since) {
+        for await (const page of listPayments(since)) {
+          pages += 1
+          yield page
+        }
+      },
+    })
+    const payments = new Proxy(counted.payments, {
+      get(target, name: keyof Payments) {
+        asked.push(name)
+        return target[name]
+      },
+    })
+    expect(await compareBooks({ ...counted, payments })).toEqual([])
+    expect(pages).toBe(3)
+    expect(asked.sort()).toEqual(['listPayments', 'refundsSince'])
+  })
+
+  it('while nothing is held open in the database, and a second asker gets that report', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    await site.deps.background.settled()
+    const other = await startSecondInstance(site)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const slow = withPayments({
+      async *listPayments(since) {
+        asked()
+        await answered
+        yield* site.deps.payments.listPayments(since)
+      },
+    })
+    const first = reconcile(slow, admin.user.id)
+    await isAsked
+    const { rows } = await site.deps.db.execute(sql`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`)
+    expect(rows).toEqual([{ count: 0 }])
+    const askedAt = site.deps.clock.now()
+    await reconcile(other.deps, admin.user.id, askedAt)
+    expect(await lastReport(site.deps)).toBeNull()
+    answer()
+    await first
+    // Who asked meanwhile, and comes only now, has that report as well.
+    await reconcile(other.deps, admin.user.id, askedAt)
+    expect(await site.deps.db.select().from(reconciliations)).toMatchObject([{ error: null }])
+    await other.stop()
+  })
+})
+
+describe('a comparison that does not end', () => {
+  it('is on record as failed, and the next one is made', async () => {
+    const away = withPayments({ refundsSince: () => Promise.reject(new Error('away')) })
+    await expect(reconcile(away, admin.user.id)).rejects.toThrow('away')
+    expect(await lastReport(site.deps)).toBeNull()
+    await reconcile(site.deps, admin.user.id)
+    expect(await lastReport(site.deps)).toMatchObject({ differences: [] })
+  })
+
+  it('for its process has died, keeps others out for half an hour', async () => {
+    const { db, clock } = site.deps
+    await db.insert(reconciliations).values({ actorId: null, startedAt: clock.now() })
+    await reconcile(site.deps, admin.user.id)
+    expect(await lastReport(site.deps)).toBeNull()
+    await reconcile(later(0.6), admin.user.id)
+    expect(await lastReport(site.deps)).toMatchObject({ differences: [] })
+    const rows = await db.select().from(reconciliations).orderBy(reconciliations.startedAt)
+    expect(rows.map(({ error }) => error)).toEqual(['interrupted', null])
+  })
+})
+
+describe('a comparison that is taken for dead', () => {
+  it('neither writes its report after all nor an e-mail: the report of the next one counts', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    await loseAPayment('2025-01')
+    const slow = withPayments({
+      async *listPayments(since) {
+        await reconcile(later(0.6), admin.user.id)
+        yield* site.deps.payments.listPayments(since)
+      },
+    })
+    await expect(reconcile(slow, null)).rejects.toThrow('took too long')
+    const rows = await site.deps.db
+      .select()
+      .from(reconciliations)
+      .orderBy(reconciliations.startedAt)
+    expect(rows).toMatchObject([
+      { error: 'interrupted', differences: [] },
+      { error: null, differences: [{ kind: 'paymentMissing' }] },
+    ])
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('each night', () => {
+  it('what is recent is compared, and older months as long as a difference of theirs is open', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-06-01T12:00:00Z')
+    await loseAPayment('2025-01')
+    await loseAPayment('2025-05')
+    await reconcile(site.deps, null)
+    expect(await monthsFound()).toEqual(['paymentMissing 2025-05'])
+    await reconcile(site.deps, admin.user.id)
+    const both = ['paymentMissing 2025-01', 'paymentMissing 2025-05']
+    expect((await monthsFound())?.sort()).toEqual(both)
+    await reconcile(site.deps, null)
+    expect((await monthsFound())?.sort()).toEqual(both)
+  })
+
+  it('older months are compared, too, while one of their charges is not settled', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-06-01T12:00:00Z')
+    await loseAPayment('2025-02')
+    const [charge] = await site.deps.db
+      .select()
+      .from(charges)
+      .where(eq(charges.serviceMonth, '2025-01'))
+    await site.deps.db
+      .update(charges)
+      .set({ status: 'failed', paidAt: null })
+      .where(eq(charges.id, charge?.id ?? ''))
+    await reconcile(site.deps, null)
+    expect((await monthsFound())?.sort()).toEqual([
+      'paymentMissing 2025-02',
+      'paymentNotStored 2025-01',
+    ])
+  })
+
+  it('is once in a night, also when the server starts again', async () => {
+    await reconcileNightly(site.deps)
+    await reconcileNightly(site.deps)
+    await reconcileNightly(later(13))
+    expect(await site.deps.db.$count(reconciliations)).toBe(2)
+  })
+
+  it('the administrators hear once of what is new; by day nobody does', async () => {
+    await enrolThree()
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    await loseAPayment('2025-01')
+    await reconcile(site.deps, admin.user.id)
+    expect(await mails()).toEqual([])
+    await reconcile(site.deps, null)
+    await reconcile(site.deps, null)
+    expect(await mails()).toMatchObject([{ recipient: admin.user.email, lastError: null }])
+  })
+
+  it('they do not hear of what is transient before it has stayed for an hour', async () => {
+    await enrol(await member(site), { monto: 60, card: '4000000000000341' })
+    await site.moveClockTo('2025-02-01T12:00:00Z')
+    // Another attempt is under way, or its answer was lost.
+    await site.deps.db.update(charges).set({ status: 'unclear', nextAttemptAt: null })
+    await reconcile(site.deps, null)
+    await reconcile(later(0.5), null)
+    expect(await mails()).toEqual([])
+    await reconcile(later(1.5), null)
+    expect(await mails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+
+/** A charge with who pays it, and for whom and which programme; `null` where there is none. */
+export async function findCharge(tx: Queryable, chargeId: string) {
+  const [found] = await tx
+    .select({ charge: charges, payer: users, person: enrollees, programme: programmes.name })
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(eq(charges.id, chargeId))
+  return found ?? null
+}

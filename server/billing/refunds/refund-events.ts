@@ -1,0 +1,17 @@
+import type { EventHandler } from '#server/billing/provider-events/event-queue.ts'
+import { paidWith } from './refunded-payment.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+const types = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/
+
+/** Whether an event says that money of a payment goes back, or does not after all. */
+export const isAboutRefunds = (type: string): boolean => types.test(type)
+
+/** Refunds that were asked for at the provider, and what became of those asked for here. */
+export const refundEvents: EventHandler = {
+  concerns: isAboutRefunds,
+  converge: async (deps, paymentId) => {
+    const payment = await paidWith(deps, paymentId)
+    if (payment) await syncRefunds(deps, payment)
+  },
+}

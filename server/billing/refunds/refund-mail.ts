@@ -1,0 +1,130 @@
+import { BANK_DAYS } from '#domain/billing/days.ts'
+import { refundFailureOf } from '#domain/billing/refund.ts'
+import type { Month } from '#domain/calendar.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { activeAdministrators } from '#server/accounts/active-administrators.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { translator } from '#server/http/language.ts'
+import { findCharge } from './find-charge.ts'
+import type { Refund } from './refunded-payment.ts'
+
+interface RefundMail {
+  name: string
+  person: string
+  programme: string
+  month: Month
+  amount: Cents
+}
+
+/** To the payer: what is refunded, for which month and person, and when the bank shows it. */
+export const refundMail: MailTemplate<RefundMail> = {
+  name: 'refund',
+  render({ name, person, programme, month, amount }, { language, appUrl }) {
+    const t = translator(language)
+    const words = { amount: formatMoney(amount, language), programme }
+    return layOutMail({
+      language,
+      subject: t('mail:refund.subject', words),
+      heading: t('mail:refund.subject', words),
+      paragraphs: [
+        t('mail:refund.greeting', { name: nameInMail(name) }),
+        t('mail:refund.text', { ...words, person, month: formatMonth(month, language) }),
+        t('mail:refund.bank', BANK_DAYS),
+        t('mail:refund.goesOn'),
+      ],
+      action: { label: t('mail:refund.see'), url: mailLink(appUrl, '/invoices') },
+    })
+  },
+}
+
+interface RefundFailedMail {
+  name: string
+  programme: string
+  month: Month
+  amount: Cents
+  /** In the provider's word. */
+  failure: string | null
+}
+
+/** To an administrator: a refund has failed; the payer's name is on the page only. */
+export const refundFailedMail: MailTemplate<RefundFailedMail> = {
+  name: 'refund-failed',
+  render({ name, programme, month, amount, failure }, { language, appUrl }) {
+    const t = translator(language)
+    const words = {
+      amount: formatMoney(amount, language),
+      programme,
+      month: formatMonth(month, language),
+    }
+    return layOutMail({
+      language,
+      subject: t('mail:refundFailed.subject', words),
+      heading: t('mail:refundFailed.subject', words),
+      paragraphs: [
+        t('mail:refundFailed.greeting', { name: nameInMail(name) }),
+        t('mail:refundFailed.text', words),
+        t(`mail:refundFailed.why.${refundFailureOf(failure)}`),
+        t('mail:refundFailed.next'),
+      ],
+      action: { label: t('mail:refundFailed.see'), url: mailLink(appUrl, '/admin/pagos') },
+    })
+  },
+}
+
+async function factsOf(tx: Queryable, { chargeId }: Refund) {
+  const facts = chargeId && (await findCharge(tx, chargeId))
+  if (!facts) throw new Error('a charge has a payer and an enrolment')
+  return facts
+}
+
+/** Part of the transaction that stores a refund; an erased account has no address. */
+export async function queueRefundMail(
+  tx: Queryable,
+  deps: MailDeps,
+  refund: Refund,
+): Promise<void> {
+  const { id, amountCents } = refund
+  const { charge, payer, person, programme } = await factsOf(tx, refund)
+  if (payer.status === 'erased') return
+  await queueMail(tx, deps, refundMail, {
+    dedupeKey: `refund-${id}`,
+    to: payer.email,
+    language: payer.language,
+    params: {
+      name: payer.firstName,
+      person: `${person.name} ${person.surname}`,
+      programme,
+      month: charge.serviceMonth,
+      amount: amountCents,
+    },
+  })
+}
+
+/** Part of the transaction that stores a failed refund; goes to every administrator. */
+export async function queueRefundFailedMails(
+  tx: Queryable,
+  deps: MailDeps,
+  refund: Refund,
+): Promise<void> {
+  const { id, amountCents, failure } = refund
+  const { charge, programme } = await factsOf(tx, refund)
+  for (const administrator of await activeAdministrators(tx)) {
+    await queueMail(tx, deps, refundFailedMail, {
+      dedupeKey: `refund-failed-${id}-${administrator.id}`,
+      to: administrator.email,
+      language: administrator.language,
+      params: {
+        name: administrator.firstName,
+        programme,
+        month: charge.serviceMonth,
+        amount: amountCents,
+        failure,
+      },
+    })
+  }
+}

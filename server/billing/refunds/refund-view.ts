@@ -1,0 +1,82 @@
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
+import type { refundableInvoice, refundView } from '#domain/billing/refund-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { type enrollees, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findCharge } from './find-charge.ts'
+import type { Refund } from './refunded-payment.ts'
+import { refundsOf } from './settle-refund.ts'
+
+type View = z.output<typeof refundView>
+
+/** Refunds as administrators see them, with the names of who has asked for them. */
+export async function viewsOf(tx: Queryable, rows: readonly Refund[]): Promise<View[]> {
+  const askers = rows.flatMap(({ requestedBy }) => requestedBy ?? [])
+  const people = await tx.select().from(users).where(inArray(users.id, askers))
+  const names = new Map(people.map((user) => [user.id, nameOf(user)]))
+  return rows.map((row) => ({
+    id: row.id,
+    amount: toEuros(row.amountCents),
+    reason: row.reason,
+    comment: row.comment,
+    status: row.status,
+    failure: row.status === 'failed' ? refundFailureOf(row.failure) : null,
+    requestedBy: names.get(row.requestedBy ?? '') || null,
+    createdOn: madridDay(row.createdAt),
+  }))
+}
+
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** Who pays, as administrators see it; `null` once the account is erased. */
+export function payerView(user: typeof users.$inferSelect) {
+  return user.status === 'erased' ? null : { name: nameOf(user), email: user.email }
+}
+
+/** The enrolled person's name; `null` once it is erased. */
+export function personView(person: typeof enrollees.$inferSelect): string | null {
+  return person.erasedAt ? null : `${person.name} ${person.surname}`
+}
+
+/**
+ * A charge as the screen for giving its money back needs it.
+ * @throws DomainError invoices.notFound
+ */
+export async function refundableView(
+  deps: Deps,
+  chargeId: string,
+): Promise<z.output<(typeof refundableInvoice)['response']>> {
+  const found = await findCharge(deps.db, chargeId)
+  if (!found) throw new DomainError('invoices.notFound')
+  const { charge, payer, person, programme } = found
+  const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
+  const refundable = refundableCents({ ...charge, refunds: rows })
+  return {
+    id: charge.id,
+    payer: payerView(payer),
+    persona: personView(person),
+    programaNombre: programme,
+    month: charge.serviceMonth,
+    date: charge.chargedOn,
+    amount: toEuros(charge.amountCents),
+    refunded: toEuros(charge.refundedCents),
+    refundable: toEuros(refundable),
+    card: refundable > 0 && charge.paymentId ? await cardOf(deps, charge.paymentId) : null,
+    refunds: await viewsOf(deps.db, rows),
+  }
+}
+
+/** Only to say where the money goes: the screen works without it. */
+export async function cardOf(deps: Deps, paymentId: string) {
+  return deps.payments.cardOf(paymentId).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'the card of a payment could not be read')
+    return null
+  })
+}

@@ -1,0 +1,84 @@
+import type { ChargeStatus } from '#domain/billing/charge-status.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Queryable } from '#server/db/client.ts'
+import type { refunds } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+export type Refund = typeof refunds.$inferSelect
+
+/** What money can be given back of. */
+export interface PaymentName {
+  kind: 'charge' | 'donation'
+  /** Ours. */
+  id: string
+}
+
+/** A payment as refunds need it. */
+export interface RefundedPayment {
+  status: ChargeStatus
+  amountCents: Cents
+  refundedCents: Cents
+  /** The provider's; `null` while there is none. */
+  paymentId: string | null
+}
+
+/**
+ * What is different between the kinds of payments that money can be given back of. Later slices add
+ * theirs in server/refunded-kinds.ts: refunds do not know of them.
+ */
+export interface RefundedKind {
+  /** The id of ours that is paid with this payment of the provider. */
+  paidWith(tx: Queryable, paymentId: string): Promise<string | null>
+  /** @param hold until the transaction ends: who counts its refunds waits */
+  read(tx: Queryable, id: string, hold: boolean): Promise<RefundedPayment | null>
+  /** Stores what went back, in a transaction that holds the payment. */
+  keep(
+    tx: Queryable,
+    id: string,
+    counted: Pick<RefundedPayment, 'status' | 'refundedCents'>,
+  ): Promise<void>
+  /** Part of the transaction that stores that money goes back: queues the payer's e-mail. */
+  tellGivenBack(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  /** Part of the transaction that stores that it does not: queues the administrators' e-mails. */
+  tellFailed(tx: Queryable, deps: Deps, refund: Refund): Promise<void>
+  /** What the audit log calls what happens to its refunds. */
+  actions: {
+    asked: 'invoices.refund' | 'donations.refund'
+    settled: 'invoices.refundSettled' | 'donations.refundSettled'
+    foreign: 'invoices.refundedAtProvider' | 'donations.refundedAtProvider'
+  }
+  /** The error code for one that is not there. */
+  unknown: 'invoices.notFound' | 'donations.notFound'
+}
+
+export type RefundedKinds = Readonly<Record<PaymentName['kind'], RefundedKind>>
+
+/** What is paid with this payment of the provider, as far as our tables say. */
+export async function paidWith(
+  { db, refundedKinds }: Pick<Deps, 'db' | 'refundedKinds'>,
+  paymentId: string,
+): Promise<PaymentName | null> {
+  for (const kind of ['charge', 'donation'] as const) {
+    const id = await refundedKinds[kind].paidWith(db, paymentId)
+    if (id !== null) return { kind, id }
+  }
+  return null
+}
+
+/** Whose money a refund gives back. */
+export function paymentOf({ chargeId, donationId }: Refund): PaymentName {
+  if (chargeId !== null) return { kind: 'charge', id: chargeId }
+  if (donationId !== null) return { kind: 'donation', id: donationId }
+  throw new Error('a refund gives back the money of something')
+}
+
+/** The columns of a refund that say whose money it gives back. */
+export function columnsOf({ kind, id }: PaymentName): {
+  chargeId: string | null
+  donationId: string | null
+} {
+  return {
+    chargeId: kind === 'charge' ? id : null,
+    donationId: kind === 'donation' ? id : null,
+  }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { type RefundReason, refundProblem } from '#domain/billing/refund.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, refunds } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { ensureRefund } from './ensure-refund.ts'
+import { columnsOf, type PaymentName, paymentOf, type Refund } from './refunded-payment.ts'
+import { heldPayment } from './settle-refund.ts'
+
+export interface RefundRequest {
+  payment: PaymentName
+  amountCents: Cents
+  reason: RefundReason
+  comment: string | null
+  /** Made by the screen; the refund's id. */
+  requestKey: string
+  actorId: string
+}
+
+const problems = {
+  notPaid: 'invoices.notPaid',
+  invalid: 'invoices.refundAmountInvalid',
+  tooMuch: 'invoices.refundTooMuch',
+} as const
+
+/**
+ * Stores that money is to go back, and has the provider asked. Those that are pending count: two
+ * administrators at once cannot give back more than was paid.
+ * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid,
+ *   invoices.refundAmountInvalid, invoices.refundTooMuch, and invoices.refundKeyUsed for a key that stands for another refund
+ */
+export async function requestRefund(deps: Deps, request: RefundRequest): Promise<Refund> {
+  const now = await deps.businessClock.now()
+  const refund = await deps.db.transaction((tx) => store(tx, deps, request, now))
+  deps.background.run(`refund ${refund.id}`, () => ensureRefund(deps, refund.id))
+  return refund
+}
+
+async function store(
+  tx: Queryable,
+  deps: Deps,
+  request: RefundRequest,
+  createdAt: Date,
+): Promise<Refund> {
+  const { payment, amountCents, reason, comment, requestKey, actorId } = request
+  const { actions, unknown } = deps.refundedKinds[payment.kind]
+  const held = await heldPayment(tx, deps, payment)
+  if (!held) throw new DomainError(unknown)
+  const [repeated] = await tx.select().from(refunds).where(eq(refunds.id, requestKey))
+  if (repeated) return sameRefund(repeated, request)
+
+  const problem = refundProblem({ ...held.payment, refunds: held.refunds }, amountCents)
+  if (problem) throw new DomainError(problems[problem])
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      id: requestKey,
+      ...columnsOf(payment),
+      amountCents,
+      reason,
+      comment,
+      requestedBy: actorId,
+      createdAt,
+    })
+    // The same key for another payment, at this very moment.
+    .onConflictDoNothing()
+    .returning()
+  if (!made) throw new DomainError('invoices.refundKeyUsed')
+
+  const { status, refundedCents } = held.payment
+  await tx.insert(auditLog).values({
+    at: deps.clock.now(),
+    actorId,
+    action: actions.asked,
+    subject: `${payment.kind}:${payment.id}`,
+    before: { status, refundedCents },
+    after: { refundId: made.id, amountCents, reason },
+  })
+  return made
+}
+
+function sameRefund(refund: Refund, request: RefundRequest): Refund {
+  const { payment, amountCents, reason, comment } = request
+  const isSame =
+    paymentOf(refund).id === payment.id &&
+    refund.amountCents === amountCents &&
+    refund.reason === reason &&
+    refund.comment === comment
+  if (!isSame) throw new DomainError('invoices.refundKeyUsed')
+  return refund
+}

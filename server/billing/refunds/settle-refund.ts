@@ -1,0 +1,127 @@
+import { asc, eq } from 'drizzle-orm'
+import {
+  isEarlier,
+  type RefundStatus,
+  refundedCents,
+  statusAfterRefunds,
+} from '#domain/billing/refund.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, refunds } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  columnsOf,
+  type PaymentName,
+  paymentOf,
+  type Refund,
+  type RefundedPayment,
+} from './refunded-payment.ts'
+
+/** The payment with all its refunds, locked until the transaction ends: sums are counted in turn. */
+export async function heldPayment(
+  tx: Queryable,
+  deps: Pick<Deps, 'refundedKinds'>,
+  name: PaymentName,
+): Promise<{ payment: RefundedPayment; refunds: Refund[] } | null> {
+  const payment = await deps.refundedKinds[name.kind].read(tx, name.id, true)
+  return payment && { payment, refunds: await refundsOf(tx, name) }
+}
+
+/** The refunds of a payment, oldest first. */
+export async function refundsOf(tx: Queryable, { kind, id }: PaymentName): Promise<Refund[]> {
+  const owner = kind === 'charge' ? refunds.chargeId : refunds.donationId
+  return tx
+    .select()
+    .from(refunds)
+    .where(eq(owner, id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** What the provider has said of a refund. */
+export interface Outcome {
+  status: RefundStatus
+  failure: string | null
+  stripeRefundId: string | null
+  /** The business clock's. */
+  now: Date
+}
+
+/**
+ * Stores what became of a refund and, when that is new, tells those whom it concerns; the payment is
+ * held. Storing the same outcome again changes nothing, and neither does what the provider said
+ * before: nobody holds the payment while the provider is asked.
+ */
+export async function settleRefund(
+  tx: Queryable,
+  deps: Deps,
+  refund: Refund,
+  { now, ...outcome }: Outcome,
+): Promise<void> {
+  const isStale = isEarlier(outcome.status, refund.status)
+  if (isStale && refund.stripeRefundId !== null) return
+  const isNews = outcome.status !== refund.status
+  const settledAt = isNews ? now : refund.settledAt
+  await tx
+    .update(refunds)
+    .set({ ...outcome, settledAt: outcome.status === 'pending' ? null : settledAt })
+    .where(eq(refunds.id, refund.id))
+  if (isNews) await tell(tx, deps, { ...refund, ...outcome }, refund.status)
+}
+
+/** Stores a refund that was asked for at the provider itself. */
+export async function storeForeignRefund(
+  tx: Queryable,
+  deps: Deps,
+  { now, payment, ...refund }: Outcome & ForeignRefund,
+): Promise<void> {
+  const [stored] = await tx
+    .insert(refunds)
+    .values({
+      ...refund,
+      ...columnsOf(payment),
+      reason: 'madeAtProvider',
+      settledAt: refund.status === 'pending' ? null : now,
+    })
+    .returning()
+  if (stored) await tell(tx, deps, stored, null)
+}
+
+interface ForeignRefund {
+  payment: PaymentName
+  amountCents: number
+  createdAt: Date
+}
+
+async function tell(
+  tx: Queryable,
+  deps: Deps,
+  refund: Refund,
+  before: RefundStatus | null,
+): Promise<void> {
+  const { id, amountCents, status, failure } = refund
+  const payment = paymentOf(refund)
+  const { actions, tellGivenBack, tellFailed } = deps.refundedKinds[payment.kind]
+  await tx.insert(auditLog).values({
+    at: deps.clock.now(),
+    action: before === null ? actions.foreign : actions.settled,
+    subject: `${payment.kind}:${payment.id}`,
+    before: before && { refundId: id, status: before },
+    after: { refundId: id, status, amountCents, failure },
+  })
+  if (status === 'succeeded') await tellGivenBack(tx, deps, refund)
+  if (status === 'failed') await tellFailed(tx, deps, refund)
+}
+
+/** Counts again what went back of a payment that is held, after its refunds have changed. */
+export async function recount(
+  tx: Queryable,
+  deps: Pick<Deps, 'refundedKinds'>,
+  name: PaymentName,
+  payment: RefundedPayment,
+): Promise<void> {
+  const facts = { ...payment, refunds: await refundsOf(tx, name) }
+  await deps.refundedKinds[name.kind].keep(tx, name.id, {
+    // The provider gives back no more than it took; the constraint must not stop us from learning it.
+    refundedCents: Math.min(refundedCents(facts), payment.amountCents),
+    status: statusAfterRefunds(facts),
+  })
+}

@@ -1,0 +1,48 @@
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentName, Refund } from './refunded-payment.ts'
+import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
+
+/**
+ * Makes our refunds of a payment agree with those that the provider holds: stores those that were
+ * made there, and what became of ours. Doing it twice, or by two at once, changes nothing more.
+ * @throws PaymentsError
+ */
+export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
+  const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
+  if (!found?.paymentId) return
+  await storeRefunds(deps, payment, await deps.payments.refundsOf(found.paymentId))
+}
+
+/** Stores what the provider says of these refunds of a payment. */
+export async function storeRefunds(
+  deps: Deps,
+  payment: PaymentName,
+  remote: readonly RemoteRefund[],
+): Promise<void> {
+  const now = await deps.businessClock.now()
+  await deps.db.transaction(async (tx) => {
+    const held = await heldPayment(tx, deps, payment)
+    if (!held) return
+    let known = held.refunds
+    for (const one of remote) {
+      const { id: stripeRefundId, amountCents, status, failure, createdAt } = one
+      const outcome = { stripeRefundId, status, failure, now }
+      const ours = rowOf(known, one)
+      if (ours) await settleRefund(tx, deps, ours, outcome)
+      else await storeForeignRefund(tx, deps, { ...outcome, payment, amountCents, createdAt })
+      // Should the provider ever hold two for one of ours, the second is one of its own.
+      known = known.filter((refund) => refund !== ours)
+    }
+    await recount(tx, deps, payment, held.payment)
+  })
+  sendMailSoon(deps)
+}
+
+function rowOf(known: readonly Refund[], { id, refundId }: RemoteRefund): Refund | undefined {
+  return (
+    known.find(({ stripeRefundId }) => stripeRefundId === id) ??
+    known.find((row) => row.id === refundId && row.stripeRefundId === null)
+  )
+}

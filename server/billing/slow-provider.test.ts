@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { rateLimits } from '#server/db/schema.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import { confirmedOrder, type Member, member } from '#server/testing/builders.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** More than the database has connections for. */
+const AT_ONCE = 30
+
+let site: TestApp
+let buyers: Member[]
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  buyers = []
+  for (let index = 0; index < AT_ONCE; index += 1) buyers.push(await member(site))
+}, 60_000)
+// All of them share an address, from which only so many cards may be begun in an hour.
+beforeEach(async () => {
+  await site.deps.db.delete(rateLimits)
+})
+afterEach(() => cardSandbox(site).clearFaults())
+afterAll(() => site.stop())
+
+/** How long somebody waits, in milliseconds, who only wants to know who they are. */
+async function bystander(): Promise<number> {
+  const visitor = site.visitor()
+  const before = performance.now()
+  expect((await visitor.call(accounts.checkAuth)).status).toBe(200)
+  expect((await buyers[0]?.call(subscriptions.myEnrolments))?.status).toBe(200)
+  return performance.now() - before
+}
+
+function beginSetUp(buyer: Member) {
+  const { id: userId, email } = buyer.user
+  return buyer.call(subscriptions.createSetupIntent, { body: { userId, email } })
+}
+
+/** Everybody does something at once, while others only look. */
+async function allAtOnce<T>(work: (buyer: Member, index: number) => Promise<T>) {
+  const waits: number[] = []
+  let isDone = false
+  const looking = (async () => {
+    while (!isDone) waits.push(await bystander())
+  })()
+  const answers = await Promise.all(buyers.map(work)).finally(() => {
+    isDone = true
+  })
+  await looking
+  return { answers, longestWait: Math.max(...waits) }
+}
+
+describe('a provider that takes a second for each call', () => {
+  it('keeps no bystander waiting, and every buyer is enrolled', async () => {
+    const orders: Awaited<ReturnType<typeof confirmedOrder>>[] = []
+    for (const buyer of buyers) orders.push(await confirmedOrder(buyer, { monto: 60 }))
+    await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
+    const setUps = await allAtOnce(beginSetUp)
+    expect(new Set(setUps.answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const purchases = await allAtOnce((buyer, index) =>
+      buyer.call(subscriptions.completeSubscription, { body: orders[index] }),
+    )
+    expect(new Set(purchases.answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { longestWait } of [setUps, purchases]) expect(longestWait).toBeLessThan(1000)
+  }, 60_000)
+
+  it('keeps nobody waiting while everybody is charged', async () => {
+    site.sandbox.setIdleUrl(null)
+    await site.moveClockTo('2025-01-30T09:00:00Z')
+    await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
+    let isDone = false
+    const charging = doWhatIsDue(site.deps).finally(() => {
+      isDone = true
+    })
+    const waits: number[] = []
+    while (!isDone) waits.push(await bystander())
+    await charging
+    expect(Math.max(...waits)).toBeLessThan(1000)
+    const paid = (await cardSandbox(site).paymentIntents()).filter(
+      ({ status }) => status === 'succeeded',
+    )
+    expect(paid).toHaveLength(AT_ONCE)
+  }, 60_000)
+})
+
+describe('a provider that is away', () => {
+  it.each([
+    { kind: 'error500', after: false },
+    { kind: 'dropConnection', after: false },
+  ])('everybody is told in words, and none of them gets a bare error: $kind', async (fault) => {
+    await cardSandbox(site).setFaults([{ ...fault, path: '^/v1/', times: 100_000 }])
+    const { answers, longestWait } = await allAtOnce(beginSetUp)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(
+      new Set(['subscriptions.providerUnavailable']),
+    )
+    expect(longestWait).toBeLessThan(1000)
+  }, 60_000)
+})

@@ -1,1 +1,0 @@
-CREATE INDEX "invoices_month" ON "invoices" USING btree ("service_month","charged_on","id");

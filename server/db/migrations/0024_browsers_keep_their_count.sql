@@ -1,1 +1,0 @@
-ALTER TABLE "known_devices" ADD COLUMN "first_hash" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "enrolment_drafts" ALTER COLUMN "people" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "enrolment_drafts" ADD COLUMN "typed_health" text;

@@ -1,0 +1,180 @@
+import { refusedWhenCharged, slow } from '../cards.ts'
+import type { World } from '../world.ts'
+import type { BookedPayment, Books } from './books.ts'
+import { type Account, chargeMoment, momentOf } from './owed.ts'
+
+type Charge = Books['ours']['charges'][number]
+
+/** A slow bank answers within three days. */
+const SLOW_MS = 3 * 86_400_000 + 3_600_000
+
+/** The charges of an account, wherever its person was when each of them was made. */
+function chargesOf({ ours }: Books, { places }: Account): Charge[] {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  return ours.charges.filter(({ enrolmentId }) => ids.includes(enrolmentId))
+}
+
+/** Each month owed was charged once, with its amount, at its moment, and was paid or refused. */
+export function everyMonthOnce(world: World, books: Books, accounts: Account[]): string[] {
+  return accounts.flatMap((account) => {
+    const made = chargesOf(books, account)
+    const wrong = account.due.flatMap((owed) => {
+      const [charge, second] = made.filter(({ serviceMonth }) => serviceMonth === owed.month)
+      if (second) return [`${owed.month} has two charges`]
+      if (!charge) return [`${owed.month} was not charged`]
+      return chargeWrong(world, books, { account, owed, charge })
+    })
+    const owed = account.due.map(({ month }) => month)
+    for (const { serviceMonth, status, id } of made) {
+      if (!owed.includes(serviceMonth)) wrong.push(`${serviceMonth} (${status}, ${id}) is not owed`)
+    }
+    return wrong.map((what) => `enrolment ${account.enrolmentId}: ${what}`)
+  })
+}
+
+interface Judged {
+  account: Account
+  owed: Account['due'][number]
+  charge: Charge
+}
+
+function chargeWrong(world: World, books: Books, judged: Judged): string[] {
+  const { owed, charge } = judged
+  const { month, cents } = owed
+  const [payment, second] = books.provider.payments.filter(({ chargeId }) => chargeId === charge.id)
+  const wrong: string[] = []
+  if (charge.amountCents !== cents) wrong.push(`${month} costs ${cents}, not ${charge.amountCents}`)
+  if (second) wrong.push(`${month} has the payments ${payment?.id} and ${second.id}`)
+  const { from, latest, isHeld } = world.outages.windowOf(momentOf(month))
+  const decision = world.decided.get(charge.id)
+  if (isHeld && decision !== 'charge') {
+    if (payment) wrong.push(`${month} was charged at ${payment.madeAt}, though nobody has decided`)
+    const expected = decision === 'waive' ? ['void'] : ['held', 'void']
+    if (!expected.includes(charge.status)) wrong.push(`${month} is ${charge.status}, not held`)
+    return wrong
+  }
+  if (isHeld && charge.status === 'due' && !payment) return wrong
+  if (!payment) return [...wrong, `${month} (${charge.status}) was not asked for`]
+  if (payment.cents !== cents) wrong.push(`${month} costs ${cents}, not ${payment.cents}`)
+  if (payment.month !== month) wrong.push(`${month} was charged as ${payment.month}`)
+  const isLate = !isHeld && payment.madeAt > latest
+  if (payment.madeAt < from || isLate) {
+    wrong.push(`${month} was charged at ${payment.madeAt}, not from ${from} to ${latest}`)
+  }
+  if (payment.status !== 'succeeded') wrong.push(...unpaid(world, books, judged, payment))
+  return wrong
+}
+
+/** Only a card that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */
+function unpaid(
+  world: World,
+  { ours }: Books,
+  { account, charge }: Judged,
+  payment: BookedPayment,
+): string[] {
+  const payer = world.payers.find(({ user }) => user.id === account.payerId)
+  const has = (some: readonly string[]) =>
+    [...(payer?.cards.values() ?? [])].some((number) => some.includes(number))
+  const failure = ours.failures.find(({ chargeId }) => chargeId === charge.id)
+  const what = `${charge.serviceMonth} is ${payment.status} after ${payment.tries.length} tries (${payment.id})`
+  if (payment.status === 'processing') {
+    const tried = payment.tries.at(-1)?.at.getTime() ?? 0
+    return has(slow) && world.now().getTime() - tried < SLOW_MS ? [] : [what]
+  }
+  const expected = payment.status === 'canceled' ? ['placeLost', 'givenUp'] : ['open']
+  if (has(refusedWhenCharged) && failure && expected.includes(failure.state)) return []
+  return [`${what}, its failure ${failure?.state}`]
+}
+
+/**
+ * One person, programme and month is paid once by one payer, through whatever enrolment; each charge
+ * stands with the enrolment that they had when it fell due; and on one day one month is charged.
+ */
+export function nobodyTwice(books: Books, accounts: Account[]): string[] {
+  const paid = new Set<string>()
+  return accounts.flatMap((account) => {
+    const charges = chargesOf(books, account)
+    const payments = books.provider.payments.filter(({ chargeId }) =>
+      charges.some(({ id }) => id === chargeId),
+    )
+    const days = payments.map(({ madeAt }) => madeAt.slice(0, 10))
+    const twiceADay = days.filter((day, index) => days.indexOf(day) !== index)
+    return [
+      ...twiceADay.map((day) => `${account.place} was charged two months on ${day}`),
+      ...payments.flatMap(({ chargeId, month, status }) => {
+        const there = account.places.findLast(({ since }) => since <= chargeMoment(month))
+        const key = `${there?.place} ${month}`
+        if (!there || status !== 'succeeded') return []
+        if (paid.has(key)) return [`${key} was paid twice`]
+        paid.add(key)
+        const charge = charges.find(({ id }) => id === chargeId)
+        const stands = charge?.enrolmentId === there.enrolmentId
+        return stands ? [] : [`${key} stands with enrolment ${charge?.enrolmentId}`]
+      }),
+    ]
+  })
+}
+
+/** Nothing is at the provider that our tables do not know, and everybody is one customer there. */
+export function nothingUnknown({ provider, ours }: Books): string[] {
+  const charges = new Map(ours.charges.map((row) => [row.id, row]))
+  const users = new Map(ours.users.map((row) => [row.id, row]))
+  return [
+    ...provider.payments.flatMap(({ id, chargeId, customer, status }) => {
+      const charge = charges.get(chargeId)
+      if (!charge) return [`payment ${id} (${status}) is unknown to us`]
+      const own = users.get(charge.payerId)?.paymentCustomerId
+      const isOwn = customer === own || users.get(charge.payerId)?.status === 'erased'
+      return isOwn ? [] : [`payment ${id} is the customer ${customer}'s, not ${own}'s`]
+    }),
+    ...provider.customers.flatMap(({ id, userId }) => {
+      const known = users.get(userId)?.paymentCustomerId
+      const own = provider.customers.filter((one) => one.userId === userId)
+      // Who was made one when an outage came has the same one the next time.
+      const isToCome = known === null && own.length === 1
+      return known === id || isToCome
+        ? []
+        : [`customer ${id} of ${userId}, whose customer is ${known}`]
+    }),
+  ]
+}
+
+/** Our charges say the same as the provider's payments. */
+export function tablesAgree({ provider, ours }: Books): string[] {
+  return ours.charges.flatMap((row) => {
+    const name = `charge ${row.id} (${row.serviceMonth}, ${row.status})`
+    const own = provider.payments.filter(({ chargeId }) => chargeId === row.id)
+    const paid = own.filter(({ status }) => status === 'succeeded')
+    if (paid.length > 1) return [`${name} was paid ${paid.length} times`]
+    const payment = paid[0] ?? own.find(({ id }) => id === row.paymentId) ?? own.at(-1)
+    if (!payment) return mayHaveNoPayment(row) ? [] : [`${name} has no payment`]
+    const theirs = `${statusesOf(payment)} ${payment.id} ${payment.cents} ${payment.paidAt?.toISOString()} ${payment.refunded}`
+    const isOne = statusesOf(payment).includes(row.status)
+    const mine = `${isOne ? statusesOf(payment) : row.status} ${row.paymentId} ${row.amountCents} ${row.paidAt?.toISOString()} ${row.refundedCents}`
+    const day = chargeMoment(row.serviceMonth).slice(0, 10)
+    return [
+      ...(mine === theirs ? [] : [`${name}: we say “${mine}”, the provider “${theirs}”`]),
+      ...(row.chargedOn === day ? [] : [`${name} stands on ${row.chargedOn}`]),
+    ]
+  })
+}
+
+function mayHaveNoPayment({ status, nextAttemptAt }: Charge): boolean {
+  // What an administrator has decided to charge waits for its day.
+  return status === 'held' || status === 'void' || (status === 'due' && nextAttemptAt !== null)
+}
+
+function statusesOf({ status, refunded, cents }: BookedPayment): string[] {
+  switch (status) {
+    case 'succeeded':
+      return [refunded < cents ? 'paid' : 'refunded']
+    case 'processing':
+      return ['processing']
+    case 'canceled':
+      return ['void']
+    case 'requires_action':
+      return ['needsAuthentication']
+    default:
+      return ['failed', 'needsAuthentication']
+  }
+}

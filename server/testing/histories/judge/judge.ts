@@ -1,0 +1,171 @@
+import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import type { World } from '../world.ts'
+import { type Books, readBooks } from './books.ts'
+import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './charges.ts'
+import { receiptsWhole, refundsOnce } from './money-back.ts'
+import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
+import { noticesInTime, untoldPrices } from './prices-owed.ts'
+import { refusedByBanks, retriedInTime } from './retries.ts'
+import { schedulesAgree } from './schedules.ts'
+
+/** Everything that is not as the rules of money say, in words; empty when all is well. */
+export async function judge(world: World): Promise<string[]> {
+  const books = await readBooks(world)
+  const accounts = accountsOf(books)
+  const rules = [
+    () => everyMonthOnce(world, books, accounts),
+    () => nobodyTwice(books, accounts),
+    () => nothingUnknown(books),
+    () => tablesAgree(books),
+    () => retriedInTime(world, books, accounts),
+    () => refusedByBanks(world, books),
+    () => schedulesAgree(world, books, accounts),
+    () => placesOnce(books, accounts),
+    () => promisesKept(world, books, accounts),
+    () => nothingAfterTheEnd(world, books),
+    () => closedForGood(books),
+    () => nothingHalfDone(world, books),
+    () => mailOnce(books),
+    () => noticesInTime(books),
+    () => untoldPrices(books),
+    () => refundsOnce(world, books),
+    () => receiptsWhole(books),
+  ]
+  return [...rules.flatMap((rule) => rule()), ...(await productsOwnView(world))]
+}
+
+/** The product's own comparison with the provider finds nothing either. */
+async function productsOwnView({ servers }: World): Promise<string[]> {
+  const app = servers.pick()
+  if (!app) return ['there is no server to ask']
+  const found = await compareBooks(app.deps)
+  return found
+    .filter(({ isTransient }) => !isTransient)
+    .map(({ id, kind }) => `the product finds a difference itself: ${kind} ${id}`)
+}
+
+/** A place is held once at a time, and one person is one row, however their name was typed. */
+function placesOnce({ ours }: Books, accounts: Account[]): string[] {
+  const until = new Map<string, Date | null>()
+  const doubled = accounts.flatMap(({ enrolmentId, place }) => {
+    const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
+    // Somebody else may have had the place while this entry was deleted.
+    if (ours.deletions.some((one) => one.enrolmentId === enrolmentId)) return []
+    const before = until.get(place)
+    const overlaps = before === null || (before && enrolment && enrolment.enrolledAt < before)
+    until.set(place, enrolment?.endedAt ?? null)
+    return overlaps ? [`${place} is enrolled twice at once`] : []
+  })
+  // Nobody in a family has the name of somebody else.
+  const twice = ours.enrollees
+    .filter(({ name }) => name !== '')
+    .map(({ payerId, name, surname }) => `${payerId} ${name.toLowerCase()} ${surname}`)
+    .filter((person, index, people) => people.indexOf(person) !== index)
+  return [...doubled, ...twice.map((person) => `${person} is two people for us`)]
+}
+
+/** What somebody was told has stayed true. */
+function promisesKept(world: World, { ours }: Books, accounts: Account[]): string[] {
+  return world.promises.flatMap((promise) => {
+    if (promise.kind === 'refunded') return []
+    const { enrolmentId } = promise
+    const account = accounts.find(({ places }) =>
+      places.some((one) => one.enrolmentId === enrolmentId),
+    )
+    // What was promised about an entry that is deleted since is told otherwise.
+    const isDeleted = ours.deletions.some((one) => one.enrolmentId === enrolmentId)
+    if (isDeleted && promise.kind === 'ended') return []
+    if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
+    if (promise.kind === 'enrolled') {
+      const { month, cents } = account.first
+      const told = `${promise.firstChargeDate} ${promise.firstAmount}`
+      const day = chargeMoment(month).slice(0, 10)
+      const owed = `${day} ${cents}`
+      // A price that is withdrawn before it begins makes it less.
+      const isLess = promise.firstChargeDate === day && cents < promise.firstAmount
+      return told === owed || isLess
+        ? []
+        : [`enrolment ${enrolmentId}: ${told} was promised, ${owed} is owed`]
+    }
+    const row = ours.enrolments.find(({ id }) => id === enrolmentId)
+    const { ends } = account
+    const { effectiveDate } = promise
+    const isLost = ends !== null && lastDayOf(ends) < effectiveDate
+    const isKept = ends !== null && (isLost || lastDayOf(ends) === effectiveDate)
+    return isKept && row?.effectiveEndDate === lastDayOf(ends)
+      ? []
+      : [
+          `enrolment ${enrolmentId}: ends ${row?.effectiveEndDate}, ${effectiveDate} was told, ${ends} is right`,
+        ]
+  })
+}
+
+/** Nothing was charged beyond the last day that somebody was told. */
+function nothingAfterTheEnd(world: World, { provider, ours }: Books): string[] {
+  return world.promises.flatMap((promise) => {
+    if (promise.kind !== 'ended') return []
+    const { enrolmentId, effectiveDate } = promise
+    const own = ours.charges.filter((row) => row.enrolmentId === enrolmentId).map(({ id }) => id)
+    return provider.payments
+      .filter(({ chargeId }) => own.includes(chargeId))
+      .filter(({ month }) => month > effectiveDate.slice(0, 7))
+      .map(({ month }) => `enrolment ${enrolmentId}: ${month} is after the end, ${effectiveDate}`)
+  })
+}
+
+/** For a deactivated account nothing goes on. */
+function closedForGood({ ours }: Books): string[] {
+  const closed = ours.users.filter(({ status }) => status === 'inactive').map(({ id }) => id)
+  return [
+    ...ours.enrolments.filter(({ status }) => status !== 'inactive'),
+    ...ours.orders.filter(({ status }) => status === 'confirmed'),
+  ]
+    .filter(({ payerId }) => closed.includes(payerId))
+    .map(({ id, status }) => `${id} is ${status}, though its payer is deactivated`)
+}
+
+function lastDayOf(month: string): string {
+  const beforeLast = chargeMoment(month).slice(0, 10)
+  return new Date(Date.parse(beforeLast) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** In quiet times nothing waits and nothing is half done. */
+function nothingHalfDone(world: World, { ours }: Books): string[] {
+  return [
+    ...ours.orders
+      .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
+      .map(({ id }) => `order ${id} was completed, and nobody had asked for it`),
+    ...ours.charges
+      .filter(({ id, status }) => {
+        const isAhead = status === 'due' && world.decided.get(id) === 'charge'
+        return ['due', 'asking', 'unclear'].includes(status) && !isAhead
+      })
+      .map(({ id, status, serviceMonth }) => `charge ${id} of ${serviceMonth} is ${status}`),
+    ...ours.users
+      .filter(
+        ({ status, paymentCustomerId, id }) =>
+          status === 'erased' && paymentCustomerId && !owes(id, ours),
+      )
+      .map(({ id }) => `the customer of ${id}, who is erased, is still at the provider`),
+    ...ours.events
+      .filter(({ processedAt, ignored }) => !processedAt && !ignored)
+      .map(({ type, id, error }) => `event ${type} ${id} is not worked on: ${error}`),
+    ...ours.mails
+      .filter(({ sentAt }) => !sentAt)
+      .map(({ dedupeKey, lastError }) => `the e-mail ${dedupeKey} was not sent: ${lastError}`),
+  ]
+}
+
+/** Each occasion was told of once, and each e-mail written was delivered once, unless it was erased. */
+function mailOnce({ ours, mail }: Books): string[] {
+  const keys = mail.written.map(({ dedupe_key: key }) => key)
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
+  const untold = ours.orders
+    .filter(({ id, status }) => status === 'completed' && !keys.includes(`order-completed-${id}`))
+    .map(({ id }) => `order ${id} was not told of`)
+  const erased = ours.users.some(({ status }) => status === 'erased')
+  const undelivered = mail.written
+    .filter(({ id }) => mail.delivered.filter((key) => key === id).length !== 1 && !erased)
+    .map(({ dedupe_key: key }) => `the e-mail ${key} was not delivered once`)
+  return [...twice.map((key) => `${key} was told of twice`), ...untold, ...undelivered]
+}

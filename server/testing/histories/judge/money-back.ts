@@ -1,0 +1,53 @@
+import type { World } from '../world.ts'
+import type { Books } from './books.ts'
+
+/** Whatever was given back went back once, and never more than was paid. */
+export function refundsOnce(world: World, { provider, ours }: Books): string[] {
+  const rows = new Map(ours.refunds.map((row) => [row.stripeRefundId, row]))
+  const unlike = provider.refunds.flatMap(({ id, cents, status }) => {
+    const row = rows.get(id)
+    const mine = `${row?.amountCents} ${row?.status}`
+    return mine === `${cents} ${status}`
+      ? []
+      : [`refund ${id}: we say “${mine}”, the provider “${cents} ${status}”`]
+  })
+  const ids = new Set(provider.refunds.map(({ id }) => id))
+  const invented = ours.refunds
+    .filter(({ stripeRefundId }) => !stripeRefundId || !ids.has(stripeRefundId))
+    .map(({ id, status, failure }) => `refund ${id} (${status}, ${failure}) is not at the provider`)
+  const tooMuch = provider.payments
+    .filter(({ refunded, cents }) => refunded > cents)
+    .map(({ id }) => `more than was paid went back of ${id}`)
+  const forgotten = world.promises.flatMap((promise) => {
+    if (promise.kind !== 'refunded') return []
+    const row = ours.refunds.find(({ id }) => id === promise.refundId)
+    return row?.amountCents === promise.cents ? [] : [`refund ${promise.refundId} was promised`]
+  })
+  return [...unlike, ...invented, ...tooMuch, ...forgotten]
+}
+
+/** Each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
+export function receiptsWhole({ ours }: Books): string[] {
+  const paid = ours.charges.filter(({ status }) => status === 'paid' || status === 'refunded')
+  const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
+    const found = ours.receipts.filter(({ chargeId }) => chargeId === id)
+    const [receipt] = found
+    const fits = receipt?.amountCents === amountCents && receipt.serviceMonth === serviceMonth
+    return found.length === 1 && fits ? [] : [`charge ${id} has ${found.length} receipts`]
+  })
+  const paidIds = new Set(paid.map(({ id }) => id))
+  const undue = ours.receipts
+    .filter(({ chargeId }) => !paidIds.has(chargeId))
+    .map(({ series, number }) => `receipt ${series}-${number} is for something unpaid`)
+  const series = [...new Set(ours.receipts.map((receipt) => receipt.series))]
+  const gaps = series.flatMap((one) => {
+    const numbers = ours.receipts
+      .filter((receipt) => receipt.series === one)
+      .map(({ number }) => number)
+      .sort((a, b) => a - b)
+    return numbers.every((number, index) => number === index + 1)
+      ? []
+      : [`the receipts of ${one} are numbered ${numbers.join(', ')}`]
+  })
+  return [...wanting, ...undue, ...gaps]
+}

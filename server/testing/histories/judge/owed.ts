@@ -1,0 +1,312 @@
+import { type Books, madridClock } from './books.ts'
+import { priceOfMonths } from './prices-owed.ts'
+
+/** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
+export interface Account {
+  /** The enrolment that it pays for by now. */
+  enrolmentId: string
+  /** Where its person has been, in order; whoever is moved takes the schedule along. */
+  places: readonly Place[]
+  scheduleId: string
+  payerId: string
+  place: string
+  first: { month: string; cents: number }
+  /** What each later month costs. */
+  priceOf(month: string): number
+  /** The month at whose end the place ends: cancelled or lost for want of payment; `null` while it goes on. */
+  ends: string | null
+  /** The last month that may be charged; `null` while it goes on. */
+  last: string | null
+  /** The months whose charge's moment has come. */
+  due: { month: string; cents: number }[]
+}
+
+export interface Place {
+  enrolmentId: string
+  /** Who, for whom and in which programme: nobody pays twice for one of these and a month. */
+  place: string
+  /** `2031-01-30 10:00`. */
+  since: string
+}
+
+type Enrolment = Books['ours']['enrolments'][number]
+
+/** The accounts of all enrolments, the oldest of each place first. */
+export function accountsOf(books: Books): Account[] {
+  const { ours } = books
+  const endings = new Map<string, Ending[]>()
+  const firsts = new Map<string, Account['first']>()
+  // Whoever leaves and comes back within a second has left first.
+  const endOf = ({ endedAt }: { endedAt: Date | null }) => +(endedAt ?? Number.MAX_SAFE_INTEGER)
+  const byTime = [...ours.enrolments].sort(
+    (a, b) => +a.enrolledAt - +b.enrolledAt || endOf(a) - endOf(b),
+  )
+  const accounts = byTime.flatMap((enrolment) => {
+    const place = placeOf(enrolment)
+    const before = endings.get(place) ?? []
+    endings.set(place, before)
+    const enrolledAt = madridClock(enrolment.enrolledAt)
+    const from = ours.enrolments.find(({ movedToId }) => movedToId === enrolment.id)
+    const priceOf = priceOfMonths(books, enrolment)
+    const first =
+      firsts.get(from?.id ?? '') ??
+      firstCharge(enrolledAt, owedThrough(before, enrolledAt), priceOf)
+    firsts.set(enrolment.id, first)
+    if (enrolment.movedToId) {
+      before.push(movedAway(books, enrolment))
+      return []
+    }
+    return accountOf(books, enrolment, { place, before, first, priceOf })
+  })
+  return accounts.map((account) => withoutOthersMonths(books, account, accounts))
+}
+
+export function placeOf({ payerId, programmeId, enrolleeId }: Enrolment): string {
+  return `${payerId} ${programmeId} ${enrolleeId}`
+}
+
+/** Whoever goes on elsewhere owes the place they leave what was charged until then. */
+function movedAway({ ours }: Books, enrolment: Enrolment): Ending {
+  const months = ours.charges
+    .filter(({ enrolmentId, status }) => enrolmentId === enrolment.id && status !== 'void')
+    .map(({ serviceMonth }) => serviceMonth)
+  const told = months.sort().at(-1) ?? null
+  const at = enrolment.endedAt ? madridClock(enrolment.endedAt) : ''
+  return { at, told, lostAt: null, paidThrough: told ?? '' }
+}
+
+function accountOf(
+  books: Books,
+  enrolment: Enrolment,
+  {
+    place,
+    before,
+    first,
+    priceOf,
+  }: { place: string; before: Ending[] } & Pick<Account, 'first' | 'priceOf'>,
+): Account[] {
+  const { ours, now } = books
+  const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  if (!schedule) return []
+  const places = placesOf(ours, enrolment)
+  const gaps = gapsOf(ours, places)
+  const cancelled = ours.cancellations.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  const made = madeFor(books, places)
+  const resumed = gaps.findLast(({ until }) => until !== null)?.until ?? null
+  // What the plan began with when it was last made: nothing is owed before.
+  const begun = resumed === null ? first.month : schedule.firstMonth
+  const told = cancelled ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun) : null
+  const lostAt = placeLostAt(ours, enrolment.id)
+  // Whoever loses the place has it until the end of what was paid, whatever was told before.
+  const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
+  const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
+  const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
+  if (deletedAt !== null) {
+    const charged = lastChargeBefore(deletedAt, made) ?? null
+    before.push({ at: deletedAt, told: charged, lostAt: null, paidThrough: charged ?? '' })
+    const last = charged ?? monthAfter(first.month, -1)
+    const due = dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month))
+    const { id: enrolmentId, payerId } = enrolment
+    return [
+      {
+        ...{ enrolmentId, payerId, places, place, first, priceOf, last, due },
+        ends: last,
+        scheduleId: schedule.id,
+      },
+    ]
+  }
+  const kept = lostAt === null ? told : paidThrough
+  const at = cancelled ? madridClock(cancelled.createdAt) : lostAt
+  if (at !== null) before.push({ at, told, lostAt, paidThrough })
+  const last = lostAt === null ? told : earlier(told, lastChargeBefore(lostAt, made) ?? first.month)
+  return [
+    {
+      enrolmentId: enrolment.id,
+      places,
+      scheduleId: schedule.id,
+      payerId: enrolment.payerId,
+      place,
+      first,
+      priceOf,
+      ends: kept,
+      last,
+      due: dueMonths(first, last, now, priceOf).filter(({ month }) => !isWithin(gaps, month)),
+    },
+  ]
+}
+
+/** Where somebody has been with one schedule, the first place first. */
+function placesOf(ours: Books['ours'], last: Enrolment): Place[] {
+  const from = ours.enrolments.find(({ movedToId }) => movedToId === last.id)
+  const since = madridClock(last.enrolledAt)
+  const here = { enrolmentId: last.id, place: placeOf(last), since }
+  return from ? [...placesOf(ours, from), here] : [here]
+}
+
+/** When an entry was deleted, until that was undone; `null` while it is deleted. */
+interface Gap {
+  from: string
+  until: string | null
+  /** An hour after it was undone: what is charged before cannot be planned any more. */
+  plannedFrom: string | null
+}
+
+function gapsOf({ deletions }: Books['ours'], places: readonly Place[]): Gap[] {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  return deletions
+    .filter(({ enrolmentId }) => ids.includes(enrolmentId))
+    .sort((a, b) => +a.deletedAt - +b.deletedAt)
+    .map(({ deletedAt, undoneAt }) => ({
+      from: madridClock(deletedAt),
+      until: undoneAt && madridClock(undoneAt),
+      plannedFrom: undoneAt && madridClock(new Date(undoneAt.getTime() + 3_600_000)),
+    }))
+}
+
+/** Whether a month's charge fell due while the entry was deleted. */
+function isWithin(gaps: readonly Gap[], month: string): boolean {
+  const moment = chargeMoment(month)
+  return gaps.some(
+    ({ from, plannedFrom }) => moment > from && (plannedFrom === null || moment <= plannedFrom),
+  )
+}
+
+/** Who was enrolled anew while the first entry was deleted has paid for the place in between. */
+function withoutOthersMonths({ ours }: Books, account: Account, all: readonly Account[]): Account {
+  const gaps = gapsOf(ours, account.places)
+  const others = all.filter((one) => one !== account && one.place === account.place)
+  const paid = (month: string) =>
+    gaps.some(({ from, until }) =>
+      others.some(({ places, last }) => {
+        const since = places.at(-1)?.since ?? ''
+        const isBetween = since >= from && until !== null && since <= until
+        return isBetween && last !== null && month <= last && chargeMoment(month) > from
+      }),
+    )
+  return { ...account, due: account.due.filter(({ month }) => !paid(month)) }
+}
+
+interface Ending {
+  /** When it was ended. */
+  at: string
+  told: string | null
+  lostAt: string | null
+  paidThrough: string
+}
+
+/** The last month that was paid or owed for a place at a moment: a place may have been lost only later. */
+function owedThrough(endings: readonly Ending[], moment: string): string | null {
+  const months = endings.flatMap(({ at, told, lostAt, paidThrough }) => {
+    if (at > moment) return []
+    return lostAt !== null && lostAt <= moment ? paidThrough : (told ?? [])
+  })
+  return months.sort().at(-1) ?? null
+}
+
+/** When the place was lost for want of payment, after the days of grace; `null` where it was not. */
+function placeLostAt({ failures, charges }: Books['ours'], enrolmentId: string): string | null {
+  const lost = failures.find(
+    ({ state, chargeId }) =>
+      state === 'placeLost' &&
+      charges.some((invoice) => invoice.id === chargeId && invoice.enrolmentId === enrolmentId),
+  )
+  return lost?.settledAt ? madridClock(lost.settledAt) : null
+}
+
+/** A month of which there is a charge. */
+interface MadeCharge {
+  month: string
+  madeAt: string
+  isPaid: boolean
+}
+
+/** The charges of these places, and whether the provider says that they are paid. */
+function madeFor({ ours, provider }: Books, places: readonly Place[]): MadeCharge[] {
+  const ids = places.map(({ enrolmentId }) => enrolmentId)
+  const paid = provider.payments.filter(({ status }) => status === 'succeeded')
+  return ours.charges
+    .filter(({ enrolmentId }) => ids.includes(enrolmentId))
+    .map(({ id, serviceMonth }) => ({
+      month: serviceMonth,
+      madeAt: chargeMoment(serviceMonth),
+      isPaid: paid.some(({ chargeId }) => chargeId === id),
+    }))
+}
+
+/** The month of the last charge that was due by then. */
+function lastChargeBefore(moment: string, made: readonly MadeCharge[]): string | undefined {
+  return made
+    .filter(({ madeAt }) => madeAt <= moment)
+    .map(({ month }) => month)
+    .sort()
+    .at(-1)
+}
+
+function earlier(a: string | null, b: string): string {
+  return a !== null && a < b ? a : b
+}
+
+/** Days 1 to 14 pay all of the first month, to 21 half, later nothing; a month that is owed is not owed again. */
+function firstCharge(enrolledAt: string, paidThrough: string | null, priceOf: Account['priceOf']) {
+  const whole = (month: string) => ({ month, cents: priceOf(month) })
+  const month = enrolledAt.slice(0, 7)
+  if (paidThrough !== null && paidThrough >= month) return whole(monthAfter(paidThrough, 1))
+  const day = Number(enrolledAt.slice(8, 10))
+  if (day >= 22) return whole(monthAfter(month, 1))
+  return day >= 15 ? { month, cents: Math.floor(priceOf(month) / 2) } : whole(month)
+}
+
+/** The month of the cancellation is still owed, unless nothing was owed for it anyway. */
+function lastMonthOf(cancelledIn: string, first: string): string {
+  return cancelledIn < first ? monthAfter(first, -1) : cancelledIn
+}
+
+function dueMonths(
+  first: Account['first'],
+  last: string | null,
+  now: string,
+  priceOf: Account['priceOf'],
+) {
+  const due: Account['due'] = []
+  for (let { month } = first; chargeMoment(month) <= now; month = monthAfter(month, 1)) {
+    if (last !== null && month > last) break
+    due.push({ month, cents: month === first.month ? first.cents : priceOf(month) })
+  }
+  return due
+}
+
+/** 10:00 in Madrid on the second-to-last day, as `madridClock` writes it. */
+export function chargeMoment(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return `${month}-${lastDay - 1} 10:00`
+}
+
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The moment of a month's charge. */
+export function momentOf(month: string): Date {
+  const hours = [8, 9].map(
+    (hour) => new Date(`${chargeMoment(month).slice(0, 10)}T0${hour}:00:00Z`),
+  )
+  const moment = hours.find((one) => madridClock(one) === chargeMoment(month))
+  if (!moment) throw new Error('10:00 in Madrid is 8 or 9 in UTC')
+  return moment
+}
+
+/** Whether something is still to be charged to a payer, under way, or unpaid. */
+export function owes(payerId: string, { enrolments, schedules, charges }: Books['ours']): boolean {
+  const theirs = new Set(enrolments.filter((row) => row.payerId === payerId).map(({ id }) => id))
+  const isOver = ['paid', 'refunded', 'void']
+  return (
+    charges.some((row) => row.payerId === payerId && !isOver.includes(row.status)) ||
+    schedules.some(({ enrolmentId, firstMonth, lastMonth, chargedThrough }) => {
+      if (!theirs.has(enrolmentId)) return false
+      if (lastMonth === null) return true
+      return lastMonth >= firstMonth && lastMonth > (chargedThrough ?? '')
+    })
+  )
+}

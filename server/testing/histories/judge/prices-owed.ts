@@ -1,0 +1,95 @@
+import { type Books, madridClock } from './books.ts'
+import { monthAfter } from './owed.ts'
+
+type Enrolment = Books['ours']['enrolments'][number]
+type Price = Books['ours']['prices'][number]
+
+const START_CENTS = 6000
+const NOTICE_MS = 30 * 86_400_000
+
+/** A price that holds for an enrolment, and from which month on: seen when enrolling, or told since. */
+interface Known {
+  price: Price
+  from: string
+}
+
+/**
+ * What each month of an enrolment costs, by the decisions, and by when its payer saw or was told of
+ * them; without what the product believes, but where two things happened in the same moment.
+ */
+export function priceOfMonths({ ours }: Books, enrolment: Enrolment): (month: string) => number {
+  const known = knownPrices(ours, enrolment)
+  return (month) => known.findLast(({ from }) => from <= month)?.price.monthlyCents ?? START_CENTS
+}
+
+/** The decided prices that somebody who goes on paying has never heard of. */
+export function untoldPrices({ ours }: Books): string[] {
+  const going = ours.enrolments.filter((enrolment) => {
+    const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+    return enrolment.status === 'active' && schedule && !schedule.lastMonth
+  })
+  return going.flatMap((enrolment) => {
+    const known = knownPrices(ours, enrolment)
+    return decidedFor(ours, enrolment)
+      .filter(({ id }, index, all) => {
+        const later = all.slice(index)
+        return !known.some(({ price }) => price.id === id || later.includes(price))
+      })
+      .map(({ fromMonth }) => `enrolment ${enrolment.id} was not told of the price of ${fromMonth}`)
+  })
+}
+
+/** Every notice was in time: nobody pays more within thirty days of having been told. */
+export function noticesInTime({ ours, mail }: Books): string[] {
+  return ours.notices.flatMap((notice) => {
+    const price = ours.prices.find(({ id }) => id === notice.priceId)
+    if (!price) return [`a notice of ${notice.priceId}, which nobody has decided`]
+    const wrong = (what: string) => [`the notice of ${price.id} to ${notice.payerId} ${what}`]
+    const right = monthTold(ours, price, notice.toldAt)
+    if (notice.fromMonth !== right) return wrong(`says ${notice.fromMonth}, not ${right}`)
+    const key = `price-${price.id}-${notice.payerId}`
+    return mail.written.some(({ dedupe_key: written }) => written === key)
+      ? []
+      : wrong('was never sent')
+  })
+}
+
+function knownPrices(ours: Books['ours'], enrolment: Enrolment): Known[] {
+  const order = ours.orders.find(({ id }) => id === enrolment.orderId)
+  const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
+  return decidedFor(ours, enrolment).flatMap((price) => {
+    const own = schedule?.knownPrices.find(({ change }) => change === price.id)
+    const notice = ours.notices.find(
+      ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
+    )
+    const sinceOrder = price.decidedAt.getTime() - (order?.createdAt.getTime() ?? 0)
+    // The database's clock is some seconds behind: within them nobody knows what was first.
+    if (Math.abs(sinceOrder) < 5000) return own ? [{ price, from: own.from }] : []
+    const month = (order?.pricedOn ?? '').slice(0, 7)
+    const isSeen = own !== undefined && sinceOrder < 0 && (own.from === price.fromMonth || !notice)
+    if (isSeen || (sinceOrder < 0 && price.fromMonth <= monthAfter(month, 1))) {
+      return [{ price, from: price.fromMonth }]
+    }
+    return notice && own ? [{ price, from: monthTold(ours, price, notice.toldAt) }] : []
+  })
+}
+
+/** What was decided for its programme and not taken back, the oldest first. */
+function decidedFor(ours: Books['ours'], { programmeId }: Enrolment): Price[] {
+  return ours.prices
+    .filter((price) => price.programmeId === programmeId && !price.withdrawnAt && !price.isStart)
+    .sort((a, b) => (a.fromMonth < b.fromMonth ? -1 : 1))
+}
+
+/** From when on somebody pays who is told of a price at this moment. */
+function monthTold(ours: Books['ours'], price: Price, toldAt: Date): string {
+  const before = decidedFor(ours, { programmeId: price.programmeId } as Enrolment)
+    .filter(({ fromMonth }) => fromMonth < price.fromMonth)
+    .at(-1)
+  const isDearer = price.monthlyCents > (before?.monthlyCents ?? START_CENTS)
+  const today = madridClock(toldAt).slice(0, 10)
+  const noticed = new Date(Date.parse(today) + NOTICE_MS).toISOString().slice(0, 10)
+  const inTime = noticed.endsWith('-01') ? noticed.slice(0, 7) : monthAfter(noticed.slice(0, 7), 1)
+  const earliest = isDearer ? inTime : monthAfter(today.slice(0, 7), 1)
+  return price.fromMonth > earliest ? price.fromMonth : earliest
+}

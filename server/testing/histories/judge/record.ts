@@ -1,0 +1,20 @@
+import { everythingStored } from '../../everything-stored.ts'
+import type { World } from '../world.ts'
+import { atProvider } from './provider-books.ts'
+
+const PROVIDER_BOOKS = ['customers', 'payment_intents', 'charges', 'refunds', 'events']
+
+/** The story, every row of our tables and all that the provider keeps, line by line: what one seed brings. */
+export async function recordOf(world: World): Promise<string[]> {
+  const app = world.servers.pick()
+  if (!app) throw new Error('there is no server to ask')
+  const stored = await everythingStored({ db: world.database.db, vault: app.deps.vault })
+  const provider = atProvider(world.sandbox)
+  const lines = [...world.story, ...stored.map(({ table, text }) => `${table} ${text}`)]
+  for (const book of PROVIDER_BOOKS) {
+    const rows = await provider.list<{ id: string }>(book)
+    // Where it listens is the machine's choice.
+    lines.push(...rows.map((row) => JSON.stringify(row).replaceAll(world.sandbox.url, '')))
+  }
+  return lines
+}

@@ -1,0 +1,81 @@
+import { asking, triedAgain } from '../cards.ts'
+import type { World } from '../world.ts'
+import { type BookedPayment, type Books, madridClock } from './books.ts'
+import type { Account } from './owed.ts'
+
+/** The days after the first refusal on which a card is tried again, at ten. */
+const RETRY_DAYS = [3, 5, 7]
+
+const DAY = 86_400_000
+
+/**
+ * What was refused for a reason that may pass was tried again after three, five and seven days, and
+ * never besides, except on a day on which the payer did something about their card.
+ */
+export function retriedInTime(
+  world: World,
+  { provider, ours }: Books,
+  accounts: Account[],
+): string[] {
+  return accounts.flatMap(({ payerId, places }) => {
+    const payer = world.payers.find(({ user }) => user.id === payerId)
+    const ids = places.map(({ enrolmentId }) => enrolmentId)
+    const charges = ours.charges.filter(({ enrolmentId }) => ids.includes(enrolmentId))
+    return provider.payments
+      .filter(({ chargeId }) => charges.some(({ id }) => id === chargeId))
+      .filter(({ tries }) => tries.every(({ card }) => isTriedAgain(payer?.cards.get(card))))
+      .filter(({ tries }) => tries.some(({ isRefused }) => isRefused))
+      .flatMap((payment) => [
+        ...forgotten(world, payment, payer?.cardDays ?? new Set()),
+        ...tooOften(payment, payer?.cardDays ?? new Set()),
+      ])
+  })
+}
+
+/** Nobody was said to have been refused whose bank has refused nothing. */
+export function refusedByBanks(world: World, { provider, ours }: Books): string[] {
+  return ours.failures.flatMap(({ chargeId, payerId }) => {
+    const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
+    const isAsked = [...cards.values()].some((number) => number === asking)
+    const own = provider.payments.filter((payment) => payment.chargeId === chargeId)
+    const isRefused = own.some(({ tries }) => tries.some((one) => one.isRefused))
+    return isAsked || isRefused ? [] : [`charge ${chargeId} was refused by nobody`]
+  })
+}
+
+function isTriedAgain(card: string | undefined): boolean {
+  return triedAgain.includes(card ?? '')
+}
+
+function forgotten(world: World, { id, tries, status }: BookedPayment, cardDays: Set<string>) {
+  const [first] = tries
+  if (!first || status === 'succeeded' || status === 'canceled') return []
+  return RETRY_DAYS.flatMap((days) => {
+    const moment = tenOn(first.at, days)
+    const { latest } = world.outages.windowOf(moment)
+    if (latest > madridClock(world.now())) return []
+    // Whoever takes another card has it tried at once, and once the last try lies behind not again.
+    if ([...cardDays].some((day) => day >= madridClock(first.at).slice(0, 10))) return []
+    const isDone = tries.some(({ at }) => at >= moment && madridClock(at) <= latest)
+    return isDone
+      ? []
+      : [`payment ${id} was not tried again from ${madridClock(moment)} to ${latest}`]
+  })
+}
+
+function tooOften({ id, tries }: BookedPayment, cardDays: Set<string>): string[] {
+  const [first, ...later] = tries
+  if (!first) return []
+  const own = later.filter(({ at }) => !cardDays.has(madridClock(at).slice(0, 10)))
+  const isEarly = own.some(({ at }) => at < tenOn(first.at, RETRY_DAYS[0] ?? 0))
+  return own.length > RETRY_DAYS.length || isEarly
+    ? [`payment ${id} was tried at ${tries.map(({ at }) => madridClock(at)).join(', ')}`]
+    : []
+}
+
+/** Ten o'clock in Madrid, so many days after the day of a moment there. */
+function tenOn(moment: Date, days: number): Date {
+  const day = madridClock(new Date(moment.getTime() + days * DAY)).slice(0, 10)
+  const hours = [8, 9].map((hour) => new Date(`${day}T0${hour}:00:00Z`))
+  return hours.find((one) => madridClock(one).endsWith('10:00')) ?? moment
+}

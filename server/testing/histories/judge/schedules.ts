@@ -1,0 +1,59 @@
+import type { World } from '../world.ts'
+import type { Books } from './books.ts'
+import { type Account, chargeMoment, monthAfter } from './owed.ts'
+
+type Schedule = Books['ours']['schedules'][number]
+
+/** So far ahead a plan is looked at. */
+const MONTHS_AHEAD = 6
+
+/** What our schedules say will be charged is what is owed: the months, their prices and the card. */
+export function schedulesAgree(world: World, books: Books, accounts: Account[]): string[] {
+  const { ours, now } = books
+  return ours.schedules.flatMap((row) => {
+    const wrong = (what: string) => [`schedule ${row.id}: ${what}`]
+    const account = accounts.find(({ scheduleId }) => scheduleId === row.id)
+    if (!account) return wrong('belongs to no enrolment')
+    const thisMonth = now.slice(0, 7)
+    const dueThrough = chargeMoment(thisMonth) <= now ? thisMonth : monthAfter(thisMonth, -1)
+    const uncharged = account.due.filter(({ month }) => month > (row.chargedThrough ?? ''))
+    if (uncharged.length > 0) return wrong(`forgets ${uncharged[0]?.month}`)
+    if ((row.chargedThrough ?? '') > dueThrough) return wrong(`has charged ${row.chargedThrough}`)
+    const isResumed = ours.deletions.some(({ enrolmentId }) =>
+      account.places.some((place) => place.enrolmentId === enrolmentId),
+    )
+    const misplaced = Array.from({ length: MONTHS_AHEAD }, (_, index) =>
+      monthAfter(dueThrough, index + 1),
+    ).flatMap((month) => {
+      const planned = plannedFor(row, month)
+      const owed = owedFor(account, month)
+      // What was brought back goes on with the next month that nobody has paid in between.
+      if (isResumed && month < row.firstMonth) return []
+      return planned === owed ? [] : [`${month} will cost ${planned}, not ${owed}`]
+    })
+    return [...misplaced.flatMap(wrong), ...cardWrong(world, books, account, row).flatMap(wrong)]
+  })
+}
+
+/** What a schedule's row says of a month that lies ahead, in cents. */
+function plannedFor(row: Schedule, month: string): number {
+  if (month < row.firstMonth || (row.lastMonth !== null && month > row.lastMonth)) return 0
+  const monthly = row.knownPrices.findLast(({ from }) => from <= month)?.cents ?? row.monthlyCents
+  return month === row.firstMonth ? Math.min(row.firstAmountCents, monthly) : monthly
+}
+
+function owedFor({ first, last, priceOf }: Account, month: string): number {
+  if (month < first.month || (last !== null && month > last)) return 0
+  return month === first.month ? first.cents : priceOf(month)
+}
+
+/** The card that is charged is one of the payer's own. */
+function cardWrong(world: World, { ours }: Books, account: Account, row: Schedule): string[] {
+  const payer = world.payers.find(({ user }) => user.id === account.payerId)
+  if (!payer || payer.isErased) return []
+  const customer = ours.users.find(({ id }) => id === account.payerId)?.paymentCustomerId
+  return [
+    ...(payer.cards.has(row.paymentMethodId) ? [] : [`charges ${row.paymentMethodId}`]),
+    ...(row.customerId === customer ? [] : [`charges ${row.customerId}, not ${customer}`]),
+  ]
+}

@@ -1,0 +1,91 @@
+import type { RemotePayment } from '#server/adapters/charge-payments.ts'
+import type { Payments } from '#server/adapters/payments.ts'
+import type { WorldOptions } from './world.ts'
+
+/** What is put in the place of the right thing, to know that the judge finds it. */
+interface PlantedFault {
+  payments?: (payments: Payments) => Partial<Payments>
+  sql?: string
+}
+
+const plantedFaults: Record<string, PlantedFault> = {
+  /** Of every third month no charge is written. */
+  monthForgotten: {
+    sql: `
+      create function forget_charge() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger forget_charge before insert on charges for each row
+        when (right(new.service_month, 2)::int % 3 = 0) execute function forget_charge();`,
+  },
+  /** Of every third month the money is taken twice. */
+  chargedTwice: {
+    payments: (payments) => ({
+      async pay(wish, key) {
+        const paid = await payments.pay(wish, key)
+        if (!isThird(wish.serviceMonth)) return paid
+        return payments.pay({ ...wish, paymentId: null }, `${key}-twice`)
+      },
+    }),
+  },
+  /** In every third month a cent too much is taken. */
+  amountWrong: {
+    payments: (payments) => ({
+      pay: (wish, key) =>
+        payments.pay(
+          { ...wish, amountCents: wish.amountCents + (isThird(wish.serviceMonth) ? 1 : 0) },
+          key,
+        ),
+    }),
+  },
+  /** Of every third month the answer is lost, which counts as a refusal. */
+  unclearTakenForRefused: {
+    payments: (payments) => ({
+      async pay(wish, key) {
+        const answer = await payments.pay(wish, key)
+        if (!isThird(wish.serviceMonth)) return answer
+        const { chargeId, customerId, amountCents, paymentId } = wish
+        return { ...refused, id: paymentId, chargeId, customerId, amountCents }
+      },
+    }),
+  },
+  /** Whoever comes for the first time becomes two customers. */
+  secondCustomer: {
+    payments: (payments) => ({
+      async customerFor(account, lost) {
+        const first = await payments.customerFor(account, lost)
+        return payments.customerFor(account, lost ?? first)
+      },
+    }),
+  },
+}
+
+/** How a world is changed by a fault of this name. */
+export function planted(name: string): Pick<WorldOptions, 'change' | 'sql'> {
+  const fault = plantedFaults[name]
+  if (!fault) throw new Error(`there are ${Object.keys(plantedFaults).join(', ')}`)
+  const { payments, sql } = fault
+  return {
+    sql,
+    change(deps) {
+      deps.payments = { ...deps.payments, ...payments?.(deps.payments) }
+    },
+  }
+}
+
+function isThird(month: string): boolean {
+  return Number(month.slice(5)) % 3 === 0
+}
+
+const refused: RemotePayment = {
+  id: null,
+  chargeId: null,
+  customerId: null,
+  amountCents: 0,
+  currency: 'eur',
+  status: 'failed',
+  failureCode: 'generic_decline',
+  latestAttemptId: null,
+  clientSecret: null,
+  refundedCents: 0,
+  createdAt: new Date(0),
+  paidAt: null,
+}

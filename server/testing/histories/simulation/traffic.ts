@@ -1,0 +1,159 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import type { LineTraffic } from './line.ts'
+import type { Random } from './random.ts'
+import { real, type Simulated } from './simulated.ts'
+import type { Wire } from './wire.ts'
+
+/** Each message takes so many milliseconds of simulated time. */
+const MESSAGE_MS = 1
+
+/** So often in a row nothing may have moved before anything counts as quiet. */
+const QUIET_TURNS = 3
+
+/** PostgreSQL has found a deadlock by then (`world-database.ts`). */
+const DEADLOCK_MS = 200
+
+/** Work of this process whose end is still to come: files and names. Sockets are looked at themselves. */
+const WORK = /^(FSReq|CloseReq|GetAddrInfo|TCPConnect|PipeConnect|Immediate)/
+
+/**
+ * All messages between the parts of the product, of which one passes at a time: which one, the seed
+ * says. The next is chosen only when everybody has done what the last one made them do, so that the
+ * same seed brings the same order, whatever the machine is doing besides.
+ */
+export class Traffic implements LineTraffic {
+  readonly #random: Random
+  readonly #time: Simulated
+  readonly #wires = new Set<Wire>()
+  readonly #sockets = new Set<Socket>()
+  /** The database's processes whose connection is gone: they may still be at something. */
+  readonly #orphans = new Set<number>()
+  readonly #observer: pg.Client
+  #isOver = false
+  #made = 0
+  /** Messages so far. */
+  passed = 0
+  #finished: Promise<void> = Promise.resolve()
+
+  constructor(random: Random, time: Simulated, databaseUrl: string) {
+    this.#random = random
+    this.#time = time
+    this.#observer = new pg.Client({ connectionString: databaseUrl })
+  }
+
+  async begin(): Promise<void> {
+    await this.#observer.connect()
+    subscribe('net.client.socket', this.#noteSocket)
+    subscribe('net.server.socket', this.#noteSocket)
+    this.#finished = this.#run()
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.#finished
+    unsubscribe('net.client.socket', this.#noteSocket)
+    unsubscribe('net.server.socket', this.#noteSocket)
+    await this.#observer.end()
+  }
+
+  readonly #noteSocket = (message: unknown): void => {
+    const { socket } = message as { socket: Socket }
+    this.#sockets.add(socket)
+    socket.once('close', () => this.#sockets.delete(socket))
+  }
+
+  add(wire: Wire): void {
+    this.#made += 1
+    wire.number = this.#made
+    this.#wires.add(wire)
+  }
+
+  /** It waits for its turn. */
+  said(): void {}
+
+  remove(wire: Wire): void {
+    this.#wires.delete(wire)
+    if (wire.backend !== null) this.#orphans.add(wire.backend)
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isOver) {
+      await this.#quiet()
+      const waiting = [...this.#wires].flatMap((wire) => wire.waiting())
+      if (waiting.length > 0) {
+        this.passed += 1
+        this.#time.advance(MESSAGE_MS)
+        this.#random.pick(waiting).pass()
+      } else if (!(await this.#awaitsLock()) && !this.#time.fireNext()) await real.wait(1)
+    }
+  }
+
+  /** Resolves when nothing moves in this process, nor in the database but what waits for a lock. */
+  async #quiet(): Promise<void> {
+    for (let turns = 0; turns < QUIET_TURNS && !this.#isOver; ) {
+      await real.turn()
+      turns = this.#isStill() ? turns + 1 : 0
+      if (turns === QUIET_TURNS && !(await this.#isDatabaseStill())) turns = 0
+    }
+  }
+
+  #isStill(): boolean {
+    if ([...this.#sockets].some(({ connecting }) => connecting)) return false
+    if (process.getActiveResourcesInfo().some((name) => WORK.test(name))) return false
+    // PostgreSQL is reached through a file, and is another process.
+    const sockets = [...this.#sockets].filter(({ remotePort }) => remotePort !== undefined)
+    const byPorts = new Map(
+      sockets.map((socket) => [`${socket.localPort} ${socket.remotePort}`, socket]),
+    )
+    for (const socket of sockets) {
+      const peer = byPorts.get(`${socket.remotePort} ${socket.localPort}`)
+      if (peer && peer.bytesRead !== socket.bytesWritten && !peer.destroyed) return false
+    }
+    return true
+  }
+
+  async #isDatabaseStill(): Promise<boolean> {
+    const asked = [...this.#wires].filter((wire) => wire.isAsked())
+    if (asked.length === 0 && this.#orphans.size === 0) return true
+    await Promise.race([real.wait(1), ...asked.map((wire) => wire.moves())])
+    const left = asked.filter((wire) => wire.isAsked())
+    if (left.length < asked.length) return false
+    const blocked = await this.#blocked()
+    const { rows } = await this.#observer.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid = any($1)',
+      [[...this.#orphans]],
+    )
+    const alive = rows.map(({ pid }) => pid)
+    for (const pid of this.#orphans) if (!alive.includes(pid)) this.#orphans.delete(pid)
+    return (
+      left.every(({ backend }) => backend !== null && blocked.has(backend)) &&
+      alive.every((pid) => blocked.has(pid))
+    )
+  }
+
+  async #blocked(): Promise<Set<number>> {
+    const { rows } = await this.#observer.query<{ pid: number }>(
+      'select pid from pg_locks where not granted',
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  }
+
+  /** What the database's processes are at, for who wants to know why nothing goes on. */
+  async connections(): Promise<string[]> {
+    const { rows } = await this.#observer.query<{ doing: string }>(
+      `select concat_ws(' ', state, wait_event, left(query, 100)) as doing
+       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ doing }) => doing)
+  }
+
+  /** Whether somebody waits for a lock whose holder waits for them: the database soon says so. */
+  async #awaitsLock(): Promise<boolean> {
+    const asked = [...this.#wires].filter((wire) => wire.isAsked())
+    if (asked.length === 0) return false
+    await Promise.race([real.wait(DEADLOCK_MS), ...asked.map((wire) => wire.moves())])
+    return asked.some((wire) => !wire.isAsked())
+  }
+}

@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net'
+
+/** A message that waits to be passed on. */
+export interface Message {
+  pass(): void
+}
+
+interface WireOptions {
+  isDatabase: boolean
+  /** Told of each message before it is passed on; what it answers `false` to is not. */
+  mayPass(): boolean
+  /** Told that something waits. */
+  said(wire: Wire): void
+}
+
+/** One connection on a line: it keeps what either end says until it is let through. */
+export class Wire {
+  /** In the order in which connections were made. */
+  number = 0
+  /** PostgreSQL's process at the far end, once it has said which; `null` where there is another server. */
+  backend: number | null = null
+  readonly #ends: { near: Socket; far: Socket }
+  readonly #isDatabase: boolean
+  readonly #mayPass: () => boolean
+  #toFar: Buffer[] = []
+  #toNear: Buffer[] = []
+  #isAsked = false
+  #isEnding = false
+  #whenMoved: (() => void)[] = []
+
+  constructor(ends: { near: Socket; far: Socket }, options: WireOptions) {
+    const { isDatabase, said } = options
+    this.#ends = ends
+    this.#isDatabase = isDatabase
+    this.#mayPass = options.mayPass
+    ends.near.on('data', (data) => {
+      this.#toFar.push(data)
+      said(this)
+    })
+    ends.far.on('data', (data) => {
+      this.#toNear.push(data)
+      if (isDatabase) this.#listen()
+      said(this)
+    })
+  }
+
+  /** Whether the database has not answered yet. */
+  isAsked(): boolean {
+    return this.#isAsked
+  }
+
+  /** Resolves when the far end says something, or the connection has ended. */
+  moves(): Promise<void> {
+    return new Promise((resolve) => this.#whenMoved.push(resolve))
+  }
+
+  waiting(): Message[] {
+    return [
+      ...(this.#toFar.length > 0 ? [{ pass: () => this.#passToFar() }] : []),
+      ...(this.#toNear.length > 0 ? [{ pass: () => this.#passToNear() }] : []),
+    ]
+  }
+
+  /** Passes on what was said already, and then ends; whether it has ended. */
+  end(): boolean {
+    this.#isEnding = true
+    this.#isAsked = false
+    const { near, far } = this.#ends
+    if (near.destroyed) this.#toNear = []
+    if (far.destroyed) this.#toFar = []
+    if (this.waiting().length === 0) this.cut()
+    this.#move()
+    return near.destroyed && far.destroyed
+  }
+
+  cut(): void {
+    this.#ends.near.destroy()
+    this.#ends.far.destroy()
+    this.#toFar = []
+    this.#toNear = []
+    this.#isAsked = false
+    this.#move()
+  }
+
+  #passToFar(): void {
+    const data = Buffer.concat(this.#toFar.splice(0))
+    if (!this.#mayPass()) return
+    if (this.#isEnding) return void this.#ends.far.end(data)
+    // `X` says good-bye, and is not answered.
+    this.#isAsked = this.#isDatabase && data[0] !== 0x58
+    this.#ends.far.write(data)
+  }
+
+  #passToNear(): void {
+    const data = Buffer.concat(this.#toNear.splice(0))
+    if (!this.#mayPass()) return
+    if (this.#isEnding) this.#ends.near.end(data)
+    else this.#ends.near.write(data)
+  }
+
+  /** Reads what the database has said, up to its being ready for the next query. */
+  #listen(): void {
+    const said = Buffer.concat(this.#toNear)
+    for (let at = 0; at + 5 <= said.length; ) {
+      const length = said.readInt32BE(at + 1)
+      const isWhole = at + 1 + length <= said.length
+      if (!isWhole) break
+      const kind = String.fromCharCode(said[at] ?? 0)
+      if (kind === 'K') this.backend = said.readInt32BE(at + 5)
+      at += 1 + length
+      if (at === said.length && kind === 'Z') this.#isAsked = false
+    }
+    this.#move()
+  }
+
+  #move(): void {
+    for (const resolve of this.#whenMoved.splice(0)) resolve()
+  }
+}

@@ -1,0 +1,75 @@
+import { deleteEnrolment, undoDeletion } from '#domain/admin/deletion-contract.ts'
+import { decideHeldCharges, listHeldCharges } from '#domain/admin/held-charges-contract.ts'
+import { moveEnrolment } from '#domain/admin/move-contract.ts'
+import { ask } from '../browser.ts'
+import { type Answered, statusOf } from '../people.ts'
+import type { World } from '../world.ts'
+
+/** The association moves somebody to the other programme. */
+export async function moveSomebody(world: World): Promise<void> {
+  if (world.pricesChange) return
+  const one = await pickEnrolment(world, 'active')
+  if (!one) return
+  const programaId = one.programmeId === 1 ? 2 : 1
+  world.tell(`the association moves somebody to programme ${programaId}`)
+  const body = { programaId, confirmed: true as const }
+  await perhapsTwice(world, () =>
+    ask(world, world.administrator, moveEnrolment, { params: { id: one.id }, body }),
+  )
+}
+
+/** The association deletes an entry as a mistake. */
+export async function deleteEntry(world: World): Promise<void> {
+  const one = await pickEnrolment(world, 'active')
+  if (!one) return
+  world.tell(`the association deletes an entry in programme ${one.programmeId}`)
+  const body = { reason: 'double' as const, tellPayer: true, confirmed: true as const }
+  await perhapsTwice(world, () =>
+    ask(world, world.administrator, deleteEnrolment, { params: { id: one.id }, body }),
+  )
+}
+
+/** It thinks better of it. */
+export async function undoEntry(world: World): Promise<void> {
+  const one = await pickEnrolment(world, 'deleted')
+  if (!one) return
+  world.tell(`the association brings an entry in programme ${one.programmeId} back`)
+  const body = { confirmed: true as const }
+  await perhapsTwice(world, () =>
+    ask(world, world.administrator, undoDeletion, { params: { id: one.id }, body }),
+  )
+}
+
+/** It decides about months that are older than a standstill may charge. */
+export async function decideHeld(world: World): Promise<void> {
+  const { administrator, random, database } = world
+  const shown = await ask(world, administrator, listHeldCharges)
+  const payers = shown?.status === 200 ? shown.body.payers : []
+  if (payers.length === 0) return
+  const { id: payerId, charges } = random.pick(payers)
+  const ids = random.some(charges, random.between(1, charges.length)).map(({ id }) => id)
+  const decision = random.pick(['charge', 'charge', 'waive'] as const)
+  world.tell(`the association decides about ${ids.length} held months: ${decision}`)
+  const body = { payerId, ids, decision }
+  await perhapsTwice(world, () => ask(world, administrator, decideHeldCharges, { body }))
+  const rows = await database.db.query.charges.findMany({
+    where: (table, { inArray }) => inArray(table.id, ids),
+  })
+  for (const { id, status } of rows) {
+    if (status !== 'held') world.decided.set(id, status === 'void' ? 'waive' : 'charge')
+  }
+}
+
+async function pickEnrolment({ database, random }: World, which: 'active' | 'deleted') {
+  const found = await database.db.query.enrolments.findMany({
+    where: (table, { eq, isNotNull }) =>
+      which === 'active' ? eq(table.status, 'active') : isNotNull(table.deletedAt),
+  })
+  const byTime = found.sort((a, b) => +a.enrolledAt - +b.enrolledAt)
+  return byTime.length > 0 ? random.pick(byTime) : null
+}
+
+async function perhapsTwice(world: World, send: () => Promise<Answered | null>): Promise<void> {
+  const answers = await Promise.all(world.random.chance(0.2) ? [send(), send()] : [send()])
+  for (const answer of answers) world.tell(`  done: ${statusOf(answer)}`)
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import { cancelAsAdministrator } from '#domain/admin/enrolment-contract.ts'
+import { deactivateUser, reactivateUser } from '#domain/admin/user-contract.ts'
+import { cancelSubscription, type endedSchema } from '#domain/billing/cancellation-contract.ts'
+import * as subscriptions from '#domain/billing/contract.ts'
+import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { ask } from '../browser.ts'
+import { type Answered, somebody, statusOf } from '../people.ts'
+import type { Payer, Promised, World } from '../world.ts'
+
+/** Ends one enrolment, sometimes with two clicks. */
+export async function cancel(world: World): Promise<void> {
+  const { random } = world
+  const payer = somebody(world)
+  if (!payer) return
+  const mine = await ask(world, payer, subscriptions.myEnrolments)
+  const going = mine?.status === 200 ? mine.body.inscripciones.filter(isActive) : []
+  if (going.length === 0) return
+  const { id, nombre, programaNombre } = random.pick(going)
+  world.tell(`${payer.user.email} cancels ${nombre} in ${programaNombre}`)
+  await Promise.all(
+    random.chance(0.15)
+      ? [cancelOne(world, payer, id), cancelOne(world, payer, id)]
+      : [cancelOne(world, payer, id)],
+  )
+}
+
+async function cancelOne(world: World, payer: Payer, inscripcionId: string): Promise<void> {
+  const body = { inscripcionId, reason: 'price' as const, confirmed: true as const }
+  note(world, inscripcionId, await ask(world, payer, cancelSubscription, { body }))
+}
+
+/** The association ends somebody's place. */
+export async function cancelAsAssociation(world: World): Promise<void> {
+  const { database, administrator, random } = world
+  const going = await database.db.query.enrolments.findMany({
+    where: (table, { eq }) => eq(table.status, 'active'),
+  })
+  if (going.length === 0) return
+  const { id, enrolledAt } = random.pick(going.sort((a, b) => +a.enrolledAt - +b.enrolledAt))
+  world.tell(`the association ends a place of ${enrolledAt.toISOString().slice(0, 10)}`)
+  const input = { params: { id }, body: { confirmed: true as const } }
+  note(world, id, await ask(world, administrator, cancelAsAdministrator, input))
+}
+
+function note(
+  world: World,
+  enrolmentId: string,
+  answer: (Answered & { body: z.output<typeof endedSchema> }) | null,
+): void {
+  world.tell(`  cancelled: ${statusOf(answer)} ${answer?.body.effectiveDate ?? ''}`)
+  if (answer?.status === 200) world.promises.push(asPromised(enrolmentId, answer.body))
+}
+
+function asPromised(
+  enrolmentId: string,
+  { effectiveDate, lastCharge }: z.output<typeof endedSchema>,
+): Promised {
+  return { kind: 'ended', enrolmentId, effectiveDate, lastChargeDate: lastCharge?.date ?? null }
+}
+
+function isActive({ status }: { status: string }): boolean {
+  return status === 'active'
+}
+
+/** Follows the link that deletes an account. */
+export async function deleteAccount(world: World): Promise<void> {
+  const payer = somebody(world)
+  if (!payer) return
+  world.tell(`${payer.user.email} deletes the account`)
+  const token = await issueToken(world.database.db, world.now(), {
+    userId: payer.user.id,
+    purpose: 'deleteAccount',
+  })
+  const answer = await ask(world, payer, confirmDeletion, { body: { token } })
+  world.tell(`  deleted: ${statusOf(answer)}`)
+  // Where the answer was lost, the second try finds the link used.
+  await seeStatus(world, payer)
+  if (answer?.status === 200 && !payer.isErased) throw new Error('a deletion was lost')
+}
+
+/** The association closes somebody's account, sometimes with two clicks. */
+export async function deactivate(world: World): Promise<void> {
+  const { administrator, random } = world
+  const payer = somebody(world)
+  if (!payer) return
+  world.tell(`the association deactivates ${payer.user.email}`)
+  const send = () => ask(world, administrator, deactivateUser, { params: { id: payer.user.id } })
+  const answers = await Promise.all(random.chance(0.2) ? [send(), send()] : [send()])
+  for (const answer of answers) {
+    world.tell(`  deactivated: ${statusOf(answer)}`)
+    if (answer?.status !== 200) continue
+    world.tell(`  with it end ${answer.body.enrolments.length}`)
+    world.promises.push(
+      ...answer.body.enrolments.map(({ id, ...ending }) => asPromised(id, ending)),
+    )
+  }
+  await seeStatus(world, payer)
+  const isThere = !payer.isLockedOut && !payer.isErased
+  if (isThere && answers.some((answer) => answer?.status === 200)) {
+    throw new Error('a deactivation was lost')
+  }
+}
+
+/** The association lets somebody in again. */
+export async function reactivate(world: World): Promise<void> {
+  const { administrator, payers, random } = world
+  const waiting = payers.filter(({ isLockedOut, isErased }) => isLockedOut && !isErased)
+  if (waiting.length === 0) return
+  const payer = random.pick(waiting)
+  world.tell(`the association lets ${payer.user.email} in again`)
+  const input = { params: { id: payer.user.id } }
+  world.tell(`  reactivated: ${statusOf(await ask(world, administrator, reactivateUser, input))}`)
+  await seeStatus(world, payer)
+  if (!payer.isLockedOut && !payer.isErased) await world.logIn(payer)
+}
+
+/** What has become of an account, whatever was answered. */
+async function seeStatus(world: World, payer: Payer): Promise<void> {
+  const row = await world.database.db.query.users.findFirst({
+    where: (table, { eq }) => eq(table.id, payer.user.id),
+  })
+  payer.isErased = row?.status === 'erased'
+  payer.isLockedOut = row?.status === 'inactive'
+}

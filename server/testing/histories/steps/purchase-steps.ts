@@ -1,0 +1,141 @@
+import * as subscriptions from '#domain/billing/contract.ts'
+import { addDays } from '#domain/calendar.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
+import { verifyEnrolments } from '#domain/enrolments/contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { ask, keepCard } from '../browser.ts'
+import { cards } from '../cards.ts'
+import { mayAct, somebody, statusOf } from '../people.ts'
+import { later, passTime, span } from '../time.ts'
+import type { Payer, Promised, UnfinishedOrder, World } from '../world.ts'
+
+const programmes = [
+  { id: 1, name: 'ONA' },
+  { id: 2, name: 'ONARTE' },
+]
+
+/** Buys one to three people a place, as the pages do it. */
+export async function enrol(world: World): Promise<void> {
+  const { random } = world
+  const payer = somebody(world)
+  if (!payer) return
+  const programme = random.pick(programmes)
+  const wanted = random.some(payer.people, random.weighted(groups).size).map(typedBy(world))
+  world.tell(`${payer.user.email} enrols ${namesOf(wanted)} in ${programme.name}`)
+
+  const looked = await ask(world, payer, verifyEnrolments, {
+    body: { programaId: programme.id, personas: wanted },
+  })
+  if (looked?.status !== 200) return world.tell(`  not looked up: ${looked?.status}`)
+  const taken = looked.body.indicesYaInscritos
+  const people = wanted.filter((_, index) => !taken.includes(index))
+  if (people.length === 0) return world.tell('  all of them are enrolled already')
+  const monto = looked.body.quote.perPerson
+    .filter((_, index) => !taken.includes(index))
+    .reduce((sum, { firstMonth }) => inCents(sum + firstMonth), 0)
+
+  const card = random.weighted(cards).number
+  const paymentMethodId = await keepCard(world, payer, card)
+  if (!paymentMethodId) return world.tell(`  the card ${card} was not kept`)
+  if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
+  const share = people.length / wanted.length
+  const { monthly, nextPrice } = looked.body.quote
+  const seen = {
+    cuota: inCents(monthly * share),
+    cuotaFutura: nextPrice && { ...nextPrice, monthly: inCents(nextPrice.monthly * share) },
+  }
+  const orderId = await confirm(world, payer, {
+    ...{ programme: programme.id, people, monto },
+    // A page from before there were lists of prices does not say it.
+    ...(random.chance(0.8) && { seen }),
+  })
+  if (!orderId) return
+  if (random.chance(0.08)) await passTime(world, later(world, span.HOUR, 30))
+  await complete(world, { payer, programme, people, orderId, paymentMethodId })
+}
+
+/** Euros, rid of what reckoning with fractions leaves. */
+function inCents(euros: number): number {
+  return Math.round(euros * 100) / 100
+}
+
+const groups = [
+  { weight: 5, size: 1 },
+  { weight: 3, size: 2 },
+  { weight: 1, size: 3 },
+]
+
+async function confirm(
+  world: World,
+  payer: Payer,
+  order: { programme: number; people: Person[]; monto: number; seen?: object },
+): Promise<string | null> {
+  const { programme, people, monto, seen } = order
+  const answer = await ask(world, payer, subscriptions.confirmEnrolment, {
+    body: { usuarioId: payer.user.id, programaId: programme, monto, personas: people, ...seen },
+  })
+  if (answer?.status === 200) return answer.body.orden_id
+  world.tell(`  not confirmed: ${answer ? `${answer.status} ${answer.body.code}` : 'given up'}`)
+  return null
+}
+
+async function complete(world: World, order: UnfinishedOrder): Promise<void> {
+  const { payer, programme, people, orderId, paymentMethodId } = order
+  const body = {
+    userId: payer.user.id,
+    email: payer.user.email,
+    programaId: programme.id,
+    paymentMethodId,
+    programaNombre: programme.name,
+    personasInscritas: people,
+    orden_id: orderId,
+  }
+  world.ordersSent.add(orderId)
+  const send = () => ask(world, payer, subscriptions.completeSubscription, { body })
+  const answers = await Promise.all(world.random.chance(0.1) ? [send(), send()] : [send()])
+  for (const answer of answers) {
+    world.tell(`  completed with ${payer.cards.get(paymentMethodId)}: ${statusOf(answer)}`)
+    if (!answer) world.unfinished.push(order)
+    if (answer?.status === 200) world.promises.push(...answer.body.subscriptions.map(asPromised))
+  }
+}
+
+function asPromised(answer: subscriptions.CompletedSubscription): Promised {
+  return {
+    kind: 'enrolled',
+    enrolmentId: answer.inscripcionId,
+    firstChargeDate: answer.firstChargeDate,
+    firstAmount: Math.round(answer.firstAmount * 100),
+  }
+}
+
+/** Whoever closed the tab opens it again, sometimes with another card at hand. */
+export async function comeBack(world: World): Promise<void> {
+  const { random } = world
+  const order = world.unfinished.pop()
+  if (!order || !mayAct(order.payer)) return
+  world.tell(`${order.payer.user.email} comes back to the purchase of ${namesOf(order.people)}`)
+  const another = random.chance(0.3)
+    ? await keepCard(world, order.payer, random.weighted(cards).number)
+    : null
+  await complete(world, another ? { ...order, paymentMethodId: another } : order)
+}
+
+/** One types the same name with and without capitals, and tells an age or a birth date. */
+function typedBy(world: World): (person: Person) => Person {
+  const { random } = world
+  const today = madridDay(world.now())
+  return (person) => {
+    const nombre = random.chance(0.1) ? person.nombre.toUpperCase() : person.nombre
+    const age = ageOf(person, today) ?? 0
+    // They may confirm a day or two later, and would have told another age then.
+    const isBirthdayNear = age !== ageOf(person, addDays(today, 3))
+    const byAge = random.chance(0.5) && !isBirthdayNear
+    return { ...person, nombre, ...(byAge && { fechaNacimiento: undefined, edad: age }) }
+  }
+}
+
+function namesOf(people: readonly Person[]): string {
+  return people.map(({ nombre }) => nombre).join(', ')
+}

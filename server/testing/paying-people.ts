@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { association } from '#config'
+import type { Month } from '#domain/calendar.ts'
+import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { madeUpId } from '#server/demo/crowd/made-up.ts'
+
+/** So many requests to the provider at once. */
+const AT_ONCE = 20
+
+/**
+ * People who pay each month from this one on, each with an account, a customer and a card of their own:
+ * what purchases leave, without making them. Programmes must exist.
+ */
+export async function payWith(
+  db: Database,
+  sandbox: Pick<RunningSandbox, 'url' | 'keys'>,
+  { people, firstMonth }: { people: number; firstMonth: Month },
+): Promise<void> {
+  const numbers = sql`generate_series(1, ${people}::int) n`
+  await db.execute(sql`
+    insert into users (id, email, password_hash, first_name, last_name, phone, locality)
+    select ${madeUpId('payer', sql`n`)}, 'payer' || n || '@example.org', '-', 'Itziar',
+      'Agirre ' || n, '+34943123456', 'Zarautz' from ${numbers}`)
+  await db.execute(sql`
+    insert into enrollees (id, payer_id, person_key, name, surname, age_years, age_stated_on)
+    select ${madeUpId('person', sql`n`)}, ${madeUpId('payer', sql`n`)}, 'person ' || n, 'Koldo',
+      'Uriarte ' || n, 70, '2020-01-01' from ${numbers}`)
+  await db.execute(sql`
+    insert into enrolments (id, payer_id, programme_id, enrollee_id, enrolled_at)
+    select ${madeUpId('enrolment', sql`n`)}, ${madeUpId('payer', sql`n`)}, 1,
+      ${madeUpId('person', sql`n`)}, ${`${firstMonth}-01`} from ${numbers}`)
+  const cards: { n: number; customer: string; card: string }[] = []
+  const waiting = Array.from({ length: people }, (_, index) => index + 1)
+  const lane = async () => {
+    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+      cards.push({ n, ...(await customerWithCard(sandbox, n)) })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await db.execute(sql`
+    insert into payment_schedules (enrolment_id, customer_id, payment_method_id, first_month,
+      first_amount_cents, monthly_cents)
+    select ${madeUpId('enrolment', sql`(row->>'n')::int`)}, row->>'customer', row->>'card',
+      ${firstMonth}, ${association.prices.monthly}::int, ${association.prices.monthly}::int
+    from jsonb_array_elements(${JSON.stringify(cards)}::jsonb) row`)
+}
+
+async function customerWithCard({ url, keys }: Pick<RunningSandbox, 'url' | 'keys'>, n: number) {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const response = await fetch(`${url}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.secretKey}` },
+      body: new URLSearchParams(fields),
+    })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { id: string }
+  }
+  const { id: customer } = await post('customers', { email: `payer${n}@example.org` })
+  const { id: card } = await post('payment_methods/pm_card_visa/attach', { customer })
+  return { customer, card }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { stripePayments } from '#server/adapters/payments-stripe.ts'
+import type { PaymentsConfig } from '#server/config.ts'
+
+/** What one step was answered: by the product's adapter, and the object behind it as it came. */
+export type Answers = Record<string, unknown>
+
+const withCharge = { expand: ['latest_charge'] }
+
+/**
+ * Keeps, pays, declines, authenticates and gives back as the product does, at the provider that `config`
+ * names, and answers what it said at each step. It leaves test customers and payments behind.
+ */
+export async function takeSteps(config: PaymentsConfig): Promise<Answers> {
+  const payments = stripePayments(config)
+  const stripe = clientOf(config, config.secretKey)
+  const browser = clientOf(config, config.publishableKey)
+  const answers: Answers = {}
+  /** Notes what a call was answered, or the error that it was refused with. */
+  const note = async <T>(step: string, call: () => Promise<T>): Promise<T | null> => {
+    try {
+      const answer = await call()
+      answers[step] = answer
+      return answer
+    } catch (error) {
+      answers[step] = refusalOf(error)
+      return null
+    }
+  }
+  const customer = () => {
+    const id = randomUUID()
+    return payments.customerFor({ id, email: `${id}@example.org`, name: 'Ongizate try' })
+  }
+  const attach = async (token: string) => {
+    const customerId = await customer()
+    const { id } = await stripe.paymentMethods.attach(token, { customer: customerId })
+    return { customerId, paymentMethodId: id }
+  }
+  const wishOf = (payer: { customerId: string; paymentMethodId: string }) => ({
+    ...{ chargeId: randomUUID(), serviceMonth: '2027-01', amountCents: 6000, paymentId: null },
+    ...payer,
+  })
+  const look = (step: string, id: string | null | undefined) =>
+    note(step, () => stripe.paymentIntents.retrieve(id ?? '', withCharge))
+
+  const customerId = await customer()
+  const { clientSecret } = await payments.createSetupIntent(customerId)
+  const [setupId = ''] = clientSecret.split('_secret_')
+  const setup = await note('keep: confirmed', () =>
+    stripe.setupIntents.confirm(setupId, {
+      payment_method: 'pm_card_visa',
+      return_url: 'https://example.org',
+    }),
+  )
+  await note('keep: the set-up', () => payments.retrieveSetup(setupId))
+  const kept = { customerId, paymentMethodId: String(setup?.payment_method) }
+  await note('keep: the card', () => payments.retrieveCard(kept.paymentMethodId))
+
+  const wish = wishOf(kept)
+  const key = randomUUID()
+  const paid = await note('pay', () => payments.pay(wish, key))
+  await look('pay: the payment', paid?.id)
+  await note('pay: again with its key', () => payments.pay(wish, key))
+  await note('pay: again for another month', () =>
+    payments.pay({ ...wish, serviceMonth: '2027-02' }, key),
+  )
+  await note('pay: found', () => payments.findPayment(customerId, wish.chargeId, anHourAgo()))
+
+  const declined = await note('decline', async () =>
+    payments.pay(wishOf(await attach('pm_card_chargeCustomerFail')), randomUUID()),
+  )
+  await look('decline: the payment', declined?.id)
+  await note('decline: canceled', () => payments.cancelPayment(declined?.id ?? ''))
+  await note('decline: canceled, tried again', () =>
+    payments.pay({ ...wish, paymentId: declined?.id ?? '' }, randomUUID()),
+  )
+  await note('pay: cannot be canceled', () => payments.cancelPayment(paid?.id ?? ''))
+
+  const asking = wishOf(await attach('pm_card_authenticationRequired'))
+  const asked = await note('authenticate', () => payments.pay(asking, randomUUID()))
+  await look('authenticate: the payment', asked?.id)
+  await note('authenticate: its payer confirms', () =>
+    browser.paymentIntents.confirm(asked?.id ?? '', {
+      ...{ client_secret: asked?.clientSecret, payment_method: asking.paymentMethodId },
+      return_url: 'https://example.org',
+    } as Stripe.PaymentIntentConfirmParams),
+  )
+  await note('authenticate: under way', () => payments.retrievePayment(asked?.id ?? ''))
+
+  const refundId = randomUUID()
+  const back = { refundId, paymentId: paid?.id ?? '', reason: 'illness' } as const
+  await note('refund', () => payments.refund({ ...back, amountCents: 2000 }, refundId))
+  await note('refund: as it is listed', async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: paid?.id ?? '' })
+    return data
+  })
+  await note('refund: the payment', () => payments.retrievePayment(paid?.id ?? ''))
+  await note('refund: too much', () =>
+    payments.refund({ ...back, refundId: randomUUID(), amountCents: 4001 }, randomUUID()),
+  )
+
+  await payments.detachCard(kept.paymentMethodId)
+  await note('detached: the product', () => payments.pay(wishOf(kept), randomUUID()))
+  await note('detached: the provider', () =>
+    stripe.paymentIntents.create({
+      ...{ amount: 6000, currency: 'eur', customer: customerId, confirm: true, off_session: true },
+      payment_method: kept.paymentMethodId,
+    }),
+  )
+  await note('another key', () =>
+    clientOf(config, 'sk_test_of_nobody').balance.retrieve({}, { maxNetworkRetries: 0 }),
+  )
+  return answers
+}
+
+function clientOf({ apiUrl }: PaymentsConfig, key: string): Stripe {
+  const { hostname: host, port, protocol } = new URL(apiUrl)
+  return new Stripe(key, {
+    apiVersion: Stripe.API_VERSION,
+    ...{ host, port: port || '443' },
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  })
+}
+
+function anHourAgo(): Date {
+  return new Date(Date.now() - 3_600_000)
+}
+
+/** What the product goes by in an error. */
+function refusalOf(error: unknown): unknown {
+  const cause = error instanceof PaymentsError ? error.cause : error
+  if (!(cause instanceof Stripe.errors.StripeError)) throw error
+  const { statusCode, rawType, code, decline_code, param } = cause
+  return {
+    ...(error instanceof PaymentsError && { kind: error.kind }),
+    refused: { statusCode, rawType, code, decline_code, param },
+  }
+}

@@ -1,0 +1,19 @@
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { type Cents, fromEuros } from '#domain/money.ts'
+import type { CacheKey } from '#web/http/cache-store.ts'
+
+export type Owed = PaymentCard['owed'][number]
+
+/** Under which the card and what is owed are remembered. */
+export function paymentCardKey(userId: string | undefined): CacheKey {
+  return ['payment', 'card', userId]
+}
+
+export function totalOf(owed: readonly Pick<Owed, 'amount'>[]): Cents {
+  return owed.reduce((sum, { amount }) => sum + fromEuros(amount), 0)
+}
+
+/** Whether nothing is missing but the payer's yes at their bank. */
+export function needsOnlyYes(owed: readonly Owed[]): boolean {
+  return owed.length > 0 && owed.every(({ confirmation }) => confirmation !== null)
+}
