@@ -13,7 +13,7 @@ import { doWhatIsDue } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { payWith } from '#server/testing/paying-people.ts'
 
-/** `PEOPLE=1000` for a quick look; 20,000 take seventeen minutes at the least. */
+/** `PEOPLE=1000` for a quick look; 20,000 take some eighteen minutes. */
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
 /** What Stripe's test mode allows, and what the product asks for by itself where Stripe takes the money. */
 const ALLOWED_PER_SECOND = 25
