@@ -119,12 +119,12 @@ function succeededCents(refunds: readonly TheirRefund[]): Cents {
 
 /** What has waited for the provider longer than an answer takes. */
 function stuckDifferences({ now }: Period, { charge, payments }: ComparedCharge): Difference[] {
-  const { status, dueAt, nextAttemptAt } = charge
+  const { status, dueAt, nextAttemptAt, attemptDueAt } = charge
   const isWaiting = status === 'due' || status === 'asking' || status === 'unclear'
   if (!isWaiting && status !== 'processing') return []
-  // A month that an administrator has decided about is tried long after it fell due.
+  // What is tried once more, or was decided about late, is tried long after it fell due.
   const since = isWaiting ? nextAttemptAt : payments.find(isStored(charge))?.paidAt
-  const age = now.getTime() - (since ?? dueAt).getTime()
+  const age = now.getTime() - (since ?? attemptDueAt ?? dueAt).getTime()
   if (age <= (isWaiting ? DAY_MS : PROCESSING_DAYS * DAY_MS)) return []
   // A later attempt of an old charge may be under way at this moment.
   const details = { expectedCents: charge.amountCents, isTransient: isWaiting }

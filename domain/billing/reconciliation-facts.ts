@@ -35,6 +35,8 @@ export interface OurCharge {
   dueAt: Date
   status: ChargeStatus
   nextAttemptAt: Date | null
+  /** For when the newest attempt was planned. */
+  attemptDueAt: Date | null
   /** The provider's payment. */
   paymentId: string | null
   paidAt: Date | null

@@ -246,6 +246,19 @@ describe('what may be under way is transient', () => {
     change(world.charges, world.charge, { status: given.status, nextAttemptAt })
     expect(isTransient(world)).toEqual(given.found)
   })
+
+  it.each([
+    { status: 'processing', hoursAgo: 48, found: [] },
+    { status: 'processing', hoursAgo: 480, found: [false] },
+    { status: 'asking', hoursAgo: 20, found: [] },
+    { status: 'unclear', hoursAgo: 48, found: [true] },
+  ] as const)('$status of which the newest attempt was $hoursAgo hours ago', (given) => {
+    const world = small('failed')
+    world.now = new Date(world.charge.dueAt.getTime() + 500 * HOUR)
+    const attemptDueAt = ago(world, given.hoursAgo)
+    change(world.charges, world.charge, { status: given.status, attemptDueAt })
+    expect(isTransient(world)).toEqual(given.found)
+  })
 })
 
 describe('refunds', () => {

@@ -85,6 +85,7 @@ function addCharge(
     amountCents: amount,
     status: outcome === 'partlyRefunded' ? 'paid' : outcome,
     nextAttemptAt: null,
+    attemptDueAt: null,
     paidAt: isPaid ? dueAt : null,
     refunds:
       refundedCents > 0

@@ -63,7 +63,13 @@ export const repairs: Record<RepairKind, (world: World, found: Difference) => vo
     const { amount, dueAt } = owedFor(enrolment.terms, month)
     world.charges.push({
       ...{ id: 'made', payerId: enrolment.payerId, enrolmentId: enrolment.id, month, dueAt },
-      ...{ amountCents: amount, status: 'held', nextAttemptAt: null, paymentId: null },
+      ...{
+        amountCents: amount,
+        status: 'held',
+        nextAttemptAt: null,
+        attemptDueAt: null,
+        paymentId: null,
+      },
       ...{ paidAt: null, refundedCents: 0, refunds: [] },
     })
   },
