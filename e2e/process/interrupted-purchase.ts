@@ -35,7 +35,7 @@ export class Purchase {
   readonly #people: Person[]
   readonly #order: Awaited<ReturnType<typeof confirmOrder>>
   #cutOff: Promise<string> | undefined
-  #customer = ''
+  #customer: string | undefined
 
   private constructor(
     product: Product,
@@ -109,18 +109,23 @@ export class Purchase {
     expect(await this.schedules()).toHaveLength(2)
   }
 
-  /** The buyer as the provider knows them. */
+  /** The buyer as the provider knows them, also while the database is away. */
   async customer() {
-    const [row] = await query<{ id: string }>(
-      this.#product,
-      'select payment_customer_id as id from users where id = $1',
-      [this.#buyer.id],
-    ).catch(() => [])
-    this.#customer = row?.id ?? this.#customer
+    this.#customer ??= await this.#customerId()
     return this.#product.sandbox.customer(this.#customer)
   }
 
   schedules() {
     return schedulesOf(this.#product, this.#buyer.account.email)
+  }
+
+  async #customerId(): Promise<string> {
+    const [row] = await query<{ id: string }>(
+      this.#product,
+      'select payment_customer_id as id from users where id = $1',
+      [this.#buyer.id],
+    )
+    if (!row) throw new Error('The buyer is not in the database.')
+    return row.id
   }
 }

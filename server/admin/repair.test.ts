@@ -131,7 +131,7 @@ const spoil: Record<string, () => Promise<unknown>> = {
       .delete(paymentSchedules)
       .where(eq(paymentSchedules.enrolmentId, places.free ?? '')),
   slow: () =>
-    changeCharge('slow', { status: 'processing', dueAt: new Date('2025-01-15T09:00:00Z') }),
+    changeCharge('slow', { status: 'processing', attemptDueAt: new Date('2025-01-15T09:00:00Z') }),
 }
 
 beforeAll(async () => {

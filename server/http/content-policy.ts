@@ -37,21 +37,8 @@ function sourceOf(url: string): string {
   return url.startsWith('/') ? "'self'" : new URL(url).origin
 }
 
-/** What neither our pages nor frames in them may ask of a device. */
-const refused = [
-  'accelerometer',
-  'bluetooth',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'serial',
-  'usb',
-]
+/** What could show or hear the reader. Other devices are asked about by the browser itself. */
+const refused = ['camera', 'display-capture', 'geolocation', 'microphone']
 
 /** The card provider's frame may pay, and nothing may reach for the device. */
 export function permissionsPolicy({ payments }: Config): string {
