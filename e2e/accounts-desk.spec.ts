@@ -1,5 +1,5 @@
+import { listAdministrators } from '#domain/accounts/admin/contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
-import { listAdministrators } from '#domain/admin/contract.ts'
 import { expect, test } from './fixtures.ts'
 import { query } from './process/database.ts'
 import { openAdministrator } from './product/administrator.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { correctPerson } from '#domain/admin/enrolment-contract.ts'
+import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { expectNoSidewaysScrolling } from './barriers.ts'
 import { expect, inBasqueOnAPhone, test } from './fixtures.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
+import * as admin from '#domain/accounts/admin/user-contract.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
-import { resetTwoFactor } from '#domain/admin/contract.ts'
-import * as admin from '#domain/admin/user-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import {

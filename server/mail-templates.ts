@@ -1,3 +1,11 @@
+import {
+  accountClosedMail,
+  accountReopenedMail,
+  demotedMail,
+} from '#server/accounts/admin/account-status-mail.ts'
+import { administratorMail } from '#server/accounts/admin/administrator-mail.ts'
+import { adAnswerMail } from '#server/banners/admin/answer-ad.ts'
+import { mailingMail } from '#server/mailings/mailing-mail.ts'
 import { emailChangedMail } from './accounts/email-changed-mail.ts'
 import { googleOnlyMail } from './accounts/google-only-mail.ts'
 import { passwordChangedMail, passwordResetMail } from './accounts/password-mail.ts'
@@ -5,10 +13,6 @@ import { signInMail } from './accounts/sign-in-mail.ts'
 import { twoFactorMail } from './accounts/two-factor-mail.ts'
 import { confirmationMail } from './accounts/welcome-mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
-import { accountClosedMail, accountReopenedMail, demotedMail } from './admin/account-status-mail.ts'
-import { administratorMail } from './admin/administrator-mail.ts'
-import { adAnswerMail } from './admin/answer-ad.ts'
-import { mailingMail } from './admin/mailing-mail.ts'
 import { adReceivedMail, adReminderMail, adRequestMail } from './banners/ads-mail.ts'
 import { cardExpiryMail } from './billing/cards/card-expiry-mail.ts'
 import { heldChargesMail } from './billing/charges/held-charges-alert.ts'

@@ -8,7 +8,7 @@ import { languages } from '#domain/language.ts'
 import {
   type CreatedAdministrator,
   createAdministrator,
-} from '#server/admin/create-administrator.ts'
+} from '#server/accounts/admin/create-administrator.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOptions } from './command-line.ts'

@@ -1,4 +1,4 @@
-import type { PaymentEventState } from '#domain/admin/payment-events-contract.ts'
+import type { PaymentEventState } from '#domain/billing/admin/payment-events-contract.ts'
 import type { Language } from '#domain/language.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { paths, programmeParameter } from './paths.ts'

@@ -28,7 +28,7 @@ const ownPages: RouteObject[] = [
   {
     path: paths.purchase(),
     ...page(
-      () => import('./subscriptions/purchase-page.tsx'),
+      () => import('#web/billing/purchase/purchase-page.tsx'),
       ['subscriptions', 'enrolments', 'programmes'],
     ),
   },
@@ -36,7 +36,7 @@ const ownPages: RouteObject[] = [
   ...[paths.purchaseDone(), '/confirmationBuy'].map((path) => ({
     path,
     ...page(
-      () => import('./subscriptions/success-page.tsx'),
+      () => import('#web/billing/purchase/success-page.tsx'),
       ['subscriptions', 'enrolments', 'programmes'],
     ),
   })),
@@ -76,7 +76,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: paths.invoices(),
-    ...page(() => import('./invoices/invoices-page.tsx'), ['invoices']),
+    ...page(() => import('#web/billing/invoices/invoices-page.tsx'), ['invoices']),
   },
 ]
 

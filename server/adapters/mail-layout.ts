@@ -1,6 +1,6 @@
 import { association } from '#config'
-import { piecesOf } from '#domain/admin/mailing-text.ts'
 import type { Language } from '#domain/language.ts'
+import { piecesOf } from '#domain/mailings/mailing-text.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import type { RenderedMail } from './mail-queue.ts'

@@ -1,21 +1,21 @@
 import {
   listAccounts as listContract,
   readAccount as readContract,
-} from '#domain/admin/account-contract.ts'
-import * as admin from '#domain/admin/contract.ts'
-import * as users from '#domain/admin/user-contract.ts'
+} from '#domain/accounts/admin/account-contract.ts'
+import * as admin from '#domain/accounts/admin/contract.ts'
+import * as users from '#domain/accounts/admin/user-contract.ts'
+import { listAdministrators } from '#server/accounts/admin/administrators.ts'
+import { deactivateUser } from '#server/accounts/admin/deactivate-user.ts'
+import { deactivationPreview } from '#server/accounts/admin/deactivation-preview.ts'
+import { demoteUser } from '#server/accounts/admin/demote-user.ts'
+import { listAccounts } from '#server/accounts/admin/list-accounts.ts'
+import { promoteUser } from '#server/accounts/admin/promote-user.ts'
+import { reactivateUser } from '#server/accounts/admin/reactivate-user.ts'
+import { readAccount } from '#server/accounts/admin/read-account.ts'
+import { resetTwoFactor } from '#server/accounts/admin/reset-two-factor.ts'
 import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { listAdministrators } from './administrators.ts'
-import { deactivateUser } from './deactivate-user.ts'
-import { deactivationPreview } from './deactivation-preview.ts'
-import { demoteUser } from './demote-user.ts'
-import { listAccounts } from './list-accounts.ts'
-import { promoteUser } from './promote-user.ts'
-import { reactivateUser } from './reactivate-user.ts'
-import { readAccount } from './read-account.ts'
-import { resetTwoFactor } from './reset-two-factor.ts'
 
 export function registerAdmin(route: Route, deps: Deps): void {
   route(admin.listAdministrators, async ({ session }) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as desk from '#domain/admin/ads-contract.ts'
+import * as desk from '#domain/banners/admin/ads-contract.ts'
 import * as contract from '#domain/banners/ads-contract.ts'
 import {
   advertisingAnswers,

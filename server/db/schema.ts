@@ -16,10 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '#domain/admin/audit-actions.ts'
-import type { MailingFilter } from '#domain/admin/mailing-contract.ts'
-import type { MailingTexts } from '#domain/admin/mailing-text.ts'
-import type { Figures } from '#domain/admin/statistics.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import {
   type AdState,
   adStates,
@@ -53,7 +50,10 @@ import {
   documentTypes,
   type Written,
 } from '#domain/library/document.ts'
+import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
+import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
 import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
+import type { Figures } from '#domain/statistics/statistics.ts'
 import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 

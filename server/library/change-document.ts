@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import type { documentFieldsSchema } from '#domain/library/desk-contract.ts'
+import type { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import {
   DAYS_TO_RESTORE,
   type DocumentType,

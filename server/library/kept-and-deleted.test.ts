@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as desk from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
-import * as desk from '#domain/library/desk-contract.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { languages } from '#domain/language.ts'
-import { DESK_DOCUMENTS_AT_ONCE, type listLibraryDesk } from '#domain/library/desk-contract.ts'
+import { DESK_DOCUMENTS_AT_ONCE, type listLibraryDesk } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'

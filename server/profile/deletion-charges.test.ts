@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import * as heldCharges from '#domain/admin/held-charges-contract.ts'
+import * as heldCharges from '#domain/billing/admin/held-charges-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { previewDeletion } from '#domain/profile/deletion-contract.ts'
 import { updateCustomers } from '#server/adapters/customer-details.ts'

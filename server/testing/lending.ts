@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
-import * as desk from '#domain/library/desk-contract.ts'
+import * as desk from '#domain/library/admin/contract.ts'
 import type { Administrator } from './builders.ts'
 import { pdf } from './made-files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Owed } from '#web/invoices/payment-card.ts'
+import type { Owed } from '#web/billing/invoices/payment-card.ts'
 import { afterAsking, afterReplacing, resultByNow, textOf } from './card-result.ts'
 
 const charge = (id: string, amount: number): Owed => ({

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import { type Owed, totalOf } from '#web/invoices/payment-card.ts'
+import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
 
 /** How the newest try to replace the card, or to pay what is owed, ended. */
 export type CardResult =

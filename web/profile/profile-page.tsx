@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { OwedBanner } from '#web/invoices/owed-banner.tsx'
+import { OwedBanner } from '#web/billing/invoices/owed-banner.tsx'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/auth.tsx'
 import { Link } from '#web/shell/link.tsx'

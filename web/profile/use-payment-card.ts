@@ -9,16 +9,16 @@ import {
   replaceCard,
 } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
+import { needsOnlyYes, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
+import { type CardOutcome, cardOutcomeOf } from '#web/billing/purchase/card-outcome.ts'
+import { type Problem, PurchaseError } from '#web/billing/purchase/problem.ts'
+import { type CardService, openStripe } from '#web/billing/purchase/stripe-script.ts'
+import { useProblemText } from '#web/billing/purchase/use-problem-text.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { inPurchase } from '#web/http/retries.ts'
-import { needsOnlyYes, type Owed, paymentCardKey } from '#web/invoices/payment-card.ts'
 import { useLanguage } from '#web/shell/use-language.ts'
-import { type CardOutcome, cardOutcomeOf } from '#web/subscriptions/card-outcome.ts'
-import { type Problem, PurchaseError } from '#web/subscriptions/problem.ts'
-import { type CardService, openStripe } from '#web/subscriptions/stripe-script.ts'
-import { useProblemText } from '#web/subscriptions/use-problem-text.ts'
 import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
 
 export type CardStep =

@@ -140,7 +140,7 @@ test('whatever is kept in browsers is told on the page about cookies', () => {
     'server/site/map-routes.ts',
     'web/accounts/google-account.tsx',
     'web/accounts/use-log-in-lock.ts',
-    'web/admin/library-drafts.ts',
+    'web/library/admin/library-drafts.ts',
     'web/donations/pending-donation.ts',
     'web/enrolments/draft.ts',
     'web/enrolments/use-enrolment-form.ts',
@@ -157,7 +157,7 @@ test('whatever is kept in browsers is told on the page about cookies', () => {
     'web/shell/browser-storage.ts',
     'web/shell/security-events.ts',
     'web/shell/use-place-after-reload.ts',
-    'web/subscriptions/purchase-calls.ts',
+    'web/billing/purchase/purchase-calls.ts',
   ])
 })
 

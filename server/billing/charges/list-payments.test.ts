@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import {
   type ChargeStatus,
   chargeStatuses,
   isPaid,
   shownStatus,
 } from '#domain/billing/charge-status.ts'
-import { listPayments } from '#domain/billing/payments-contract.ts'
 import { charges, refunds, users } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#server/testing/builders.ts'
 import { makeManyPayments } from '#server/testing/many-payments.ts'

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import {
   type listPayments as contract,
   PAYMENTS_PER_PAGE,
   type PaymentFilter,
   readCursor,
-} from '#domain/billing/payments-contract.ts'
+} from '#domain/billing/admin/payments-contract.ts'
+import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
 import { toEuros } from '#domain/money.ts'

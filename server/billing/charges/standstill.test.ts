@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readAccount } from '#domain/admin/account-contract.ts'
-import { previewCancellation } from '#domain/admin/enrolment-contract.ts'
+import { readAccount } from '#domain/accounts/admin/account-contract.ts'
+import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
 import {
   decideHeldCharges as decide,
   listHeldCharges as listHeld,
-} from '#domain/admin/held-charges-contract.ts'
-import { previewDeactivation } from '#domain/admin/user-contract.ts'
+} from '#domain/billing/admin/held-charges-contract.ts'
 import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
 import { addDays } from '#domain/calendar.ts'
+import { previewCancellation } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { languages } from '#domain/language.ts'
 import { charges } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'

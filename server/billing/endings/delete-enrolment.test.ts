@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
 import {
   deleteEnrolment,
   previewDeletion,
   previewUndo,
   undoDeletion,
-} from '#domain/admin/deletion-contract.ts'
-import { correctPerson, getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
-import * as subscriptions from '#domain/billing/contract.ts'
+} from '#domain/enrolments/admin/deletion-contract.ts'
+import {
+  correctPerson,
+  getEnrolment,
+  readHealthInfo,
+} from '#domain/enrolments/admin/enrolment-contract.ts'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
 import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'

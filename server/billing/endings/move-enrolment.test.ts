@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { getEnrolment, readHealthInfo } from '#domain/admin/enrolment-contract.ts'
-import { moveEnrolment, previewMove } from '#domain/admin/move-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
+import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
 import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { setPrice } from '#domain/admin/price-contract.ts'
+import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { orders } from '#server/db/schema.ts'
 import {

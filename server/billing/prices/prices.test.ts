@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as prices from '#domain/admin/price-contract.ts'
+import * as prices from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { nextOwed, owedFor } from '#domain/billing/owed.ts'
 import { addMonths } from '#domain/calendar.ts'

@@ -1,5 +1,5 @@
-import { listPayments as paymentsContract } from '#domain/billing/payments-contract.ts'
-import * as contract from '#domain/billing/refund-contract.ts'
+import { listPayments as paymentsContract } from '#domain/billing/admin/payments-contract.ts'
+import * as contract from '#domain/billing/admin/refund-contract.ts'
 import { fromEuros } from '#domain/money.ts'
 import { listPayments } from '#server/billing/charges/list-payments.ts'
 import type { Deps } from '#server/deps.ts'

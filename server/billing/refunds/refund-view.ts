@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { refundableInvoice, refundView } from '#domain/billing/admin/refund-contract.ts'
 import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
-import type { refundableInvoice, refundView } from '#domain/billing/refund-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'

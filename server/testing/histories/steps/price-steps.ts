@@ -1,4 +1,4 @@
-import * as prices from '#domain/admin/price-contract.ts'
+import * as prices from '#domain/billing/admin/price-contract.ts'
 import { ask } from '../browser.ts'
 import { statusOf } from '../people.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refundInvoice } from '#domain/billing/refund-contract.ts'
+import { refundInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { ask } from '../browser.ts'
 import { statusOf } from '../people.ts'
 import type { World } from '../world.ts'

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { languages } from '../../language.ts'
+import { pageNumber, searchText, text } from '../../stored-values.ts'
+
+/** How many accounts one page of the list holds. */
+export const ACCOUNTS_A_PAGE = 50
+
+/** Which accounts are shown; those that were erased never are. */
+export const accountFilters = ['all', 'active', 'inactive', 'administrators'] as const
+
+export const accountOrders = ['name', 'newest'] as const
+
+export type AccountFilter = (typeof accountFilters)[number]
+export type AccountOrder = (typeof accountOrders)[number]
+
+const account = {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** E.164; empty for who was made an administrator at the machine itself. */
+  phone: z.string(),
+  isAdministrator: z.boolean(),
+  /** Whether they can log in; deactivated, they cannot. */
+  isActive: z.boolean(),
+  isYou: z.boolean(),
+  openedAt: z.iso.datetime(),
+}
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: `Everybody's accounts but the erased ones, ${ACCOUNTS_A_PAGE} a page`,
+  query: z.object({
+    /** Words of a name or an e-mail address, or a telephone number. */
+    search: searchText,
+    show: z.enum(accountFilters).default('all'),
+    order: z.enum(accountOrders).default('name'),
+    /** From 1; behind the last page the last one is answered. */
+    page: pageNumber,
+  }),
+  response: z.object({
+    accounts: z.array(z.object(account)),
+    /** How many there are on all pages together. */
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+  errors: [],
+})
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'One account: contact, ways in, enrolments and what is owed; nothing about health',
+  /** One that is no id at all is as unknown as one that nobody has. */
+  params: z.object({ id: text().max(100) }),
+  response: z.object({
+    ...account,
+    locality: z.string(),
+    /** Of the e-mails that we send. */
+    language: z.enum(languages),
+    isEmailConfirmed: z.boolean(),
+    deactivatedAt: z.iso.datetime().nullable(),
+    waysIn: z.object({ password: z.boolean(), google: z.boolean() }),
+    /** Whether an administrator's is set up. */
+    twoFactor: z.boolean(),
+    /** Without this one nobody would run the site. */
+    isLastAdministrator: z.boolean(),
+    /** Browsers that are logged in. */
+    devices: z.number().int(),
+    enrolments: z.array(
+      z.object({
+        id: z.uuid(),
+        programme: z.string(),
+        person: z.string(),
+        status: z.enum(['active', 'inactive']),
+        enrolledOn: z.iso.date(),
+        /** The last day on which somebody who has left may come. */
+        endsOn: z.iso.date().nullable(),
+      }),
+    ),
+    /** Charges that were due and are not paid, the oldest first; amounts in euros. */
+    owed: z.array(
+      z.object({
+        programme: z.string(),
+        person: z.string(),
+        date: z.iso.date(),
+        amount: z.number(),
+        /** Refused by the bank. */
+        failed: z.boolean(),
+        /** Not charged in its time: an administrator decides. All others are being collected. */
+        held: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['admin.userNotFound', 'admin.userErased'],
+})

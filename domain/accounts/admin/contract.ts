@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+
+export const listAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/admin/administrators',
+  access: 'admin',
+  summary: 'Who runs the site, and whether their second factor is set up',
+  response: z.object({
+    administrators: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        isYou: z.boolean(),
+        twoFactor: z.boolean(),
+        recoveryCodesLeft: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** For an administrator who has lost both telephone and recovery codes. */
+export const resetTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/administrators/:id/reset-two-factor',
+  access: 'admin',
+  summary: 'Let another administrator set up the second factor anew; ends all their sessions',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.administratorNotFound', 'admin.notYourself'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})

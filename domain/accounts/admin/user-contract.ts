@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { day, text } from '../../stored-values.ts'
+
+/** One that is no id at all is as unknown as one that nobody has. */
+const params = z.object({ id: text().max(100) })
+
+/** What deactivating somebody now would mean, to be read before it is done. */
+export const previewDeactivation = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/deactivation',
+  access: 'admin',
+  summary: 'What deactivating an account now would end and still charge',
+  params,
+  response: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Whether they can log in now; deactivated, they cannot. */
+    isActive: z.boolean(),
+    /** Browsers that are logged in, and would not be any more. */
+    sessions: z.number().int(),
+    /** A purchase is half done: it is finished first, and whom it enrols is ended too. */
+    enrolments: z.array(
+      endedSchema.extend({
+        id: z.uuid(),
+        programme: z.string(),
+        person: z.string(),
+        owed: owedSchema,
+      }),
+    ),
+  }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+  ],
+})
+
+export const deactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivate',
+  access: 'admin',
+  summary: 'Close an account and end all its enrolments; sending it again answers the same',
+  params,
+  body: z
+    .object({
+      /**
+       * The last day of each active enrolment that the screen has shown, by its id: with other
+       * enrolments or other days by now, nothing is done.
+       */
+      ends: z.record(z.uuid(), day('http.fieldInvalid')).optional(),
+    })
+    .nullish(),
+  response: z.object({ enrolments: z.array(endedSchema.extend({ id: z.uuid() })) }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+    'admin.endsChanged',
+  ],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+export const reactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reactivate',
+  access: 'admin',
+  summary: 'Let somebody log in again; what was ended stays ended',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.userNotFound', 'admin.userErased', 'subscriptions.providerUnavailable'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** They set up the second factor at their next log-in; until then their session opens nothing. */
+export const promoteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/promote',
+  access: 'admin',
+  summary: 'Let somebody run the site; ends their sessions, and doing it again changes nothing',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.userNotFound', 'admin.userErased', 'admin.userInactive'],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})
+
+export const demoteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/demote',
+  access: 'admin',
+  summary: 'Let an administrator be a member again; ends their sessions and their second factor',
+  params,
+  response: z.object({ success: z.literal(true) }),
+  errors: [
+    'admin.userNotFound',
+    'admin.userErased',
+    'admin.notYourself',
+    'admin.lastAdministrator',
+  ],
+  rateLimit: { max: 30, windowSeconds: 900 },
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { exportFormats } from '../../admin/export-formats.ts'
+import { endpoint } from '../../endpoint.ts'
+import { languages } from '../../language.ts'
+import { mailingTextSchema } from '../../mailings/mailing-text.ts'
+import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { adOutcomes, adStates, wantedPlaces } from '../ad-request.ts'
+
+/** How many requests one page of the list holds. */
+export const ADS_A_PAGE = 50
+
+export const adFilters = ['all', ...adStates] as const
+
+export type AdFilter = (typeof adFilters)[number]
+
+const narrowed = {
+  search: searchText,
+  show: z.enum(adFilters).default('all'),
+}
+
+const listed = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  place: z.enum(wantedPlaces),
+  state: z.enum(adStates),
+  askedAt: z.iso.datetime(),
+  /** Of the file that was sent along. */
+  sampleId: z.uuid().nullable(),
+  /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
+  hoursLeft: z.number().int().nullable(),
+})
+
+export const listAds = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads',
+  access: 'admin',
+  summary: 'Advertising requests: those to be answered first, the longest waiting at the top',
+  query: z.object({ ...narrowed, page: pageNumber }),
+  response: z.object({
+    ads: z.array(listed),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+  errors: [],
+})
+
+export const exportAds = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads/export',
+  access: 'admin',
+  summary: 'The advertising requests that are looked for, as a file',
+  query: z.object({ ...narrowed, format: z.enum(exportFormats), lng: text().max(20).optional() }),
+  response: z.unknown(),
+  errors: ['admin.exportTooLarge'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/anuncios',
+})
+
+/** One that is no id at all is as unknown as one that nobody has. */
+const params = z.object({ id: text().max(100) })
+
+const letter = z.object({ subject: z.string(), body: z.string() })
+
+export const readAd = endpoint({
+  method: 'GET',
+  path: '/api/admin/ads/:id',
+  access: 'admin',
+  summary: 'One advertising request, what was answered, and letters to begin an answer with',
+  params,
+  response: listed.extend({
+    message: z.string(),
+    language: z.enum(languages),
+    answers: z.array(
+      letter.extend({
+        id: z.uuid(),
+        /** `null` once that account is erased. */
+        author: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+    /** In the advertiser's language. */
+    letters: z.record(z.enum(adOutcomes), letter),
+    /** The banner that was made of it. */
+    bannerId: z.uuid().nullable(),
+  }),
+  errors: ['ads.notFound'],
+})
+
+/** Sent again with the same key and content it is the same answer; with other content it is refused. */
+export const answerAd = endpoint({
+  method: 'POST',
+  path: '/api/admin/ads/:id/answer',
+  access: 'admin',
+  summary: 'Answer an advertiser by e-mail, and say what becomes of the request',
+  params,
+  body: mailingTextSchema.extend({ requestKey: z.uuid(), outcome: z.enum(adOutcomes) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['ads.notFound', 'ads.keyUsed'],
+  rateLimit: { max: 100, windowSeconds: 3600 },
+})
+
+export const settleAd = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ads/:id/state',
+  access: 'admin',
+  summary: 'Say what becomes of a request without an e-mail, as after a talk by telephone',
+  params,
+  body: z.object({ state: z.enum(adOutcomes) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['ads.notFound'],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

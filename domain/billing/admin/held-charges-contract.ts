@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+
+export const listHeldCharges = endpoint({
+  method: 'GET',
+  path: '/api/admin/held-charges',
+  access: 'admin',
+  summary: 'Months that fell due more than seven days before the site was back, by payer',
+  response: z.object({
+    payers: z.array(
+      z.object({
+        id: z.string(),
+        /** `null` once the account is erased. */
+        payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+        charges: z.array(
+          z.object({
+            id: z.string(),
+            persona: z.string().nullable(),
+            programaNombre: z.string(),
+            /** `YYYY-MM`. */
+            month: z.string(),
+            /** Euros. */
+            amount: z.number(),
+            /** When it should have been charged, Europe/Madrid. */
+            dueOn: z.iso.date(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const decideHeldCharges = endpoint({
+  method: 'POST',
+  path: '/api/admin/held-charges',
+  access: 'admin',
+  summary: 'Decides about held months of one payer: charged one a day, or not at all',
+  body: z.object({
+    payerId: z.uuid(),
+    ids: z.array(z.uuid()).min(1).max(100),
+    decision: z.enum(['charge', 'waive']),
+  }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.heldChanged', 'admin.heldPayerErased'],
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../../stored-values.ts'
+import { paymentEventKinds, paymentEventProblems } from './payment-event-kinds.ts'
+
+export const PAYMENT_EVENTS_A_PAGE = 50
+
+export const paymentEventStates = ['waiting', 'failed', 'done', 'ignored'] as const
+
+export type PaymentEventState = (typeof paymentEventStates)[number]
+
+const paymentEvent = z.object({
+  id: z.string(),
+  /** In the card provider's words. */
+  type: z.string(),
+  kind: z.enum(paymentEventKinds),
+  objectId: z.string().nullable(),
+  receivedAt: z.iso.datetime(),
+  processedAt: z.iso.datetime().nullable(),
+  state: z.enum(paymentEventStates),
+  attempts: z.number().int(),
+  /** When it comes round by itself; null when it does not. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  problem: z.object({ kind: z.enum(paymentEventProblems), technical: z.string() }).nullable(),
+  /** Whom it concerns, as far as that can be found. */
+  about: z
+    .object({
+      person: z.string().nullable(),
+      programme: z.string().nullable(),
+      /** `YYYY-MM` and euros, of a charge. */
+      month: z.string().nullable(),
+      amount: z.number().nullable(),
+    })
+    .nullable(),
+})
+
+export const listPaymentEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-events',
+  access: 'admin',
+  summary: 'What the card provider has told of, newest first, fifty at a time',
+  query: z.object({
+    state: z.enum(paymentEventStates).optional(),
+    /** The last event of the page before. */
+    after: text().max(255).optional(),
+  }),
+  response: z.object({ events: z.array(paymentEvent), next: z.string().nullable() }),
+  errors: [],
+})
+
+/** Doing it again while it is being worked on, or about to be, changes nothing. */
+export const processPaymentEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/payment-events/:id/process',
+  access: 'admin',
+  summary: 'Work on a notice of the card provider again, with the newest state of what it is about',
+  params: z.object({ id: text().max(255) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['admin.paymentEventNotFound'],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { day, text } from '../../stored-values.ts'
+import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
+
+/** How many failures one page of the list holds. */
+export const FAILURES_A_PAGE = 50
+
+/** Behind which failure a page begins, as the page before has said: its instant and its id. */
+function isCursor(cursor: string): boolean {
+  const [instant = '', id, ...rest] = cursor.split('_')
+  const isOurs =
+    z.iso.datetime().safeParse(instant).success && day().safeParse(instant.slice(0, 10)).success
+  return isOurs && z.uuid().safeParse(id).success && rest.length === 0
+}
+
+export const listPaymentFailures = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-failures',
+  access: 'admin',
+  summary: 'Charges that banks have refused, the newest first, fifty at a time',
+  query: z.object({
+    show: z.enum(['open', 'all']).default('open'),
+    /** What the page before has answered as `next`. */
+    after: text().max(80).refine(isCursor).optional(),
+  }),
+  response: z.object({
+    failures: z.array(
+      z.object({
+        id: z.string(),
+        /** `null` once the account is erased. */
+        payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+        persona: z.string().nullable(),
+        programaNombre: z.string(),
+        /** Euros. */
+        amount: z.number(),
+        kind: z.enum(paymentFailureKinds),
+        state: z.enum(paymentFailureStates),
+        /** Europe/Madrid. */
+        failedOn: z.iso.date(),
+        graceEndsOn: z.iso.date(),
+        /** Days from today to the last one on which the place is kept; `null` once that is settled. */
+        daysLeft: z.number().int().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: [],
+})

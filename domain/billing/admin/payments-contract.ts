@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { day, month, searchText, text } from '../../stored-values.ts'
+import { shownStatuses } from '../charge-status.ts'
+
+/** What payments are looked for by: their state, or a refund that somebody has to look at. */
+export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
+
+export type PaymentFilter = (typeof paymentFilters)[number]
+
+/** Behind which payment a page begins, as the page before has said. */
+export function readCursor(text: string): { chargedOn: string; id: string } | null {
+  const [chargedOn, id, ...rest] = text.split('_')
+  const isCursor =
+    day().safeParse(chargedOn).success && z.uuid().safeParse(id).success && !rest.length
+  return isCursor && chargedOn && id ? { chargedOn, id } : null
+}
+
+export const paymentQuery = z.object({
+  /** Words of a name or an e-mail address, or the number of a receipt. */
+  search: searchText,
+  status: z.enum(paymentFilters).optional(),
+  programaId: programmeIdSchema.optional(),
+  /** The month that is paid, `YYYY-MM`. */
+  month: month().optional(),
+  /** The `next` of the page before. */
+  after: text()
+    .max(100)
+    .refine((text) => readCursor(text) !== null)
+    .optional(),
+})
+
+export const PAYMENTS_PER_PAGE = 50
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  access: 'admin',
+  summary: `Everybody's payments, newest first, ${PAYMENTS_PER_PAGE} at a time`,
+  query: paymentQuery,
+  response: z.object({
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        date: z.iso.date(),
+        /** `null` once the account is erased, as the person's name. */
+        payer: z.object({ name: z.string(), email: z.string() }).nullable(),
+        persona: z.string().nullable(),
+        programaNombre: z.string(),
+        month: z.string(),
+        /** Euros, as those below. */
+        amount: z.number(),
+        state: z.enum(shownStatuses),
+        refunded: z.number(),
+        /** On its way back. */
+        refundPending: z.number(),
+        refundFailed: z.boolean(),
+        refundable: z.number(),
+        /** Of our receipt; `null` before there is one. */
+        receiptNumber: z.string().nullable(),
+      }),
+    ),
+    /** Where the next page begins; `null` on the last one. */
+    next: z.string().nullable(),
+    /** The oldest and the newest month that anything was paid for; `null` before the first payment. */
+    months: z.object({ from: z.string(), to: z.string() }).nullable(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { languages } from '../../language.ts'
+import { isWholeCents } from '../../money.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { euros, month, text } from '../../stored-values.ts'
+
+const params = z.object({ id: programmeIdSchema })
+
+const least = 1
+const most = 1000
+
+/** Euros for one person and month. */
+const monthly = z
+  .number('admin.priceInvalid')
+  .min(least, 'admin.priceInvalid')
+  .max(most, 'admin.priceInvalid')
+  .refine(isWholeCents, 'admin.priceInvalid')
+
+/** An e-mail as its readers see it. */
+const shownMail = z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })
+
+export const priceStates = ['past', 'present', 'announced', 'withdrawn'] as const
+
+const decided = z.object({
+  id: z.uuid(),
+  from: month('admin.priceMonth'),
+  /** Euros. */
+  monthly: z.number(),
+  state: z.enum(priceStates),
+  /** Who has decided it and when; nobody has decided the price that the programme began with. */
+  decidedBy: z.string().nullable(),
+  decidedOn: z.iso.date().nullable(),
+  withdrawnOn: z.iso.date().nullable(),
+  /** How many payers were told of it. */
+  told: z.number().int(),
+})
+
+export const getPrices = endpoint({
+  method: 'GET',
+  path: '/api/admin/programmes/:id/prices',
+  access: 'admin',
+  summary:
+    'What a programme costs and cost, whom a change would concern, and from when one may hold',
+  params,
+  response: z.object({
+    programme: z.object({ id: z.number().int(), name: z.string() }),
+    /** Euros for one person this month. */
+    monthly: z.number(),
+    /** Newest first, the announced one before all others. */
+    decided: z.array(decided),
+    /** The announced change, which may be withdrawn until it begins. */
+    announced: z.object({ id: z.uuid(), mails: z.array(shownMail) }).nullable(),
+    /** Those who pay for somebody now, by the language that they read, and for how many people. */
+    concerned: z.object({
+      payers: z.number().int(),
+      people: z.number().int(),
+      byLanguage: z.record(z.enum(languages), z.number().int()),
+    }),
+    /** From which months on another price may hold; none while a change is announced. */
+    months: z.array(month()),
+    noticeDays: z.number().int(),
+    today: z.iso.date(),
+  }),
+  errors: ['programmes.notFound'],
+})
+
+export const previewPrice = endpoint({
+  method: 'GET',
+  path: '/api/admin/programmes/:id/prices/preview',
+  access: 'admin',
+  summary:
+    'What a price would mean, with the e-mails as payers would read them; nothing is changed',
+  params,
+  query: z.object({ from: month('admin.priceMonth'), monthly: z.coerce.number().pipe(monthly) }),
+  response: z.object({
+    from: month('admin.priceMonth'),
+    /** Euros for one person and month, before and from then on. */
+    before: z.number(),
+    monthly: z.number(),
+    /** The business day on which payers are told, and the first that is charged at the new price. */
+    announcedOn: z.iso.date(),
+    firstChargeDate: z.iso.date(),
+    mails: z.array(shownMail),
+  }),
+  errors: [
+    'programmes.notFound',
+    'admin.priceMonth',
+    'admin.priceInvalid',
+    'admin.priceAnnounced',
+    'admin.priceSame',
+  ],
+})
+
+export const setPrice = endpoint({
+  method: 'POST',
+  path: '/api/admin/programmes/:id/prices',
+  access: 'admin',
+  summary: 'Decide on a price from a month on, and tell the payers; a second time changes nothing',
+  params,
+  /** @property before what the month before costs, as it was shown */
+  body: z.object({ from: month('admin.priceMonth'), monthly, before: euros() }),
+  response: z.object({ id: z.uuid() }),
+  errors: [
+    'programmes.notFound',
+    'admin.priceMonth',
+    'admin.priceInvalid',
+    'admin.priceAnnounced',
+    'admin.priceSame',
+    'admin.priceStale',
+  ],
+})
+
+export const withdrawPrice = endpoint({
+  method: 'POST',
+  path: '/api/admin/programmes/:id/prices/:priceId/withdraw',
+  access: 'admin',
+  summary: 'Take back a price before it begins, and tell the payers; a second time changes nothing',
+  params: z.object({ id: programmeIdSchema, priceId: text().max(100) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['programmes.notFound', 'admin.priceBegun'],
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { exportFormats } from '../../admin/export-formats.ts'
+import { refundErrors, refundSchema, refundView } from '../../billing/admin/refund-contract.ts'
+import { endpoint } from '../../endpoint.ts'
+import { day, searchText, text } from '../../stored-values.ts'
+import { shownDonationStates } from '../donation.ts'
+
+export const DONATIONS_PER_PAGE = 50
+
+/** How lists are sorted: by day or by amount. */
+export const donationOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
+
+export type DonationOrder = (typeof donationOrders)[number]
+
+const euros = z.coerce.number().min(0).max(1_000_000)
+
+const filterSchema = z.object({
+  /** Words of a name or an e-mail address, or a reference. */
+  search: searchText,
+  state: z.enum(shownDonationStates).optional(),
+  /** Both included. */
+  from: day().optional(),
+  to: day().optional(),
+  /** Euros, both included. */
+  least: euros.optional(),
+  most: euros.optional(),
+  order: z.enum(donationOrders).default('newest'),
+})
+
+export type DonationFilter = z.output<typeof filterSchema>
+
+/** Behind which donation a page begins, as the page before has said: its day or cents, and its id. */
+export function readDonationCursor(text: string): { value: string; id: string } | null {
+  const [value, id, ...rest] = text.split('_')
+  const isCursor = /^\d{1,14}$/.test(value ?? '') && z.uuid().safeParse(id).success
+  return isCursor && rest.length === 0 && value && id ? { value, id } : null
+}
+
+const donorView = z.object({ name: z.string(), email: z.string() })
+
+export const listDonations = endpoint({
+  method: 'GET',
+  path: '/api/admin/donations',
+  access: 'admin',
+  summary: `Donations, ${DONATIONS_PER_PAGE} at a time, and the sums of all that are looked for`,
+  query: filterSchema.extend({
+    /** The `next` of the page before. */
+    after: text()
+      .max(100)
+      .refine((text) => readDonationCursor(text) !== null)
+      .optional(),
+  }),
+  response: z.object({
+    donations: z.array(
+      z.object({
+        id: z.uuid(),
+        reference: z.string(),
+        date: z.iso.date(),
+        /** `null` of whoever wished to stay unknown. */
+        donor: donorView.nullable(),
+        anonymous: z.boolean(),
+        /** Euros, as those below. */
+        amount: z.number(),
+        state: z.enum(shownDonationStates),
+        refunded: z.number(),
+        refundable: z.number(),
+        /** On its way back. */
+        refundPending: z.number(),
+        refundFailed: z.boolean(),
+      }),
+    ),
+    next: z.string().nullable(),
+    sums: z.object({
+      count: z.number().int(),
+      /** Of those that were paid. */
+      paidCount: z.number().int(),
+      paid: z.number(),
+      refunded: z.number(),
+    }),
+  }),
+  errors: [],
+})
+
+export const exportDonations = endpoint({
+  method: 'GET',
+  path: '/api/admin/donations/export',
+  access: 'admin',
+  summary: 'The donations that are looked for, as a file for spreadsheets',
+  query: filterSchema.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
+  response: z.unknown(),
+  errors: [],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/aportaciones',
+})
+
+export const refundableDonation = endpoint({
+  method: 'GET',
+  path: '/api/admin/donations/:id/refunds',
+  access: 'admin',
+  summary: 'What was given back of a donation, what can be, and the card that it would go to',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({
+    id: z.uuid(),
+    reference: z.string(),
+    payer: donorView.nullable(),
+    date: z.iso.date(),
+    /** Euros, as those below. */
+    amount: z.number(),
+    refunded: z.number(),
+    refundable: z.number(),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    refunds: z.array(refundView),
+  }),
+  errors: ['donations.notFound'],
+})
+
+/** As `refundInvoice`. */
+export const refundDonation = endpoint({
+  method: 'POST',
+  path: '/api/admin/donations/:id/refunds',
+  access: 'admin',
+  summary: 'Give the money of a donation back, in whole or part; the same requestKey only once',
+  params: z.object({ id: z.uuid() }),
+  body: refundSchema,
+  response: refundView,
+  errors: ['donations.notFound', ...refundErrors],
+  rateLimit: { max: 120, windowSeconds: 900 },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { day } from '../../stored-values.ts'
+
+/** Never with anything about health (design §6). */
+export const listAttendance = endpoint({
+  method: 'GET',
+  path: '/api/admin/attendance',
+  access: 'admin',
+  summary: 'Everybody who may come to a programme on a day, by surname',
+  query: z.object({ programaId: programmeIdSchema, day: day() }),
+  response: z.object({
+    personas: z.array(
+      z.object({
+        /** Of the enrolment. */
+        id: z.uuid(),
+        persona: z.string(),
+        /** Whole years, today. */
+        age: z.number().int().nullable(),
+        phone: z.string().nullable(),
+        payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
+        /** The last day on which the person may come; `null` while nobody has ended it. */
+        lastDay: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})

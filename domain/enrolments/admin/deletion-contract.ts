@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../../stored-values.ts'
+import { deletionReasons } from '../deletion.ts'
+import { comingCharge } from './enrolment-list-contract.ts'
+
+const params = z.object({ id: text().max(100) })
+
+const refusals = [
+  'subscriptions.enrolmentNotFound',
+  'admin.enrolmentEnded',
+  'admin.chargeUnderWay',
+  'admin.feeOwed',
+] as const
+
+/** What the screen has shown: with another next charge by now, nothing is done. */
+const expected = { nextCharge: comingCharge.nullable().optional() }
+
+/** What deleting an entry would mean, to be read before it is done. */
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id/deletion',
+  access: 'admin',
+  summary: 'What deleting an entry that was made by mistake would stop and keep',
+  params,
+  response: z.object({
+    /** Will not be made; `null` where nobody pays. */
+    nextCharge: comingCharge.nullable(),
+    /** Euros that were paid for it and not given back. */
+    paid: z.number(),
+    /** The last day on which it can be undone. */
+    undoUntil: z.iso.date(),
+  }),
+  errors: [...refusals],
+})
+
+/** Sent again it changes nothing more. */
+export const deleteEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/delete',
+  access: 'admin',
+  summary: 'Delete an entry that was made by mistake: nothing more is charged, and nobody sees it',
+  params,
+  body: z.object({
+    reason: z.enum(deletionReasons, 'admin.deletionReasonRequired'),
+    tellPayer: z.boolean(),
+    confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
+    ...expected,
+  }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [
+    ...refusals,
+    'admin.chargesChanged',
+    'admin.chargesStandStill',
+    'admin.deletionReasonRequired',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+const undoRefusals = [
+  'subscriptions.enrolmentNotFound',
+  'admin.notDeleted',
+  'admin.undoTooLate',
+  'admin.undoPayerClosed',
+  'admin.undoEnrolledAgain',
+] as const
+
+/** What undoing a deletion would mean, to be read before it is done. */
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id/restoration',
+  access: 'admin',
+  summary: 'What undoing a deletion would charge',
+  params,
+  response: z.object({ nextCharge: comingCharge.nullable() }),
+  errors: [...undoRefusals],
+})
+
+/** Sent again it changes nothing more. */
+export const undoDeletion = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/restore',
+  access: 'admin',
+  summary:
+    'Undo the deletion of an entry: it is there again, and is charged from the next charge on',
+  params,
+  body: z.object({
+    confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
+    ...expected,
+  }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [
+    ...undoRefusals,
+    'admin.undoCardGone',
+    'admin.chargesChanged',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

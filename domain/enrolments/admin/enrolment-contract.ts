@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { cancellationReasons } from '../../billing/cancellation.ts'
+import { agreementFields, endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
+import { shownStatuses } from '../../billing/charge-status.ts'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../../stored-values.ts'
+import { deletionReasons } from '../deletion.ts'
+import { correctedPersonSchema } from '../person.ts'
+import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
+
+/** One that is no id at all is as unknown as one that nobody has. */
+const params = z.object({ id: text().max(100) })
+
+export const getEnrolment = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id',
+  access: 'admin',
+  summary: 'Everything that is known of one enrolment, but what it says about health',
+  params,
+  response: z.object({
+    id: z.uuid(),
+    /** Of the person's data: it changes with them, in whichever of their enrolments. */
+    version: z.number().int(),
+    /** `null` once the account is erased, as the payer. */
+    persona: z
+      .object({
+        nombre: z.string(),
+        apellido: z.string(),
+        phone: z.string().nullable(),
+        locality: z.string().nullable(),
+        fechaNacimiento: z.iso.date().nullable(),
+        /** Whole years, where no birth date is known, and the day on which they were true. */
+        edad: z.number().int().nullable(),
+        edadDesde: z.iso.date().nullable(),
+      })
+      .nullable(),
+    /** Whole years, today. */
+    age: z.number().int().nullable(),
+    /** A guardian has agreed. */
+    guardian: z.boolean(),
+    programaId: z.number().int(),
+    programaNombre: z.string(),
+    status: z.enum(enrolmentStates),
+    enrolledOn: z.iso.date(),
+    /** When it was ended, and the last day on which the person may come. */
+    endedOn: z.iso.date().nullable(),
+    effectiveEndDate: z.iso.date().nullable(),
+    cancellation: z
+      .object({
+        reason: z.enum(cancellationReasons),
+        comment: z.string().nullable(),
+        /** Who has cancelled; `null` once that account is erased. */
+        by: z.string().nullable(),
+      })
+      .nullable(),
+    /** Of an entry that was deleted as a mistake. */
+    deletion: z
+      .object({
+        reason: z.enum(deletionReasons),
+        /** Who has deleted it; `null` once that account is erased. */
+        by: z.string().nullable(),
+        /** The last day to undo it; `null` once it is too late for good. */
+        undoUntil: z.iso.date().nullable(),
+      })
+      .nullable(),
+    /** Where it went on in another programme, and where it came from; among `others`. */
+    movedToId: z.uuid().nullable(),
+    movedFromId: z.uuid().nullable(),
+    payer: payerSchema.nullable(),
+    nextCharge: comingCharge.nullable(),
+    /** Newest first. */
+    charges: z.array(
+      z.object({
+        id: z.uuid(),
+        date: z.iso.date(),
+        /** `YYYY-MM`. */
+        month: z.string(),
+        /** Euros, as what was given back. */
+        amount: z.number(),
+        refunded: z.number(),
+        state: z.enum(shownStatuses),
+        receiptNumber: z.string().nullable(),
+      }),
+    ),
+    hasHealthInfo: z.boolean(),
+    /** The same person's, by the same payer: what is corrected here is corrected there. */
+    others: z.array(
+      z.object({
+        id: z.uuid(),
+        programaNombre: z.string(),
+        status: z.enum(enrolmentStates),
+        enrolledOn: z.iso.date(),
+      }),
+    ),
+  }),
+  errors: ['subscriptions.enrolmentNotFound'],
+})
+
+/** Saving what is stored already changes nothing, whatever the version. */
+export const correctPerson = endpoint({
+  method: 'PUT',
+  path: '/api/admin/enrolments/:id',
+  access: 'admin',
+  summary:
+    "Correct the enrolled person's data, unless somebody has changed them since they were read",
+  params,
+  body: correctedPersonSchema,
+  response: z.object({ version: z.number().int() }),
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'admin.personErased',
+    'admin.personChanged',
+    'admin.personExists',
+    'enrolments.birthDateInvalid',
+    'enrolments.guardianRequired',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})
+
+/** Each reading is written down; that is why it is no GET (design §6). */
+export const readHealthInfo = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/health-info',
+  access: 'admin',
+  summary: 'What an enrolment says about health; who has read it is kept in the audit log',
+  params,
+  /** `null` when nothing is said, or not any more. */
+  response: z.object({ text: z.string().nullable() }),
+  errors: ['subscriptions.enrolmentNotFound'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** What ending an enrolment now would mean, to be read before it is done. */
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id/cancellation',
+  access: 'admin',
+  summary: 'What ending an enrolment now would end and still charge',
+  params,
+  response: endedSchema.extend({
+    owed: owedSchema,
+    /** The last day of the payer's right to withdraw at no cost; `null` once it is over. */
+    withdrawUntil: z.iso.date().nullable(),
+    /** Nobody pays for it: it ends today. */
+    withoutSubscription: z.boolean(),
+  }),
+  errors: ['subscriptions.enrolmentNotFound', 'admin.enrolmentEnded'],
+})
+
+/** The association ends somebody's enrolment; the payer is told so by e-mail. */
+export const cancelAsAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/cancel',
+  access: 'admin',
+  summary: 'End an enrolment for good, by the decision of the association',
+  params,
+  body: z.object(agreementFields),
+  response: endedSchema,
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'subscriptions.endChanged',
+    'subscriptions.enrolmentMoved',
+    'subscriptions.providerUnavailable',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

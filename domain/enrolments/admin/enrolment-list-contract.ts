@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { exportFormats } from '../../admin/export-formats.ts'
+import { endpoint } from '../../endpoint.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { day, euros, pageNumber, searchText, text } from '../../stored-values.ts'
+
+export const ENROLMENTS_A_PAGE = 50
+
+/** Of a name that very many have, no more than these are counted and shown. */
+export const FOUND_AT_MOST = 1000
+
+export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
+
+// spec §2: all, active or inactive; what was deleted as a mistake is in none of them
+export const enrolmentFilters = ['active', 'inactive', 'deleted'] as const
+
+/** `other`: neither ONA nor ONARTE (spec §2). */
+export const otherProgrammes = 'other'
+
+/** What the list can be sorted by; the first is what it is sorted by unasked. */
+export const enrolmentOrders = ['newest', 'name', 'surname', 'programme', 'end'] as const
+
+export type EnrolmentFilter = (typeof enrolmentFilters)[number]
+export type EnrolmentOrder = (typeof enrolmentOrders)[number]
+
+/** A charge that is still to come. */
+export const comingCharge = z.object({
+  date: day(),
+  /** Euros. */
+  amount: euros(),
+})
+
+/** Who pays, and how they are reached. */
+export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/** What narrows the list down. */
+export const narrowedFields = {
+  /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
+  search: searchText,
+  status: z.enum(enrolmentFilters).optional(),
+  programaId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
+}
+
+const narrowed = z.object({
+  ...narrowedFields,
+  sort: z.enum(enrolmentOrders).default('newest'),
+})
+
+/** Never with anything about health (design §6). */
+export const listEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments',
+  access: 'admin',
+  summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_A_PAGE} a page`,
+  query: narrowed.extend({ page: pageNumber }),
+  response: z.object({
+    enrolments: z.array(
+      z.object({
+        id: z.uuid(),
+        /** `null` once the account is erased, as the payer. */
+        persona: z.string().nullable(),
+        phone: z.string().nullable(),
+        /** Whole years, today. */
+        age: z.number().int().nullable(),
+        locality: z.string().nullable(),
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        status: z.enum(enrolmentStates),
+        payer: payerSchema.nullable(),
+        enrolledOn: z.iso.date(),
+        nextCharge: comingCharge.nullable(),
+        /** The last day on which the person may come; `null` while nobody has ended it. */
+        effectiveEndDate: z.iso.date().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    /** Whether there are more than are counted: the name is a common one. */
+    isMore: z.boolean(),
+    /** The one that is answered: the last, where one beyond it was asked for. */
+    page: z.number().int(),
+    pages: z.number().int(),
+  }),
+  errors: [],
+})
+
+export const exportEnrolments = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/export',
+  access: 'admin',
+  summary:
+    'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
+  query: narrowed.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
+  response: z.unknown(),
+  errors: ['admin.exportTooLarge'],
+  rateLimit: { max: 60, windowSeconds: 900 },
+  followedFrom: '/admin/inscripciones',
+})

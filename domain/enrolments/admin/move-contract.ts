@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { programmeIdSchema } from '../../programmes/contract.ts'
+import { text } from '../../stored-values.ts'
+import { comingCharge } from './enrolment-list-contract.ts'
+
+const params = z.object({ id: text().max(100) })
+
+/** What moving somebody would mean, to be read before it is done. */
+export const previewMove = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolments/:id/move',
+  access: 'admin',
+  summary: 'Where somebody can be moved, and what is charged next',
+  params,
+  response: z.object({
+    /** The programmes besides their own that are offered. */
+    programmes: z.array(
+      z.object({
+        programaId: z.number().int(),
+        programaNombre: z.string(),
+        /** Why they cannot go there now; `null` where they can. */
+        problem: z.enum(['admin.alreadyThere', 'admin.paidThere']).nullable(),
+        /** What is charged next there, at its price; `null` where nobody pays. */
+        nextCharge: comingCharge.nullable(),
+      }),
+    ),
+  }),
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'admin.enrolmentEnded',
+    'admin.chargeUnderWay',
+    'admin.feeOwed',
+  ],
+})
+
+/** Sent again for the same programme it answers the same. The payer is told by e-mail. */
+export const moveEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolments/:id/move',
+  access: 'admin',
+  summary: 'Move somebody to another programme, where they are charged from the next charge on',
+  params,
+  body: z.object({
+    programaId: programmeIdSchema,
+    confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
+    /** What the screen has shown: with another next charge by now, nobody is moved. */
+    nextCharge: comingCharge.nullable().optional(),
+  }),
+  response: z.object({
+    /** The enrolment in the other programme. */
+    id: z.uuid(),
+    nextCharge: comingCharge.nullable(),
+  }),
+  errors: [
+    'subscriptions.enrolmentNotFound',
+    'subscriptions.providerUnavailable',
+    'programmes.notFound',
+    'programmes.notOffered',
+    'admin.enrolmentEnded',
+    'admin.alreadyThere',
+    'admin.paidThere',
+    'admin.chargeUnderWay',
+    'admin.chargesChanged',
+    'admin.chargesStandStill',
+    'admin.feeOwed',
+  ],
+  rateLimit: { max: 300, windowSeconds: 900 },
+})

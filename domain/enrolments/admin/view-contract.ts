@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { lineField } from '../../accounts/text-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../../stored-values.ts'
+
+/** More than fit above a list would hide it. */
+export const MAX_VIEWS = 20
+
+export const MAX_VIEW_NAME_LENGTH = 60
+
+/** What the list's address may say; not the words that are looked for, which may be somebody's name. */
+const viewAddress = /^(?:(?:estado|programa|orden|columnas)=[\w%,.+-]{0,200}(?:&(?!$)|$))*$/
+
+const view = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What follows the question mark of the list's address. */
+  address: z.string(),
+})
+
+/** Views of the list of enrolments that have a name; all administrators share them. */
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/admin/enrolment-views',
+  access: 'admin',
+  summary: 'The views of the list of enrolments that somebody has given a name',
+  response: z.object({ views: z.array(view) }),
+  errors: [],
+})
+
+/** A name that is there already is given to this view from now on. */
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/admin/enrolment-views',
+  access: 'admin',
+  summary: 'Give a view of the list of enrolments a name',
+  body: z.object({
+    name: lineField('admin.viewNameInvalid')
+      .min(1, 'admin.viewNameInvalid')
+      .max(MAX_VIEW_NAME_LENGTH, 'admin.viewNameInvalid'),
+    address: text().max(500).regex(viewAddress, 'http.fieldInvalid'),
+  }),
+  response: z.object({ id: z.uuid() }),
+  errors: ['admin.tooManyViews'],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})
+
+/** One that is gone already stays so. */
+export const removeView = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/enrolment-views/:id',
+  access: 'admin',
+  summary: 'Take a view of the list of enrolments away, for everybody',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+  rateLimit: { max: 100, windowSeconds: 900 },
+})

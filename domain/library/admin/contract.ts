@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { foldSpaces } from '../../accounts/text-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { languages } from '../../language.ts'
+import { text } from '../../stored-values.ts'
+import {
+  documentLanguages,
+  documentTypes,
+  MAX_DOCUMENT_DESCRIPTION,
+  MAX_THEME,
+  MAX_TITLE,
+} from '../document.ts'
+import { MAX_SEARCH } from '../limits.ts'
+
+/** How many administrators are shown at first, and how many more each time. */
+export const DESK_DOCUMENTS_AT_ONCE = 30
+
+/** Letters of the captions of a long film. */
+const MAX_CAPTIONS = 300_000
+
+/** A text in some of the languages, perhaps in none; what is left empty is left out. */
+const written = (max: number, tooLong: ErrorCode) =>
+  z.partialRecord(
+    z.enum(languages),
+    text({ error: 'library.textInvalid' })
+      .overwrite(foldSpaces)
+      .max(max, { error: tooLong, abort: true })
+      .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'library.textInvalid'),
+  )
+
+const someOf = (max: number, tooLong: ErrorCode, required: ErrorCode) =>
+  written(max, tooLong).refine((texts) => Object.values(texts).some(Boolean), required)
+
+/** What administrators say of a document. */
+export const documentFieldsSchema = z.object({
+  type: z.enum(documentTypes),
+  language: z.enum(documentLanguages),
+  theme: someOf(MAX_THEME, 'library.themeTooLong', 'library.themeRequired'),
+  title: someOf(MAX_TITLE, 'library.titleTooLong', 'library.titleRequired'),
+  description: written(MAX_DOCUMENT_DESCRIPTION, 'library.descriptionTooLong'),
+})
+
+const byId = z.object({ id: z.uuid() })
+const texts = z.partialRecord(z.enum(languages), z.string())
+const done = z.object({ success: z.literal(true) })
+const often = { max: 600, windowSeconds: 900 }
+
+export const listLibraryDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/library',
+  access: 'admin',
+  summary: 'All documents, those that are hidden or deleted too, the newest first',
+  query: z.object({
+    search: text().max(MAX_SEARCH).optional(),
+    show: z.enum(['standing', 'hidden', 'deleted']).default('standing'),
+    after: z.uuid().optional(),
+  }),
+  response: z.object({
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        type: z.enum(documentTypes),
+        language: z.enum(documentLanguages),
+        theme: texts,
+        title: texts,
+        description: texts,
+        fileName: z.string(),
+        mediaType: z.string(),
+        bytes: z.number().int(),
+        isHidden: z.boolean(),
+        version: z.number().int(),
+        captions: z.array(z.enum(languages)),
+        added: z.iso.date(),
+        /** Of a deleted one: the last day on which it can be brought back. */
+        restorableUntil: z.iso.date().nullable(),
+      }),
+    ),
+    next: z.uuid().nullable(),
+  }),
+  errors: [],
+})
+
+/**
+ * Sent again with the same id and content it is the same document; with other content it is refused, and
+ * told the `version` of the one that is there, so that this can be changed.
+ */
+export const addLibraryDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/library',
+  access: 'admin',
+  summary:
+    'Add a document whose file has been brought; the same request a second time adds nothing',
+  body: documentFieldsSchema.extend({ id: z.uuid(), fileId: z.uuid() }),
+  response: z.object({ id: z.uuid(), version: z.number().int() }),
+  errors: ['files.notFound', 'library.keyUsed'],
+  rateLimit: often,
+})
+
+/** Saving what is stored already changes nothing, whatever the version. */
+export const changeLibraryDocument = endpoint({
+  method: 'PUT',
+  path: '/api/admin/library/:id',
+  access: 'admin',
+  summary: 'Change a document or its file, unless somebody has changed it since it was read',
+  params: byId,
+  body: documentFieldsSchema.extend({
+    version: z.int32().positive(),
+    /** One that has been brought, in place of the present one. */
+    fileId: z.uuid().optional(),
+  }),
+  response: z.object({ version: z.number().int() }),
+  errors: ['library.notFound', 'library.changed', 'files.notFound'],
+  rateLimit: often,
+})
+
+export const setLibraryVisibility = endpoint({
+  method: 'PUT',
+  path: '/api/admin/library/:id/visibility',
+  access: 'admin',
+  summary: 'Hide a document from readers, or show it again',
+  params: byId,
+  body: z.object({ isHidden: z.boolean() }),
+  response: done,
+  errors: ['library.notFound'],
+  rateLimit: often,
+})
+
+export const deleteLibraryDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/library/:id',
+  access: 'admin',
+  summary: 'Delete a document; it can be brought back for a while',
+  params: byId,
+  response: done,
+  errors: ['library.notFound'],
+  rateLimit: often,
+})
+
+export const restoreLibraryDocument = endpoint({
+  method: 'POST',
+  path: '/api/admin/library/:id/restore',
+  access: 'admin',
+  summary: 'Bring a deleted document back',
+  params: byId,
+  response: done,
+  errors: ['library.notFound', 'library.undoTooLate'],
+  rateLimit: often,
+})
+
+export const putLibraryCaptions = endpoint({
+  method: 'PUT',
+  path: '/api/admin/library/:id/captions/:language',
+  access: 'admin',
+  summary: 'Give a video captions in a language, in place of those that it has',
+  params: byId.extend({ language: z.enum(languages) }),
+  body: z.object({
+    text: text()
+      .max(MAX_CAPTIONS, 'library.captionsTooLong')
+      // A first line of its own, as browsers want it.
+      .regex(/^\uFEFF?WEBVTT([ \t].*)?(\r?\n|$)/, 'library.captionsInvalid')
+      .regex(/^[^\0\uFFFD]*$/, 'library.captionsInvalid'),
+  }),
+  response: done,
+  errors: ['library.notFound', 'library.captionsOnlyVideo'],
+  rateLimit: often,
+})
+
+export const removeLibraryCaptions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/library/:id/captions/:language',
+  access: 'admin',
+  summary: 'Take a video its captions in a language',
+  params: byId.extend({ language: z.enum(languages) }),
+  response: done,
+  errors: ['library.notFound'],
+  rateLimit: often,
+})

@@ -1,0 +1,125 @@
+import type { LeavingReason } from '../enrolments/admin/leaving-reasons.ts'
+import { fromEuros } from '../money.ts'
+import { ageGroups } from './people-now.ts'
+import type { Statistics } from './statistics.ts'
+import type { Chart } from './statistics-contract.ts'
+
+type Words =
+  | `reasons.${LeavingReason}`
+  | `rows.${'ageRange' | 'ageFrom' | 'unknown' | 'elsewhere' | 'total'}`
+
+/** A cell as page and files need it; `words` is a key of their texts. */
+export type StatisticsCell =
+  | { month: string }
+  | { count: number }
+  | { cents: number }
+  | { name: string }
+  | { words: Words; params?: Record<string, number> }
+
+/** A key of their texts, too. */
+export type StatisticsColumn =
+  | 'month'
+  | 'activeThen'
+  | 'begun'
+  | 'ended'
+  | 'programme'
+  | 'active'
+  | 'inactive'
+  | 'charged'
+  | 'failed'
+  | 'refunded'
+  | 'donated'
+  | 'reason'
+  | 'age'
+  | 'people'
+  | 'locality'
+
+/** The numbers of a chart; what the first column names, the others count. */
+export interface StatisticsTable {
+  columns: readonly StatisticsColumn[]
+  rows: StatisticsCell[][]
+  /** Their sum, where adding them up says something. */
+  total: StatisticsCell[] | null
+}
+
+const money = (euros: number): StatisticsCell => ({ cents: fromEuros(euros) })
+const number = (count: number): StatisticsCell => ({ count })
+const words = (key: Words, params?: Record<string, number>): StatisticsCell => ({
+  words: key,
+  ...(params && { params }),
+})
+
+/** What stands beside each chart, and in its files: the same lines, by the same functions. */
+export const statisticsTables = {
+  active: ({ months }) => ({
+    columns: ['month', 'activeThen'],
+    rows: months.map(({ month, active }) => [{ month }, number(active)]),
+    total: null,
+  }),
+  moves: ({ months }) =>
+    summed({
+      columns: ['month', 'begun', 'ended'],
+      rows: months.map(({ month, begun, ended }) => [{ month }, number(begun), number(ended)]),
+    }),
+  programmes: ({ programas, programaId }) =>
+    summed({
+      columns: ['programme', 'active', 'inactive'],
+      rows: programas
+        .filter(({ id }) => programaId === null || id === programaId)
+        .map(({ nombre: name, active, inactive }) => [{ name }, number(active), number(inactive)]),
+    }),
+  income: ({ months, programaId }) => {
+    const columns = ['charged', 'failed', 'refunded', 'donated'] as const
+    // Donations are for no single programme.
+    const shown = programaId === null ? columns : columns.slice(0, 3)
+    return summed({
+      columns: ['month', ...shown],
+      rows: months.map((one) => [
+        { month: one.month },
+        ...shown.map((column) => money(one[column])),
+      ]),
+    })
+  },
+  reasons: ({ reasons }) =>
+    summed({
+      columns: ['reason', 'ended'],
+      rows: reasons.map(({ reason, count }) => [words(`reasons.${reason}`), number(count)]),
+    }),
+  ages: ({ ages, ageUnknown }) =>
+    summed({
+      columns: ['age', 'people'],
+      rows: [
+        ...ageGroups.map(({ from, to }, place) => [
+          to === null ? words('rows.ageFrom', { from }) : words('rows.ageRange', { from, to }),
+          number(ages[place] ?? 0),
+        ]),
+        [words('rows.unknown'), number(ageUnknown)],
+      ],
+    }),
+  localities: ({ localities, elsewhere, localityUnknown }) =>
+    summed({
+      columns: ['locality', 'people'],
+      rows: [
+        ...localities.map(({ name, people }) => [{ name }, number(people)]),
+        [words('rows.elsewhere'), number(elsewhere)],
+        [words('rows.unknown'), number(localityUnknown)],
+      ],
+    }),
+} as const satisfies Record<Chart, (statistics: Statistics) => StatisticsTable>
+
+function summed(table: Omit<StatisticsTable, 'total'>): StatisticsTable {
+  const sum = (column: number) => table.rows.reduce((sum, row) => sum + countIn(row[column]), 0)
+  const isMoney = (column: number) => table.rows.some((row) => 'cents' in (row[column] ?? {}))
+  const total = table.columns.map((_, column) => {
+    if (column === 0) return words('rows.total')
+    return isMoney(column) ? { cents: sum(column) } : number(sum(column))
+  })
+  return { ...table, total }
+}
+
+/** What a cell counts: people, enrolments, or cents. */
+export function countIn(cell: StatisticsCell | undefined): number {
+  if (!cell) return 0
+  if ('count' in cell) return cell.count
+  return 'cents' in cell ? cell.cents : 0
+}

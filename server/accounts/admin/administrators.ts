@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { listAdministrators as contract } from '#domain/accounts/admin/contract.ts'
+import { recoveryCodes, twoFactorSecrets, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Administrators = z.output<(typeof contract)['response']>['administrators']
+
+/** Everybody who runs the site, by name as it is sorted here, with the state of their second factor. */
+export async function listAdministrators(
+  { db }: Pick<Deps, 'db'>,
+  readerId: string,
+): Promise<Administrators> {
+  const rows = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      confirmedAt: twoFactorSecrets.confirmedAt,
+      codesLeft: db.$count(
+        recoveryCodes,
+        and(eq(recoveryCodes.userId, users.id), isNull(recoveryCodes.usedAt)),
+      ),
+    })
+    .from(users)
+    .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+    .orderBy(
+      sql`${users.firstName} collate "es-x-icu"`,
+      sql`${users.lastName} collate "es-x-icu"`,
+      asc(users.email),
+    )
+  return rows.map(({ firstName, lastName, confirmedAt, codesLeft, ...row }) => ({
+    ...row,
+    name: `${firstName} ${lastName}`.trim(),
+    isYou: row.id === readerId,
+    twoFactor: confirmedAt !== null,
+    recoveryCodesLeft: codesLeft,
+  }))
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { previewDeactivation as contract } from '#domain/accounts/admin/user-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
+import { sessions, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { type AccountChange, requireKept, requireOther } from './among-administrators.ts'
+
+type Preview = z.input<(typeof contract)['response']>
+
+/**
+ * What deactivating this account would mean at this moment.
+ * @throws DomainError as `deactivateUser`, so that nobody reads what they may not do
+ */
+export async function deactivationPreview(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  change: AccountChange,
+): Promise<Preview> {
+  const { db } = deps
+  const { userId } = change
+  requireOther(change)
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const user = requireKept(row)
+  if (await isLastAdministrator(db, user)) throw new DomainError('admin.lastAdministrator')
+  const enrolments = await cancellationPreview(deps, userId)
+  return {
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    isActive: user.status === 'active',
+    sessions: await db.$count(sessions, eq(sessions.userId, userId)),
+    enrolments: enrolments.map(
+      ({ inscripcionId, programaNombre, nombre, apellido, effectiveDate, lastCharge, owed }) => ({
+        id: inscripcionId,
+        programme: programaNombre,
+        person: `${nombre} ${apellido}`,
+        effectiveDate,
+        lastCharge,
+        owed,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  ACCOUNTS_A_PAGE,
+  type AccountFilter,
+  type AccountOrder,
+  type listAccounts as contract,
+} from '#domain/accounts/admin/account-contract.ts'
+import { holdsAll, plainWords } from '#server/db/plain-text.ts'
+import { accountNameOrder, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+const shown: Record<AccountFilter, SQL | undefined> = {
+  all: undefined,
+  active: eq(users.status, 'active'),
+  inactive: eq(users.status, 'inactive'),
+  administrators: eq(users.role, 'admin'),
+}
+
+/** As names are sorted here; whoever has the same name stays in the same place. */
+const orders: Record<AccountOrder, SQL[]> = {
+  name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
+  newest: [desc(users.createdAt), desc(users.id)],
+}
+
+/** One page of the accounts that are looked for, and how many there are. */
+export async function listAccounts(
+  { db }: Pick<Deps, 'db'>,
+  readerId: string,
+  { search, show, order, page: wanted }: Query,
+): Promise<Answer> {
+  const which = and(
+    ne(users.status, 'erased'),
+    shown[show],
+    search ? holdsAll(users.searchText, plainWords(search)) : undefined,
+  )
+  const total = await db.$count(users, which)
+  const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
+  const page = Math.min(wanted, pages)
+  // The index alone counts them off: whatever else is told is read for the page alone.
+  const ofPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(which)
+    .orderBy(...orders[order])
+    .limit(ACCOUNTS_A_PAGE)
+    .offset((page - 1) * ACCOUNTS_A_PAGE)
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, ofPage))
+    .orderBy(...orders[order])
+  return { accounts: rows.map((row) => accountView(row, readerId)), total, page, pages }
+}
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+  role: users.role,
+  status: users.status,
+  createdAt: users.createdAt,
+}
+
+type Row = Pick<typeof users.$inferSelect, keyof typeof columns>
+
+/** What is told of an account wherever it is shown. */
+export function accountView(user: Row, readerId: string) {
+  return {
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email: user.email,
+    phone: user.phone,
+    isAdministrator: user.role === 'admin',
+    isActive: user.status === 'active',
+    isYou: user.id === readerId,
+    openedAt: user.createdAt.toISOString(),
+  }
+}

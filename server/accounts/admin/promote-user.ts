@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { User } from '#server/accounts/log-in.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { endEmailChanges, endTokens, issueToken } from '#server/http/one-time-token.ts'
+import { endSessionsOf } from '#server/http/session.ts'
+import { administratorMail } from './administrator-mail.ts'
+import {
+  type AccountChange,
+  lockAmongAdministrators,
+  requireActor,
+} from './among-administrators.ts'
+
+/**
+ * Lets a member run the site from the next log-in on, at which they set up the second factor; told by
+ * e-mail. Who comes by Google alone goes on doing so. Twice is once.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive; http.forbidden for who
+ *   is no administrator any more by now
+ */
+export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
+  if (!isId(userId)) throw new DomainError('admin.userNotFound')
+  const passwordHash = await nobodysPassword()
+  await deps.db.transaction(async (tx) => {
+    const user = await lockAmongAdministrators(tx, userId)
+    await requireActor(tx, actorId)
+    if (user.role === 'admin') return
+    if (user.status !== 'active') throw new DomainError('admin.userInactive')
+    const isGoogleOnly = user.passwordHash === null
+    const by = { actorId, action: 'admin.promoteUser' } as const
+    await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: !isGoogleOnly })
+  })
+  deps.sessionCache.forgetAccount(userId)
+  sendMailSoon(deps)
+}
+
+interface Promotion {
+  /** Of a password that nobody knows. */
+  passwordHash: string
+  by: { actorId: string | null; action: AuditAction }
+  /** Whether an account that has no password is to get one: Google opens it too. */
+  needsPassword: boolean
+}
+
+/**
+ * Anybody can open an account with a volunteer's address and wait. So while nobody has shown that they
+ * read its mail, the password that opens it goes, and the link of the e-mail brings another.
+ * @returns that link; `null` where there is none
+ */
+export async function makeAdministrator(
+  tx: Queryable,
+  deps: Deps,
+  user: User,
+  { passwordHash, by, needsPassword }: Promotion,
+): Promise<string | null> {
+  const isProved = user.emailVerifiedAt !== null
+  await tx
+    .update(users)
+    .set({ role: 'admin', ...(!isProved && { passwordHash }) })
+    .where(eq(users.id, user.id))
+  // Whoever is logged in as a member comes back by the way that asks for the second factor.
+  await endSessionsOf(tx, deps, user.id)
+  await endEmailChanges(tx, deps.clock.now(), { userId: user.id, email: user.email })
+  await tx.insert(auditLog).values({
+    ...by,
+    at: deps.clock.now(),
+    subject: `user:${user.id}`,
+    before: { role: user.role },
+    after: { role: 'admin', ...(!isProved && { opened: true }) },
+  })
+  return invite(tx, deps, user, !isProved || (user.passwordHash === null && needsPassword))
+}
+
+/** Tells by e-mail and answers the link, if the account needs one to get in. */
+export async function invite(
+  tx: Queryable,
+  deps: Deps,
+  user: User,
+  needsLink: boolean,
+): Promise<string | null> {
+  const link = needsLink ? await passwordLink(tx, deps, user.id) : null
+  await queueMail(tx, deps, administratorMail, {
+    dedupeKey: `administrator-created-${randomUUID()}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, link },
+  })
+  return link
+}
+
+async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<string> {
+  const now = deps.clock.now()
+  await endTokens(tx, now, { userId, purpose: 'resetPassword' })
+  const token = await issueToken(tx, now, { userId, purpose: 'resetPassword' })
+  return mailLink(deps.config.appUrl, '/cambiarContraseña', token)
+}
+
+/** The hash of a password that nobody knows: until the link is followed it opens nothing. */
+export function nobodysPassword(): Promise<string> {
+  return hash(randomBytes(32))
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { readAccount as contract } from '#domain/accounts/admin/account-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { owedCharges } from '#server/billing/endings/cancellation-preview.ts'
+import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'
+import { enrollees, enrolments, sessions, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { isLastAdministrator } from '#server/profile/request-deletion.ts'
+import { requireKept } from './among-administrators.ts'
+import { accountView } from './list-accounts.ts'
+
+type Answer = z.output<(typeof contract)['response']>
+type Enrolment = Awaited<ReturnType<typeof enrolmentsOfPayer>>[number]
+
+/**
+ * What administrators see of an account.
+ * @throws DomainError admin.userNotFound, admin.userErased
+ */
+export async function readAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  readerId: string,
+  userId: string,
+): Promise<Answer> {
+  const { db, clock } = deps
+  if (!isId(userId)) throw new DomainError('admin.userNotFound')
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const user = requireKept(row)
+  const own = await enrolmentsOfPayer(db, userId, isNull(enrolments.deletedAt)).orderBy(
+    asc(enrolments.status),
+    desc(enrolments.enrolledAt),
+    asc(enrollees.name),
+    asc(enrolments.id),
+  )
+  const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now()))
+  return {
+    ...accountView(user, readerId),
+    locality: user.locality,
+    language: user.language,
+    isEmailConfirmed: user.emailVerifiedAt !== null,
+    deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
+    waysIn: { password: user.passwordHash !== null, google: user.googleSubject !== null },
+    twoFactor: await isTwoFactorSetUp(db, userId),
+    isLastAdministrator: await isLastAdministrator(db, user),
+    devices: await db.$count(sessions, isOpen),
+    enrolments: own.map(enrolmentView),
+    owed: await owedBy(deps, own),
+  }
+}
+
+function enrolmentView({ enrolment, person, programme }: Enrolment) {
+  return {
+    id: enrolment.id,
+    programme,
+    person: `${person.name} ${person.surname}`,
+    status: enrolment.status as Answer['enrolments'][number]['status'],
+    enrolledOn: madridDay(enrolment.enrolledAt),
+    endsOn: enrolment.effectiveEndDate,
+  }
+}
+
+async function owedBy({ db }: Pick<Deps, 'db'>, own: readonly Enrolment[]) {
+  const byId = new Map(own.map((one) => [one.enrolment.id, enrolmentView(one)]))
+  const owed = await owedCharges(db, [...byId.keys()])
+  return owed.flatMap(({ enrolmentId, amount, ...fee }) => {
+    const enrolment = byId.get(enrolmentId)
+    if (!enrolment) return []
+    const { programme, person } = enrolment
+    return [{ programme, person, amount: toEuros(amount), ...fee }]
+  })
+}

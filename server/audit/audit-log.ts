@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AuditAction, AuditActionGroup } from '#domain/audit/audit-actions.ts'
+import { CHANGES_A_PAGE, listAuditLog as contract, NOBODY } from '#domain/audit/audit-contract.ts'
+import { addDays } from '#domain/calendar.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridInstant } from '#domain/madrid-time.ts'
+import type { Database } from '#server/db/client.ts'
+import { auditLog, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { subjectsNamed, subjectsOfAccount } from './audit-search.ts'
+import { accountColumns, accountOf, whatChangesAreAbout } from './audit-subjects.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+export function registerAuditLog(route: Route, deps: Deps): void {
+  route(contract, ({ query }) => listAuditLog(deps, query))
+}
+
+/**
+ * One page of what was changed, newest first. It goes on behind a change rather than after so many, so
+ * that it stays quick and shows none twice while new ones come.
+ * @throws DomainError admin.periodBackwards
+ */
+async function listAuditLog({ db }: Pick<Deps, 'db'>, query: Query): Promise<Answer> {
+  const [page, actors, account] = await Promise.all([
+    changesOf(db, query),
+    actorsOf(db),
+    query.account ? accountNamed(db, query.account) : null,
+  ])
+  return { ...page, actors, account }
+}
+
+async function changesOf(db: Database, query: Query): Promise<Pick<Answer, 'changes' | 'next'>> {
+  const rows = await db
+    .select({ change: auditLog, actor: accountColumns })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(...(await conditions(db, query))))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(CHANGES_A_PAGE + 1)
+  const page = rows.slice(0, CHANGES_A_PAGE)
+  const subjects = await whatChangesAreAbout(
+    db,
+    page.map(({ change }) => change.subject),
+  )
+  return {
+    changes: page.flatMap(({ change, actor }) => {
+      const about = subjects.get(change.subject)
+      if (!about) return []
+      return {
+        id: change.id,
+        at: change.at.toISOString(),
+        actor: actor && accountOf(actor),
+        action: change.action,
+        about,
+        before: stateOf(change.before),
+        after: stateOf(change.after),
+      }
+    }),
+    next: rows.length > page.length ? (page.at(-1)?.change.id ?? null) : null,
+  }
+}
+
+async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
+  const { actor, action, from, to, account, search, after } = query
+  if (from && to && from > to) throw new DomainError('admin.periodBackwards')
+  return [
+    actor === NOBODY ? isNull(auditLog.actorId) : actor && eq(auditLog.actorId, actor),
+    action && ofGroup(action),
+    from && gte(auditLog.at, madridInstant(from)),
+    to && lt(auditLog.at, madridInstant(addDays(to, 1))),
+    account && subjectsOfAccount(db, account),
+    search ? await subjectsNamed(db, search) : undefined,
+    after &&
+      sql`(${auditLog.at}, ${auditLog.id}) < (select last.at, last.id from audit_log last where last.id = ${after})`,
+  ].map((condition) => condition || undefined)
+}
+
+function ofGroup(group: AuditActionGroup): SQL {
+  if (group === 'admin.repairPayment') return like(auditLog.action, `${group}.%`)
+  return eq(auditLog.action, group satisfies AuditAction)
+}
+
+/** Older notes may be other than what is written today. */
+function stateOf(stored: unknown): Record<string, unknown> | null {
+  const isState = typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+  return isState ? (stored as Record<string, unknown>) : null
+}
+
+/** Everybody who has ever changed something: few, whom the index tells one after the other. */
+async function actorsOf(db: Database): Promise<Answer['actors']> {
+  const next = sql`select actor_id from audit_log where actor_id`
+  const acting = sql`(
+    with recursive acting (id) as (
+      (${next} is not null order by actor_id limit 1)
+      union all
+      select (${next} > acting.id order by actor_id limit 1) from acting where acting.id is not null
+    ) select id from acting)`
+  const rows = await db
+    .select(accountColumns)
+    .from(users)
+    .where(and(inArray(users.id, acting), ne(users.status, 'erased')))
+    .orderBy(sql`${users.firstName} || ' ' || ${users.lastName} collate "es-x-icu"`, asc(users.id))
+  return rows.map(({ id, firstName, lastName }) => ({
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+  }))
+}
+
+async function accountNamed(db: Database, id: string): Promise<Answer['account']> {
+  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, id))
+  return row ? accountOf(row) : null
+}

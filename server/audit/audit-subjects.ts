@@ -1,0 +1,145 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { auditSubjects, type listAuditLog as contract } from '#domain/audit/audit-contract.ts'
+import { toEuros } from '#domain/money.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import type { Database } from '#server/db/client.ts'
+import { charges, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
+
+export type AuditAbout = z.output<(typeof contract)['response']>['changes'][number]['about']
+
+/** What these changes are about, by the subject as it is stored. */
+export async function whatChangesAreAbout(
+  db: Database,
+  subjects: readonly string[],
+): Promise<Map<string, AuditAbout>> {
+  const references = [...new Set(subjects)]
+  const idsOf = (kind: string) =>
+    references.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1))
+  const found = await Promise.all([
+    accountsAmong(db, idsOf('user').filter(isId)),
+    customersAmong(db, idsOf('customer')),
+    enrolmentsAmong(db, idsOf('enrolment').filter(isId)),
+    enrolleesAmong(db, idsOf('enrollee').filter(isId)),
+    chargesAmong(db, idsOf('charge').filter(isId)),
+    programmesAmong(db, idsOf('programme').map(Number)),
+  ])
+  const known = new Map(found.flat())
+  return new Map(
+    references.map((reference) => [
+      reference,
+      { ...nothing, ...known.get(reference), kind: kindOf(reference), reference },
+    ]),
+  )
+}
+
+type Found = [string, Partial<AuditAbout>][]
+
+const nothing = { account: null, person: null, programme: null, month: null, amount: null }
+
+function kindOf(reference: string): AuditAbout['kind'] {
+  const [kind] = reference.split(':')
+  return auditSubjects.find((one) => one === kind) ?? 'other'
+}
+
+export const accountColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  status: users.status,
+}
+
+/** Whose account it is; without a name once it is erased. */
+export function accountOf(
+  user: Pick<typeof users.$inferSelect, keyof typeof accountColumns>,
+): NonNullable<AuditAbout['account']> {
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return { id: user.id, name: user.status === 'erased' ? null : name }
+}
+
+async function accountsAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db.select(accountColumns).from(users).where(inArray(users.id, ids))
+  return rows.map((user) => [`user:${user.id}`, { account: accountOf(user) }])
+}
+
+async function customersAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ ...accountColumns, customer: users.paymentCustomerId })
+    .from(users)
+    .where(inArray(users.paymentCustomerId, ids))
+  return rows.map((user) => [`customer:${user.customer}`, { account: accountOf(user) }])
+}
+
+const enrolmentColumns = {
+  payer: accountColumns,
+  person: { name: enrollees.name, surname: enrollees.surname, erasedAt: enrollees.erasedAt },
+  programme: programmes.name,
+}
+
+async function enrolmentsAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ ...enrolmentColumns, id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(inArray(enrolments.id, ids))
+  return rows.map(({ id, ...row }) => [`enrolment:${id}`, whom(row)])
+}
+
+async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ payer: enrolmentColumns.payer, person: enrolmentColumns.person, id: enrollees.id })
+    .from(enrollees)
+    .innerJoin(users, eq(users.id, enrollees.payerId))
+    .where(inArray(enrollees.id, ids))
+  return rows.map(({ id, ...row }) => [`enrollee:${id}`, whom(row)])
+}
+
+async function chargesAmong(db: Database, ids: string[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      ...enrolmentColumns,
+      id: charges.id,
+      month: charges.serviceMonth,
+      amountCents: charges.amountCents,
+    })
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.payerId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(inArray(charges.id, ids))
+  return rows.map(({ id, month, amountCents, ...row }) => [
+    `charge:${id}`,
+    { ...whom(row), month, amount: toEuros(amountCents) },
+  ])
+}
+
+async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: programmes.id, name: programmes.name })
+    .from(programmes)
+    .where(inArray(programmes.id, ids))
+  return rows.map(({ id, name }) => [`programme:${id}`, { programme: name }])
+}
+
+interface Whom {
+  payer: Parameters<typeof accountOf>[0]
+  person: { name: string; surname: string; erasedAt: Date | null }
+  programme?: string
+}
+
+function whom({ payer, person, programme }: Whom) {
+  return {
+    account: accountOf(payer),
+    person: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+    ...(programme !== undefined && { programme }),
+  }
+}

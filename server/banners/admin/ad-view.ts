@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { association } from '#config'
+import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
+import type { readAd as contract } from '#domain/banners/admin/ads-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import type { Language } from '#domain/language.ts'
+import { accountColumns, accountOf } from '#server/audit/audit-subjects.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { advertisingAnswers, advertisingRequests, banners, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { adView } from './ads-list.ts'
+
+type Answer = z.output<(typeof contract)['response']>
+
+/** @throws DomainError ads.notFound */
+export async function readAd(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<Answer> {
+  if (!isId(id)) throw new DomainError('ads.notFound')
+  const [row] = await db.select().from(advertisingRequests).where(eq(advertisingRequests.id, id))
+  if (!row) throw new DomainError('ads.notFound')
+  const answers = await db
+    .select({ answer: advertisingAnswers, author: accountColumns })
+    .from(advertisingAnswers)
+    .leftJoin(users, eq(users.id, advertisingAnswers.authorId))
+    .where(eq(advertisingAnswers.requestId, id))
+    .orderBy(asc(advertisingAnswers.createdAt), asc(advertisingAnswers.id))
+  const [banner] = await db
+    .select({ id: banners.id })
+    .from(banners)
+    .where(and(eq(banners.requestId, id), isNull(banners.deletedAt)))
+    .orderBy(asc(banners.createdAt))
+    .limit(1)
+  return {
+    ...adView(row, clock.now()),
+    message: row.message,
+    language: row.language,
+    answers: answers.map(({ answer, author }) => ({
+      id: answer.id,
+      subject: answer.subject,
+      body: answer.body,
+      author: author && accountOf(author).name,
+      at: answer.createdAt.toISOString(),
+    })),
+    letters: lettersFor(row.language, row.name),
+    bannerId: banner?.id ?? null,
+  }
+}
+
+/** What an answer of each kind can begin with, in the advertiser's language. */
+function lettersFor(language: Language, name: string): Answer['letters'] {
+  const t = translator(language)
+  const words = { name, association: association.name }
+  return Object.fromEntries(
+    adOutcomes.map((outcome) => [
+      outcome,
+      {
+        subject: t(`mail:ads.letters.${outcome}.subject`, words),
+        body: t(`mail:ads.letters.${outcome}.body`, words),
+      },
+    ]),
+  ) as Record<AdOutcome, { subject: string; body: string }>
+}

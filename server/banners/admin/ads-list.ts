@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { hoursLeft } from '#domain/banners/ad-request.ts'
+import { ADS_A_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
+import type { Language } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Column } from '#server/admin/spreadsheet.ts'
+import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
+import { advertisingRequests } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+type Row = typeof advertisingRequests.$inferSelect
+
+/** How many requests are held at a time when the list leaves as a file. */
+const BATCH = 500
+
+const isOpen = eq(advertisingRequests.state, 'new')
+
+/** Open ones first and the longest waiting before all; what is settled, the newest first. */
+const order = [
+  desc(isOpen),
+  asc(sql`case when ${isOpen} then ${advertisingRequests.createdAt} end`),
+  desc(advertisingRequests.createdAt),
+  asc(advertisingRequests.id),
+]
+
+/** One page of the requests that are looked for. */
+export async function listAds(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { page: wanted, ...narrowed }: Query,
+): Promise<Answer> {
+  const which = narrowedBy(narrowed)
+  const total = await db.$count(advertisingRequests, which)
+  const pages = Math.max(1, Math.ceil(total / ADS_A_PAGE))
+  const page = Math.min(wanted, pages)
+  const rows = await db
+    .select()
+    .from(advertisingRequests)
+    .where(which)
+    .orderBy(...order)
+    .limit(ADS_A_PAGE)
+    .offset((page - 1) * ADS_A_PAGE)
+  const ads = rows.map((row) => adView(row, clock.now()))
+  return { ads, total, page, pages }
+}
+
+/** As they are: a request says no telephone number, whose digits would be one word. */
+const wordsOf = (search: string) => plainSearch(search).split(/\s+/).filter(Boolean)
+
+function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | undefined {
+  return and(
+    show === 'all' ? undefined : eq(advertisingRequests.state, show),
+    search ? holdsAll(advertisingRequests.searchText, wordsOf(search)) : undefined,
+  )
+}
+
+/** What is told of a request wherever it is shown. */
+export function adView(row: Row, now: Date): Answer['ads'][number] {
+  const { id, name, email, company, place, state, sampleId } = row
+  return {
+    ...{ id, name, email, company, place, state },
+    askedAt: row.createdAt.toISOString(),
+    sampleId,
+    hoursLeft: state === 'new' ? hoursLeft(row.createdAt, now) : null,
+  }
+}
+
+/** The requests that are looked for, in the list's order; their ids are settled at the beginning. */
+export async function* adsInBatches(
+  { db }: Pick<Deps, 'db'>,
+  narrowed: Pick<Query, 'search' | 'show'>,
+): AsyncGenerator<readonly Row[]> {
+  const ids = await db
+    .select({ id: advertisingRequests.id })
+    .from(advertisingRequests)
+    .where(narrowedBy(narrowed))
+    .orderBy(...order)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH).map(({ id }) => id)
+    yield await db
+      .select()
+      .from(advertisingRequests)
+      .where(inArray(advertisingRequests.id, batch))
+      .orderBy(...order)
+  }
+}
+
+/** What stands in the columns of the file, in the reader's language. */
+export function adColumns(language: Language): readonly Column<Row>[] {
+  const t = translator(language)
+  const column = (key: string, width: number, cell: Column<Row>['cell']) => ({
+    title: t(`ads-desk:columns.${key}`),
+    width,
+    cell,
+  })
+  return [
+    column('company', 30, ({ company }) => company),
+    column('name', 30, ({ name }) => name),
+    column('email', 32, ({ email }) => email),
+    column('place', 16, ({ place }) => t(`ads-desk:place.${place}`)),
+    column('state', 16, ({ state }) => t(`ads-desk:state.${state}`)),
+    column('asked', 12, ({ createdAt }) => ({ day: madridDay(createdAt) })),
+    column('message', 60, ({ message }) => message),
+  ]
+}

@@ -1,0 +1,168 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { association } from '#config'
+import type { AdOutcome } from '#domain/banners/ad-request.ts'
+import { DomainError } from '#domain/errors.ts'
+import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import {
+  type MailDeps,
+  type MailTemplate,
+  queueMail,
+  sendMailSoon,
+} from '#server/adapters/mail-queue.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+/** What an administrator writes to an advertiser. */
+export const adAnswerMail: MailTemplate<MailingText> = {
+  name: 'ad-answer',
+  render({ subject, body }, { language }) {
+    const t = translator(language)
+    const mail = layOutMail({
+      language,
+      subject,
+      heading: subject,
+      paragraphs: [],
+      written: paragraphsOf(body),
+      afterList: [t('mail:ads.answer.why', { association: association.name })],
+    })
+    return { ...mail, replyTo: association.contact.email }
+  },
+}
+
+type Request = typeof advertisingRequests.$inferSelect
+
+interface Answer extends MailingText {
+  id: string
+  requestKey: string
+  outcome: AdOutcome
+}
+
+/**
+ * Answers an advertiser by one e-mail, which stays with the request. The same key with the same content
+ * is the same answer: a double click, or a second try after a lost answer, sends nothing twice.
+ * @throws DomainError ads.notFound; ads.keyUsed for the key of another answer
+ */
+export async function answerAd(
+  deps: Deps,
+  actorId: string,
+  { id, requestKey, outcome, ...written }: Answer,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const request = await heldRequest(tx, id)
+    const name = nameInMail(request.name)
+    const subject = filledIn(written.subject, name)
+    const body = filledIn(written.body, name)
+    const [stored] = await tx
+      .insert(advertisingAnswers)
+      .values({
+        ...{ id: requestKey, requestId: id, authorId: actorId, subject, body },
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: advertisingAnswers.id })
+    if (!stored) return requireSame(tx, { id, requestKey, outcome, subject, body })
+    await queueMail(tx, deps, adAnswerMail, {
+      dedupeKey: `${adAnswerMail.name}-${requestKey}`,
+      to: request.email,
+      language: request.language,
+      params: { subject, body },
+    })
+    const answer = { mailSubject: subject, answerId: requestKey, outcome }
+    await settle(tx, deps, { actorId, request, outcome, answer })
+  })
+  sendMailSoon(deps)
+}
+
+/**
+ * Says what becomes of a request, without an e-mail.
+ * @throws DomainError ads.notFound
+ */
+export async function settleAd(
+  deps: Deps,
+  actorId: string,
+  { id, state }: { id: string; state: AdOutcome },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const request = await heldRequest(tx, id)
+    if (request.state !== state) await settle(tx, deps, { actorId, request, outcome: state })
+  })
+}
+
+async function heldRequest(tx: Queryable, id: string): Promise<Request> {
+  if (!isId(id)) throw new DomainError('ads.notFound')
+  const [request] = await tx
+    .select()
+    .from(advertisingRequests)
+    .where(eq(advertisingRequests.id, id))
+    .for('update')
+  if (!request) throw new DomainError('ads.notFound')
+  return request
+}
+
+async function requireSame(
+  tx: Queryable,
+  { id, requestKey, outcome, subject, body }: Answer,
+): Promise<void> {
+  const [sent] = await tx
+    .select()
+    .from(advertisingAnswers)
+    .where(eq(advertisingAnswers.id, requestKey))
+  const isSame =
+    sent?.requestId === id &&
+    sent.subject === subject &&
+    sent.body === body &&
+    (await wasNoted(tx, { id, requestKey, outcome }))
+  if (!isSame) throw new DomainError('ads.keyUsed')
+}
+
+/**
+ * The answer was sent with this outcome, which may have been decided otherwise since: only the log has it.
+ * It says nothing of answers from before it did.
+ */
+async function wasNoted(
+  tx: Queryable,
+  { id, requestKey, outcome }: Pick<Answer, 'id' | 'requestKey' | 'outcome'>,
+): Promise<boolean> {
+  const [noted] = await tx
+    .select({ outcome: sql<string>`after->>'outcome'` })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `ad:${id}`), sql`after->>'answerId' = ${requestKey}`))
+  return !noted || noted.outcome === outcome
+}
+
+/** An open question does not take back what was decided. */
+function stateAfter({ state }: Request, outcome: AdOutcome): AdOutcome {
+  const isDecided = state === 'accepted' || state === 'declined'
+  return isDecided && outcome === 'answered' ? state : outcome
+}
+
+async function settle(
+  tx: Queryable,
+  deps: MailDeps,
+  {
+    actorId,
+    request,
+    outcome,
+    answer,
+  }: { actorId: string; request: Request; outcome: AdOutcome; answer?: object },
+): Promise<void> {
+  const state = stateAfter(request, outcome)
+  const now = deps.clock.now()
+  await tx
+    .update(advertisingRequests)
+    .set({ state, changedAt: now })
+    .where(eq(advertisingRequests.id, request.id))
+  await tx.insert(auditLog).values({
+    at: now,
+    actorId,
+    action: answer ? 'admin.answerAd' : 'admin.settleAd',
+    subject: `ad:${request.id}`,
+    before: { adState: request.state },
+    after: { adState: state, ...answer },
+  })
+}

@@ -1,0 +1,43 @@
+import * as contract from '#domain/banners/admin/banner-contract.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { listDeskBanners } from './banner-view.ts'
+import { addBanner, changeBanner, keepBanner, orderBanners, switchBanner } from './change-banner.ts'
+
+const done = { success: true as const }
+
+export function registerBannerDesk(route: Route, deps: Deps): void {
+  route(contract.listDeskBanners, () => listDeskBanners(deps))
+
+  route(contract.addBanner, async ({ session, body }) => {
+    const { requestKey: id, requestId, pictureId, ...fields } = body
+    await addBanner(deps, { actorId: session.user.id, id, fields, pictureId, requestId })
+    return { id }
+  })
+
+  route(contract.changeBanner, async ({ session, params, body }) => {
+    const { version, pictureId, ...fields } = body
+    await changeBanner(deps, { actorId: session.user.id, ...params, version, fields, pictureId })
+    return done
+  })
+
+  route(contract.orderBanners, async ({ session, body }) => {
+    await orderBanners(deps, { actorId: session.user.id, ...body })
+    return done
+  })
+
+  route(contract.switchBanner, async ({ session, params, body }) => {
+    await switchBanner(deps, { actorId: session.user.id, ...params, ...body })
+    return done
+  })
+
+  route(contract.deleteBanner, async ({ session, params }) => {
+    await keepBanner(deps, { actorId: session.user.id, ...params, isKept: false })
+    return done
+  })
+
+  route(contract.restoreBanner, async ({ session, params }) => {
+    await keepBanner(deps, { actorId: session.user.id, ...params, isKept: true })
+    return done
+  })
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  listPaymentFailures as contract,
+  FAILURES_A_PAGE,
+} from '#domain/billing/admin/payment-failures-contract.ts'
+import { type CalendarDay, daysBetween } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import {
+  charges,
+  enrollees,
+  enrolments,
+  paymentFailures,
+  programmes,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+export function registerPaymentFailures(route: Route, deps: Deps): void {
+  route(contract, ({ query }) => listPaymentFailures(deps, query))
+}
+
+/** One page of refused charges, the newest first. */
+async function listPaymentFailures(deps: Deps, { show, after }: Query): Promise<Answer> {
+  const today = madridDay(await deps.businessClock.now())
+  const rows = await failures(
+    deps,
+    and(show === 'open' ? eq(paymentFailures.state, 'open') : undefined, beyond(after)),
+  )
+  const page = rows.slice(0, FAILURES_A_PAGE)
+  const last = rows.length > page.length ? page.at(-1) : undefined
+  return {
+    failures: page.map((row) => asListed(row, today)),
+    next: last ? `${last.failure.failedAt.toISOString()}_${last.failure.id}` : null,
+  }
+}
+
+/** One more than a page holds, to know whether there is another. */
+function failures({ db }: Deps, which: SQL | undefined) {
+  return db
+    .select({
+      failure: paymentFailures,
+      payer: users,
+      person: enrollees,
+      programme: programmes.name,
+      amountCents: charges.amountCents,
+    })
+    .from(paymentFailures)
+    .innerJoin(users, eq(users.id, paymentFailures.payerId))
+    .innerJoin(charges, eq(charges.id, paymentFailures.chargeId))
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(which)
+    .orderBy(desc(paymentFailures.failedAt), desc(paymentFailures.id))
+    .limit(FAILURES_A_PAGE + 1)
+}
+
+function beyond(cursor: string | undefined): SQL | undefined {
+  const [instant, id] = cursor?.split('_') ?? []
+  if (!instant || !id) return undefined
+  return sql`(${paymentFailures.failedAt}, ${paymentFailures.id}) < (${instant}::timestamptz, ${id}::uuid)`
+}
+
+type Row = Awaited<ReturnType<typeof failures>>[number]
+
+function asListed(row: Row, today: CalendarDay): Answer['failures'][number] {
+  const { failure, payer, person, programme, amountCents } = row
+  const { id, kind, state, graceEndsOn } = failure
+  const isErased = payer.status === 'erased'
+  return {
+    id,
+    kind,
+    state,
+    graceEndsOn,
+    payer: isErased
+      ? null
+      : {
+          name: `${payer.firstName} ${payer.lastName}`.trim(),
+          email: payer.email,
+          phone: payer.phone,
+        },
+    persona: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+    programaNombre: programme,
+    amount: toEuros(amountCents),
+    failedOn: madridDay(failure.failedAt),
+    daysLeft: state === 'open' ? Math.max(0, daysBetween(today, graceEndsOn)) : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { count, desc, eq, inArray } from 'drizzle-orm'
+import { association } from '#config'
+import { addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { type Cents, toEuros } from '#domain/money.ts'
+import { monthlyIn, monthsToChange } from '#domain/programmes/price-list.ts'
+import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { accountOf } from '#server/audit/audit-subjects.ts'
+import { type PriceMail, priceMail, priceWithdrawnMail } from '#server/billing/prices/price-mail.ts'
+import { priceNotices, programmePrices, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import { findProgramme } from '#server/programmes/find-programme.ts'
+import {
+  announcedOf,
+  concernedBy,
+  type DecidedPrice,
+  isAnybodyPaying,
+  listOf,
+  requireAllowed,
+  validPrices,
+} from './price-rules.ts'
+
+/**
+ * A programme's prices as an administrator sees them.
+ * @throws DomainError programmes.notFound
+ */
+export async function pricesView(deps: Deps, programmeId: number) {
+  const { id, name } = await findProgramme(deps.db, programmeId)
+  const facts = await factsOf(deps, programmeId)
+  const { today, valid } = facts
+  const list = listOf(valid)
+  const announced = announcedOf(facts)
+  const groups = await concernedBy(deps.db, programmeId)
+  const change = announced && {
+    programme: name,
+    from: announced.fromMonth,
+    before: monthlyIn(list, addMonths(announced.fromMonth, -1)),
+    after: announced.monthlyCents,
+  }
+  return {
+    programme: { id, name },
+    monthly: toEuros(monthlyIn(list, monthOf(today))),
+    decided: await historyOf(deps, programmeId, monthOf(today)),
+    announced:
+      announced && change
+        ? {
+            id: announced.id,
+            mails: shownMails(deps, priceWithdrawnMail, change),
+          }
+        : null,
+    concerned: {
+      payers: groups.reduce((sum, { payers }) => sum + payers, 0),
+      people: groups.reduce((sum, { people }) => sum + people, 0),
+      byLanguage: Object.fromEntries(
+        languages.map((one) => [one, groups.find(({ language }) => language === one)?.payers ?? 0]),
+      ) as Record<Language, number>,
+    },
+    months: announced
+      ? []
+      : monthsToChange(today, facts.isAnybodyPaying).filter((month) => {
+          return valid.every(({ fromMonth }) => fromMonth !== month)
+        }),
+    noticeDays: association.prices.noticeDays,
+    today,
+  }
+}
+
+/**
+ * What a price would mean.
+ * @param cents for one person and month
+ * @throws DomainError as `setPrice`
+ */
+export async function pricePreview(
+  deps: Deps,
+  programmeId: number,
+  { from, cents }: { from: Month; cents: Cents },
+) {
+  const { name } = await findProgramme(deps.db, programmeId)
+  const facts = await factsOf(deps, programmeId)
+  const before = requireAllowed(facts, from, cents)
+  return {
+    from,
+    before: toEuros(before),
+    monthly: toEuros(cents),
+    announcedOn: facts.today,
+    firstChargeDate: chargeDayOf(from),
+    mails: shownMails(deps, priceMail, { programme: name, from, before, after: cents }),
+  }
+}
+
+async function factsOf(deps: Deps, programmeId: number) {
+  return {
+    today: madridDay(await deps.businessClock.now()),
+    valid: await validPrices(deps.db, programmeId),
+    isAnybodyPaying: await isAnybodyPaying(deps.db, programmeId),
+  }
+}
+
+/** The e-mail as somebody with an invented name would read it in each language. */
+function shownMails(
+  { config }: Pick<Deps, 'config'>,
+  template: MailTemplate<PriceMail>,
+  change: Omit<PriceMail, 'payer' | 'people'>,
+) {
+  return languages.map((language) => {
+    const t = translator(language)
+    const params = {
+      ...change,
+      payer: t('price-mail:example.payer'),
+      people: [t('price-mail:example.person')],
+    }
+    const { subject, text } = template.render(params, { language, appUrl: config.appUrl })
+    return { language, subject, text }
+  })
+}
+
+async function historyOf({ db }: Deps, programmeId: number, thisMonth: Month) {
+  const rows = await db
+    .select({ price: programmePrices, decidedBy: users })
+    .from(programmePrices)
+    .leftJoin(users, eq(users.id, programmePrices.decidedBy))
+    .where(eq(programmePrices.programmeId, programmeId))
+    .orderBy(desc(programmePrices.fromMonth), desc(programmePrices.decidedAt))
+  const told = await toldOf(
+    db,
+    rows.map(({ price }) => price.id),
+  )
+  const present = rows.find(({ price }) => !price.withdrawnAt && price.fromMonth <= thisMonth)
+  return rows.map(({ price, decidedBy }) => ({
+    id: price.id,
+    from: price.fromMonth,
+    monthly: toEuros(price.monthlyCents),
+    state: stateOf(price, thisMonth, present?.price),
+    decidedBy: decidedBy && accountOf(decidedBy).name,
+    decidedOn: price.isStart ? null : madridDay(price.decidedAt),
+    withdrawnOn: price.withdrawnAt && madridDay(price.withdrawnAt),
+    told: told.get(price.id) ?? 0,
+  }))
+}
+
+function stateOf(price: DecidedPrice, thisMonth: Month, present: DecidedPrice | undefined) {
+  if (price.withdrawnAt) return 'withdrawn' as const
+  if (price.fromMonth > thisMonth) return 'announced' as const
+  return price === present ? ('present' as const) : ('past' as const)
+}
+
+async function toldOf(db: Deps['db'], ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: priceNotices.priceId, told: count() })
+    .from(priceNotices)
+    .where(inArray(priceNotices.priceId, ids))
+    .groupBy(priceNotices.priceId)
+  return new Map(rows.map(({ id, told }) => [id, told]))
+}

@@ -1,0 +1,103 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { FoundDifference, paymentReview } from '#domain/billing/admin/repair-contract.ts'
+import { differenceKinds } from '#domain/billing/difference.ts'
+import { toEuros } from '#domain/money.ts'
+import { LONGEST_RUN_MS } from '#server/billing/reconciliation/reconcile.ts'
+import {
+  type KeptDifference,
+  lastReport,
+  openDifferences,
+  type Report,
+} from '#server/billing/reconciliation/report.ts'
+import { enrollees, enrolments, programmes, reconciliations, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Review = z.output<(typeof paymentReview)['response']>
+
+/** The last report with the names that go with its ids, and whether a comparison runs now. */
+export async function readReview(deps: Pick<Deps, 'db' | 'clock'>): Promise<Review> {
+  const report = await lastReport(deps)
+  const [newest] = await deps.db
+    .select()
+    .from(reconciliations)
+    .orderBy(desc(reconciliations.startedAt))
+    .limit(1)
+  const isRunning =
+    newest?.finishedAt === null &&
+    deps.clock.now().getTime() - newest.startedAt.getTime() < LONGEST_RUN_MS
+  return {
+    report: report && (await withNames(deps, report)),
+    running: isRunning
+      ? {
+          startedAt: newest.startedAt.toISOString(),
+          expectedSeconds: report && secondsOf(report),
+        }
+      : null,
+    lastStartedAt: newest?.startedAt.toISOString() ?? null,
+    failed: newest !== undefined && !isRunning && newest.id !== report?.id,
+  }
+}
+
+async function withNames({ db }: Pick<Deps, 'db'>, report: Report) {
+  const open = openDifferences(report)
+  const userIds = [...open.map(({ payerId }) => payerId), report.actorId].flatMap((id) => id ?? [])
+  const accounts = new Map(
+    (await db.select().from(users).where(inArray(users.id, userIds))).map((one) => [one.id, one]),
+  )
+  const people = await db
+    .select({
+      id: enrolments.id,
+      programme: programmes.name,
+      name: enrollees.name,
+      surname: enrollees.surname,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(
+      inArray(
+        enrolments.id,
+        open.flatMap(({ enrolmentId }) => enrolmentId ?? []),
+      ),
+    )
+  const places = new Map(people.map((one) => [one.id, one]))
+  const actor = accounts.get(report.actorId ?? '')
+  return {
+    finishedAt: (report.finishedAt ?? report.startedAt).toISOString(),
+    askedBy: actor ? nameOf(actor) : null,
+    differences: open.map((one) =>
+      asFound(one, accounts.get(one.payerId ?? ''), places.get(one.enrolmentId ?? '')),
+    ),
+  }
+}
+
+function asFound(
+  difference: KeptDifference,
+  payer: typeof users.$inferSelect | undefined,
+  place: { programme: string; name: string; surname: string } | undefined,
+): FoundDifference {
+  const { id, kind, repair, month, day, amountCents, expectedCents, paymentId } = difference
+  return {
+    id,
+    kind,
+    severity: differenceKinds[kind],
+    repair,
+    payer: payer && payer.status !== 'erased' ? { name: nameOf(payer), email: payer.email } : null,
+    person: place && place.name !== '' ? `${place.name} ${place.surname}` : null,
+    programme: place?.programme ?? null,
+    month,
+    day,
+    amount: amountCents === null ? null : toEuros(amountCents),
+    expected: expectedCents === null ? null : toEuros(expectedCents),
+    reference: paymentId,
+  }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+function secondsOf({ startedAt, finishedAt }: Report): number | null {
+  return finishedAt && (finishedAt.getTime() - startedAt.getTime()) / 1000
+}

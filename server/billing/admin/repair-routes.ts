@@ -1,0 +1,24 @@
+import * as contract from '#domain/billing/admin/repair-contract.ts'
+import { reconcile } from '#server/billing/reconciliation/reconcile.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { repairDifferences } from './repair.ts'
+import { readReview } from './repair-report.ts'
+
+export function registerRepair(route: Route, deps: Deps): void {
+  route(contract.paymentReview, () => readReview(deps))
+
+  route(contract.checkPayments, async ({ session }) => {
+    const askedAt = deps.clock.now()
+    // Thousands of payments take the provider minutes: nobody waits for the answer.
+    deps.background.run('reconciliation', () => reconcile(deps, session.user.id, askedAt))
+    return { started: true as const }
+  })
+
+  route(contract.repairPayments, async ({ session, body }) => ({
+    results: await repairDifferences(deps, {
+      actorId: session.user.id,
+      differenceIds: 'all' in body ? null : body.differenceIds,
+    }),
+  }))
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  checkPayments,
+  type FoundDifference,
+  paymentReview,
+  repairPayments,
+} from '#domain/billing/admin/repair-contract.ts'
+import { PaymentsError } from '#server/adapters/payments.ts'
+import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
+import { lastReport } from '#server/billing/reconciliation/report.ts'
+import {
+  auditLog,
+  charges,
+  paymentSchedules,
+  receipts,
+  reconciliations,
+  refunds,
+} from '#server/db/schema.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { enrol } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { repairDifferences } from './repair.ts'
+
+let site: TestApp
+let admin: Administrator
+let theirs: ReturnType<typeof cardSandbox>
+let buyer: Member
+let unlucky: Member
+/** Enrolments by what is going to happen to them. */
+const places: Record<string, string> = {}
+
+const refusedLater = '4000000000000341'
+const surname = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+async function buy(payer: Member, names: string[], card?: string): Promise<void> {
+  const people = names.map((name) => person({ nombre: 'Ane', apellido: surname(name) }))
+  const purchase = { people, monto: 60 * people.length, ...(card && { card }) }
+  const ids = await enrol(payer, purchase)
+  for (const [index, name] of names.entries()) places[name] = ids[index] ?? ''
+}
+
+async function check(): Promise<FoundDifference[]> {
+  expect((await admin.call(checkPayments)).status).toBe(200)
+  await site.deps.background.settled()
+  const { body } = await admin.call(paymentReview)
+  return body.report?.differences ?? []
+}
+
+const named = (found: readonly FoundDifference[]) =>
+  found.map(({ kind, person: who, repair }) => `${kind} ${who ?? '-'} ${repair ?? '?'}`).sort()
+
+async function chargeAt(place: string) {
+  const [charge] = await site.deps.db
+    .select()
+    .from(charges)
+    .where(eq(charges.enrolmentId, places[place] ?? ''))
+  if (!charge) throw new Error('there is no such charge')
+  return { ...charge, paymentId: charge.paymentId ?? '' }
+}
+
+async function changeCharge(place: string, to: Partial<typeof charges.$inferInsert>) {
+  const { id } = await chargeAt(place)
+  await site.deps.db.update(charges).set(to).where(eq(charges.id, id))
+}
+
+const changeSchedule = (place: string, to: Partial<typeof paymentSchedules.$inferInsert>) =>
+  site.deps.db
+    .update(paymentSchedules)
+    .set(to)
+    .where(eq(paymentSchedules.enrolmentId, places[place] ?? ''))
+
+/** Takes money at the provider, past the product. */
+async function payThere(payer: Member, amount: number, chargeId?: string): Promise<void> {
+  const paymentMethod = await payer.keepCard(payer.user)
+  const { customer } = await theirs.change<{ customer: string }>(
+    `payment_methods/${paymentMethod}`,
+    {},
+  )
+  await theirs.change('payment_intents', {
+    ...{ amount: String(amount), currency: 'eur', customer, payment_method: paymentMethod },
+    ...{ confirm: 'true', off_session: 'true' },
+    ...(chargeId !== undefined && { 'metadata[chargeId]': chargeId }),
+  })
+}
+
+const spoil: Record<string, () => Promise<unknown>> = {
+  paidThere: async () => {
+    const { paymentId } = await chargeAt('paidThere')
+    const payment_method = await unlucky.keepCard(unlucky.user)
+    await theirs.change(`payment_intents/${paymentId}/confirm`, { payment_method })
+  },
+  paidAndGivenUp: async () => {
+    const { paymentId } = await chargeAt('paidAndGivenUp')
+    const payment_method = await unlucky.keepCard(unlucky.user)
+    await theirs.change(`payment_intents/${paymentId}/confirm`, { payment_method })
+    await changeCharge('paidAndGivenUp', { status: 'void' })
+  },
+  byHand: () => payThere(buyer, 2500),
+  forNoChargeOfOurs: () => payThere(buyer, 2600, randomUUID()),
+  withAMarkOfNoSense: () => payThere(buyer, 2700, 'the yoga mat'),
+  twice: async () => payThere(buyer, 6000, (await chargeAt('twice')).id),
+  halfAgreed: () => changeSchedule('halfAgreed', { firstAmountCents: 3000 }),
+  paidLess: () => changeCharge('paidLess', { amountCents: 6100 }),
+  lost: () => changeCharge('lost', { paymentId: 'pi_lost' }),
+  skipped: () => changeSchedule('skipped', { firstMonth: '2024-12' }),
+  afterTheEnd: () => changeSchedule('afterTheEnd', { lastMonth: '2024-12' }),
+  givenBackThere: async () => {
+    const { paymentId } = await chargeAt('givenBackThere')
+    await theirs.change('refunds', { payment_intent: paymentId, amount: '1000' })
+  },
+  givenBackHere: async () => {
+    const { id } = await chargeAt('givenBackHere')
+    const at = new Date('2025-01-31T09:00:00Z')
+    await site.deps.db.insert(refunds).values({
+      ...{ chargeId: id, amountCents: 6000, reason: 'other', status: 'succeeded' },
+      ...{ stripeRefundId: 're_x', createdAt: at, settledAt: at },
+    })
+    await changeCharge('givenBackHere', { status: 'refunded', refundedCents: 6000 })
+  },
+  free: () =>
+    site.deps.db
+      .delete(paymentSchedules)
+      .where(eq(paymentSchedules.enrolmentId, places.free ?? '')),
+  slow: () =>
+    changeCharge('slow', { status: 'processing', attemptDueAt: new Date('2025-01-15T09:00:00Z') }),
+}
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
+  theirs = cardSandbox(site)
+  admin = await administrator(site)
+  buyer = await member(site)
+  unlucky = await member(site)
+  await buy(buyer, ['twice', 'halfAgreed', 'lost', 'skipped', 'afterTheEnd', 'givenBackThere'])
+  const other = await member(site)
+  await buy(other, ['givenBackHere', 'free', 'paidLess', 'untouched'])
+  await buy(unlucky, ['paidThere', 'paidAndGivenUp', 'slow'], refusedLater)
+  await site.moveClockTo('2025-02-01T12:00:00Z')
+  await site.deps.background.settled()
+  expect(await check()).toEqual([])
+
+  site.sandbox.setWebhookUrl(null)
+  site.sandbox.setIdleUrl(null)
+  for (const change of Object.values(spoil)) await change()
+  // What has just happened may still be under way.
+  await site.moveClockTo('2025-02-01T16:00:00Z')
+}, 60_000)
+afterAll(() => site.stop())
+
+describe('the payment check', () => {
+  const repairable = [
+    'monthNotCharged Ane skipped makeDueCharges',
+    'paymentNotStored Ane paid and given up storePayment',
+    'paymentNotStored Ane paid there storePayment',
+    'refundDiffers Ane given back there syncRefunds',
+  ]
+  const forAPerson = [
+    'amountDiffers Ane half agreed ?',
+    // It differs from what was taken and from what was agreed.
+    'amountDiffers Ane paid less ?',
+    'amountDiffers Ane paid less ?',
+    'chargeNotOwed Ane after the end ?',
+    'chargeStuck Ane slow ?',
+    'enrolmentWithoutSchedule Ane free ?',
+    'paidTwice Ane twice ?',
+    'paymentMissing Ane lost ?',
+    'paymentUnknown - ?',
+    'paymentUnknown - ?',
+    'paymentUnknown - ?',
+    'refundDiffers Ane given back here ?',
+  ]
+
+  it('finds each of them once, with whom and how much it is about', async () => {
+    const found = await check()
+    expect(named(found)).toEqual([...repairable, ...forAPerson].sort())
+    expect(found.find(({ kind }) => kind === 'paidTwice')).toMatchObject({
+      ...{ payer: { email: buyer.user.email }, person: 'Ane twice', programme: 'ONA' },
+      ...{ month: '2025-01', day: '2025-01-30', amount: 60, expected: 0, severity: 'money' },
+      reference: expect.stringMatching(/^pi_/),
+    })
+    const unknown = found.filter(({ kind }) => kind === 'paymentUnknown')
+    expect(unknown.map(({ amount, payer, day }) => [amount, payer?.email, day]).sort()).toEqual(
+      [25, 26, 27].map((amount) => [amount, buyer.user.email, '2025-02-01']),
+    )
+  }, 30_000)
+
+  it('keeps names out of the report', async () => {
+    const rows = await site.deps.db.select().from(reconciliations)
+    expect(JSON.stringify(rows)).not.toMatch(/Ane|Itziar|@example/)
+  })
+
+  it('goes on after a repair that fails, and says which', async () => {
+    const { payments } = site.deps
+    const away = () => Promise.reject(new PaymentsError('noAnswer', new Error('no network')))
+    const deps = { ...site.deps, payments: { ...payments, retrievePayment: away } }
+    const report = await lastReport(site.deps)
+    const wanted = report?.differences.filter(({ kind }) => {
+      return ['paymentNotStored', 'monthNotCharged', 'paidTwice'].includes(kind)
+    })
+    const results = await repairDifferences(deps, {
+      actorId: admin.user.id,
+      differenceIds: [...(wanted ?? []).map(({ id }) => id), 'nonsense'],
+    })
+    expect(results.map(({ id, outcome }) => `${id.split(':')[0]} ${outcome}`).sort()).toEqual([
+      'monthNotCharged repaired',
+      'paymentNotStored failed',
+      'paymentNotStored failed',
+    ])
+    const { body } = await admin.call(paymentReview)
+    const left = body.report?.differences.map(({ kind }) => kind)
+    expect(left).toContain('paymentNotStored')
+    expect(left).not.toContain('monthNotCharged')
+  }, 30_000)
+
+  it('repairs all that asks for no decision, also for two at once, and finds nothing more of it', async () => {
+    const answers = await Promise.all([
+      admin.call(repairPayments, { body: { all: true } }),
+      admin.call(repairPayments, { body: { all: true } }),
+    ])
+    const outcomes = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome))
+    expect(outcomes).not.toContain('failed')
+    expect(await check().then(named)).toEqual(forAPerson)
+  }, 60_000)
+
+  it('has done each of it once, and says who did', async () => {
+    const { db } = site.deps
+    for (const place of ['paidThere', 'paidAndGivenUp']) {
+      const charge = await chargeAt(place)
+      expect(charge).toMatchObject({ status: 'paid', paidAt: expect.any(Date) })
+      expect(await db.$count(receipts, eq(receipts.chargeId, charge.id))).toBe(1)
+    }
+    const { id } = await chargeAt('givenBackThere')
+    expect(await db.select().from(refunds).where(eq(refunds.chargeId, id))).toMatchObject([
+      { reason: 'madeAtProvider', amountCents: 1000, status: 'succeeded' },
+    ])
+    expect(await chargeAt('givenBackThere')).toMatchObject({ status: 'paid', refundedCents: 1000 })
+    const audited = await db
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.action} like 'admin.repairPayment.%'`)
+    expect(new Set(audited.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
+      new Set([
+        `admin.repairPayment.makeDueCharges enrolment:${places.skipped}`,
+        `admin.repairPayment.storePayment enrolment:${places.paidThere}`,
+        `admin.repairPayment.storePayment enrolment:${places.paidAndGivenUp}`,
+        `admin.repairPayment.syncRefunds enrolment:${places.givenBackThere}`,
+      ]),
+    )
+    expect(audited.every(({ actorId }) => actorId === admin.user.id)).toBe(true)
+  })
+
+  it('leaves a month that is long past to an administrator, and everybody charged once a month', async () => {
+    await chargeWhatIsDue(site.deps)
+    site.sandbox.setIdleUrl(site.idleUrl)
+    await site.moveClockTo('2025-03-31T12:00:00Z')
+    const rows = await site.deps.db.select().from(charges)
+    const of = (place: string) =>
+      rows
+        .filter(({ enrolmentId }) => enrolmentId === places[place])
+        .map(({ serviceMonth, status }) => `${serviceMonth} ${status}`)
+        .sort()
+    expect(of('skipped')).toEqual(['2024-12 held', '2025-01 paid', '2025-02 paid', '2025-03 paid'])
+    expect(of('untouched')).toEqual(['2025-01 paid', '2025-02 paid', '2025-03 paid'])
+    expect(of('twice')).toEqual(['2025-01 paid', '2025-02 paid', '2025-03 paid'])
+    expect(of('afterTheEnd')).toEqual(['2025-01 paid'])
+  }, 60_000)
+})

@@ -1,0 +1,204 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { association } from '#config'
+import { refundableCents } from '#domain/billing/refund.ts'
+import {
+  type listDonations as contract,
+  DONATIONS_PER_PAGE,
+  type DonationFilter,
+  type DonationOrder,
+  readDonationCursor,
+} from '#domain/donations/admin/donation-contract.ts'
+import {
+  donationReference,
+  type ShownDonationState,
+  shownDonationState,
+} from '#domain/donations/donation.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { fromEuros, toEuros } from '#domain/money.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { plainText, plainWords } from '#server/db/plain-text.ts'
+import { donations, refunds } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { statusForRefunds } from '#server/donations/refunded-donation.ts'
+import type { Donation } from '#server/donations/store-payment.ts'
+
+type Answer = z.output<(typeof contract)['response']>
+export type ListedDonation = Answer['donations'][number]
+
+/** Where a page begins: behind the one with this day or amount, and this id. */
+type Cursor = ReturnType<typeof readDonationCursor>
+
+/** Donations that are looked for, a page at a time, and the sums of them all. */
+export async function listDonations(
+  { db }: Pick<Deps, 'db'>,
+  { after, ...filter }: DonationFilter & { after?: string | undefined },
+): Promise<Answer> {
+  const cursor = after === undefined ? null : readDonationCursor(after)
+  const rows = await page(db, filter, cursor, DONATIONS_PER_PAGE + 1)
+  const shown = rows.slice(0, DONATIONS_PER_PAGE)
+  const last = shown.at(-1)
+  return {
+    donations: await viewsOfDonations(db, shown),
+    next: rows.length > shown.length && last ? cursorOf(filter.order, last) : null,
+    sums: await sumsOf(db, filter),
+  }
+}
+
+/** All that are looked for, page by page, however many there are. */
+export async function* donationsInBatches(
+  { db }: Pick<Deps, 'db'>,
+  filter: DonationFilter,
+): AsyncGenerator<readonly ListedDonation[]> {
+  const BATCH = 500
+  let cursor: Cursor = null
+  for (;;) {
+    const rows: Donation[] = await page(db, filter, cursor, BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    yield await viewsOfDonations(db, rows)
+    cursor = readDonationCursor(cursorOf(filter.order, last))
+  }
+}
+
+/** A donation stands where its receipt puts it: on the day when it was paid, if it was. */
+const shownAt = sql`coalesce(${donations.paidAt}, ${donations.madeAt})`
+
+function page(db: Queryable, filter: DonationFilter, cursor: Cursor, limit: number) {
+  const direction = ascending[filter.order] ? asc : desc
+  return db
+    .select()
+    .from(donations)
+    .where(and(...conditions(filter), cursor ? behind(filter.order, cursor) : undefined))
+    .orderBy(direction(orderColumn(filter.order)), direction(donations.id))
+    .limit(limit)
+}
+
+const ascending: Record<DonationOrder, boolean> = {
+  newest: false,
+  oldest: true,
+  largest: false,
+  smallest: true,
+}
+
+const isByAmount = (order: DonationOrder): boolean => order === 'largest' || order === 'smallest'
+
+function orderColumn(order: DonationOrder): SQL {
+  return isByAmount(order) ? sql`${donations.amountCents}` : shownAt
+}
+
+function cursorOf(order: DonationOrder, { amountCents, madeAt, paidAt, id }: Donation): string {
+  return `${isByAmount(order) ? amountCents : (paidAt ?? madeAt).getTime()}_${id}`
+}
+
+function behind(order: DonationOrder, { value, id }: NonNullable<Cursor>): SQL {
+  const from = isByAmount(order)
+    ? sql`${value}::bigint`
+    : sql`to_timestamp(${value}::bigint / 1000.0)`
+  const place = sql`(${orderColumn(order)}, ${donations.id})`
+  return ascending[order]
+    ? sql`${place} > (${from}, ${id}::uuid)`
+    : sql`${place} < (${from}, ${id}::uuid)`
+}
+
+const shownOn = sql`(${shownAt} at time zone ${sql.raw(`'${association.timeZone}'`)})::date`
+
+function conditions(filter: DonationFilter): (SQL | undefined)[] {
+  const { search, state, from, to, least, most } = filter
+  return [
+    state && inState(state),
+    from === undefined ? undefined : sql`${shownOn} >= ${from}::date`,
+    to === undefined ? undefined : sql`${shownOn} <= ${to}::date`,
+    least === undefined ? undefined : gte(donations.amountCents, centsOf(least)),
+    most === undefined ? undefined : lte(donations.amountCents, centsOf(most)),
+    ...(search ? plainWords(search).map(named) : []),
+  ]
+}
+
+function centsOf(euros: number): number {
+  return fromEuros(Math.round(euros * 100) / 100)
+}
+
+/** Of the name, of the address, or of the reference, whatever their case and accents. */
+function named(word: string): SQL {
+  const signs = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const text = sql`concat_ws(' ', ${donations.firstName}, ${donations.lastName}, ${donations.email})`
+  const reference = sql`right(replace(${donations.id}::text, '-', ''), 8)`
+  const digits = `%${word
+    .replaceAll('-', '')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(${plainText(text)} like ${signs} or ${reference} like ${digits})`
+}
+
+function inState(state: ShownDonationState): SQL | undefined {
+  if (state === 'paid') {
+    return and(eq(donations.paymentStatus, 'paid'), eq(donations.refundedCents, 0))
+  }
+  if (state === 'partlyRefunded') {
+    return and(eq(donations.paymentStatus, 'paid'), gte(donations.refundedCents, 1))
+  }
+  return eq(donations.paymentStatus, state)
+}
+
+async function sumsOf(db: Queryable, filter: DonationFilter): Promise<Answer['sums']> {
+  const isPaid = sql`payment_status in ('paid', 'refunded')`
+  const [sums] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      paidCount: sql<number>`(count(*) filter (where ${isPaid}))::int`,
+      paid: sql<number>`coalesce(sum(amount_cents) filter (where ${isPaid}), 0)::float8`,
+      refunded: sql<number>`coalesce(sum(refunded_cents), 0)::float8`,
+    })
+    .from(donations)
+    .where(and(...conditions(filter)))
+  return {
+    count: sums?.count ?? 0,
+    paidCount: sums?.paidCount ?? 0,
+    paid: toEuros(sums?.paid ?? 0),
+    refunded: toEuros(sums?.refunded ?? 0),
+  }
+}
+
+async function viewsOfDonations(
+  db: Queryable,
+  rows: readonly Donation[],
+): Promise<ListedDonation[]> {
+  const given = await db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.donationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const byDonation = Map.groupBy(given, ({ donationId }) => donationId)
+  return rows.map((row) => viewOf(row, byDonation.get(row.id) ?? []))
+}
+
+function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
+  const { id, amountCents, refundedCents, anonymous, paidAt, madeAt, paymentStatus } = donation
+  const pending = given.filter(({ status }) => status === 'pending')
+  const status = statusForRefunds[paymentStatus]
+  return {
+    id,
+    reference: donationReference(id),
+    date: madridDay(paidAt ?? madeAt),
+    donor: donorView(donation),
+    anonymous,
+    amount: toEuros(amountCents),
+    state: shownDonationState(donation),
+    refunded: toEuros(refundedCents),
+    refundable: toEuros(refundableCents({ status, amountCents, refunds: given })),
+    refundPending: toEuros(pending.reduce((sum, refund) => sum + refund.amountCents, 0)),
+    refundFailed: given.at(-1)?.status === 'failed',
+  }
+}
+
+/** Who has given, as administrators see it; `null` of whoever wished to stay unknown. */
+export function donorView({ firstName, lastName, email }: Donation) {
+  return email === null ? null : { name: `${firstName} ${lastName}`, email }
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
+import { type Administrator, administrator, person } from '#server/testing/builders.ts'
+import { enrol, memberNamed } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let reader: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  reader = await administrator(site)
+})
+afterAll(() => site.stop())
+
+async function listed(day: string, programaId: string) {
+  const url = `${listAttendance.path}?${new URLSearchParams({ programaId, day })}`
+  return (await reader.send<typeof listAttendance>('GET', url)).body
+}
+
+async function expected(day: string, programaId = '1') {
+  return (await listed(day, programaId)).personas.map(({ persona, lastDay }) =>
+    `${persona} ${lastDay ?? ''}`.trim(),
+  )
+}
+
+it('lists by surname whoever may come on that day, each once, and nothing of their health', async () => {
+  const payer = await memberNamed(site, { firstName: 'Iñaki', lastName: 'Goñi' })
+  await enrol(payer, {
+    monto: 180,
+    people: [
+      person({
+        nombre: 'Ane',
+        apellido: 'Zubia',
+        infoAdicional: 'Asma',
+        consentimientoSalud: true,
+      }),
+      person({ nombre: 'Jon', apellido: 'Álvarez', phone: '943 55 66 77' }),
+      person({ nombre: 'Miren', apellido: 'Lasa' }),
+    ],
+  })
+  const { db } = site.deps
+  const [ane, miren] = await Promise.all(
+    ['Ane', 'Miren'].map(async (name) => {
+      const [row] = await db.select().from(enrollees).where(eq(enrollees.name, name))
+      return row?.id ?? ''
+    }),
+  )
+  const end = { status: 'inactive', endedAt: new Date('2026-01-10T10:00:00Z') } as const
+  for (const id of [ane, miren]) {
+    await db
+      .update(enrolments)
+      .set({ ...end, effectiveEndDate: '2026-01-31' })
+      .where(eq(enrolments.enrolleeId, id ?? ''))
+  }
+  // Ane has come back before the month was over.
+  await db.insert(enrolments).values({
+    payerId: payer.user.id,
+    enrolleeId: ane ?? '',
+    programmeId: 1,
+    status: 'active',
+    enrolledAt: new Date('2026-01-20T10:00:00Z'),
+  })
+
+  expect(await expected('2026-01-04')).toEqual([])
+  expect(await expected('2026-01-05')).toEqual([
+    'Jon Álvarez',
+    'Miren Lasa 2026-01-31',
+    'Ane Zubia 2026-01-31',
+  ])
+  expect(await expected('2026-01-31')).toEqual([
+    'Jon Álvarez',
+    'Miren Lasa 2026-01-31',
+    'Ane Zubia',
+  ])
+  expect(await expected('2026-02-01')).toEqual(['Jon Álvarez', 'Ane Zubia'])
+  expect(await expected('2026-01-31', '2')).toEqual([])
+
+  const body = await listed('2026-02-01', '1')
+  expect(body.personas[0]).toMatchObject({
+    phone: '943 55 66 77',
+    age: 71,
+    payer: { name: 'Iñaki Goñi' },
+  })
+  expect(JSON.stringify(body)).not.toContain('Asma')
+})

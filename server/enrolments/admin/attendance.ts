@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays } from '#domain/calendar.ts'
+import { listAttendance as contract } from '#domain/enrolments/admin/attendance-contract.ts'
+import { madridInstant } from '#domain/madrid-time.ts'
+import { enrollees, enrolments, personOrders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { enrolmentsWith } from './enrolment-list.ts'
+
+type Asked = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+export function registerAttendance(route: Route, deps: Deps): void {
+  route(contract, ({ query }) => listAttendance(deps, query))
+}
+
+/** Everybody who may come on this day: enrolled by its end, and not gone before it. */
+export async function listAttendance(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  { programaId, day }: Asked,
+): Promise<Answer> {
+  const places = await deps.db
+    .select({ id: enrolments.id, personId: enrolments.enrolleeId })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(
+      and(
+        eq(enrolments.programmeId, programaId),
+        lt(enrolments.enrolledAt, madridInstant(addDays(day, 1))),
+        or(
+          ne(enrolments.status, 'inactive'),
+          gt(enrolments.effectiveEndDate, day),
+          // Whoever was moved on that day stands in the other programme's list.
+          and(eq(enrolments.effectiveEndDate, day), isNull(enrolments.movedToId)),
+        ),
+        isNull(enrolments.deletedAt),
+        isNull(enrollees.erasedAt),
+      ),
+    )
+    .orderBy(
+      personOrders.surname,
+      enrollees.id,
+      sql`${enrolments.effectiveEndDate} desc nulls first`,
+    )
+  // Whoever has left and come back within the month is one person at the door.
+  const firsts = places.filter(({ personId }, index) => places[index - 1]?.personId !== personId)
+  const listed = await enrolmentsWith(
+    deps,
+    firsts.map(({ id }) => id),
+  )
+  return {
+    personas: listed.map(({ id, persona, age, phone, payer, effectiveEndDate }) => ({
+      id,
+      persona: persona ?? '',
+      age,
+      phone,
+      payer: payer && { name: payer.name, phone: payer.phone },
+      lastDay: effectiveEndDate,
+    })),
+  }
+}

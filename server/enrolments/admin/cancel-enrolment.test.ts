@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  cancelAsAdministrator,
+  previewCancellation,
+} from '#domain/enrolments/admin/enrolment-contract.ts'
+import { enrollees, enrolments } from '#server/db/schema.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { enrol } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let reader: Administrator
+let payer: Member
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  reader = await administrator(site)
+  payer = await member(site)
+})
+afterAll(() => site.stop())
+
+const preview = (id: string) => reader.call(previewCancellation, { params: { id } })
+
+const cancel = (id: string, body: object) =>
+  reader.call(cancelAsAdministrator, { params: { id }, body: { confirmed: true, ...body } })
+
+it('what ending an enrolment would mean is told of that one alone, and is what ending it does', async () => {
+  const [maite = '', jon = ''] = await enrol(payer, {
+    monto: 120,
+    people: [person(), person({ nombre: 'Jon' })],
+  })
+  const { body } = await preview(maite)
+  expect(body).toEqual({
+    effectiveDate: '2026-01-31',
+    lastCharge: { date: '2026-01-30', amount: 60 },
+    owed: [],
+    withdrawUntil: '2026-01-19',
+    withoutSubscription: false,
+  })
+  const { effectiveDate, lastCharge } = body
+  const ended = await cancel(maite, { effectiveDate })
+  expect(ended.body).toEqual({ effectiveDate, lastCharge })
+  expect((await preview(maite)).body.code).toBe('admin.enrolmentEnded')
+  expect((await preview(jon)).status).toBe(200)
+})
+
+it('who has read other dates than those of today ends nothing, and is told so', async () => {
+  const [ane = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Ane' })] })
+  const { status, body } = await cancel(ane, { effectiveDate: '2025-12-31' })
+  expect([status, body.code]).toEqual([409, 'subscriptions.endChanged'])
+  expect((await preview(ane)).status).toBe(200)
+})
+
+it('an enrolment that nobody pays for ends today', async () => {
+  const [guest] = await site.deps.db
+    .insert(enrollees)
+    .values({
+      payerId: payer.user.id,
+      personKey: 'guest',
+      name: 'Libe',
+      surname: 'Lasa',
+      birthDate: '1950-01-01',
+    })
+    .returning()
+  const [free] = await site.deps.db
+    .insert(enrolments)
+    .values({
+      payerId: payer.user.id,
+      programmeId: 1,
+      enrolleeId: guest?.id ?? '',
+      status: 'active',
+    })
+    .returning()
+  expect((await preview(free?.id ?? '')).body).toMatchObject({
+    effectiveDate: '2026-01-05',
+    lastCharge: null,
+    withoutSubscription: true,
+  })
+})
+
+it('one that is none cannot be looked at', async () => {
+  expect((await preview('nothing')).status).toBe(404)
+})

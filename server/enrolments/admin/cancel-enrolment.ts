@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { cancelAsAdministrator as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { cancellationPreview } from '#server/billing/endings/cancellation-preview.ts'
+import type { EndedEnrolment } from '#server/billing/endings/end-enrolment.ts'
+import { auditLog, enrolments } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEnrolment } from './enrolment-view.ts'
+
+type Agreement = z.output<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Ends anybody's enrolment by the association's decision, and notes who has done it in the same
+ * transaction. The comment is for administrators alone.
+ * @throws DomainError as `cancelEnrolment`
+ */
+export async function cancelAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { comment, effectiveDate }: Agreement,
+): Promise<EndedEnrolment> {
+  if (!isId(enrolmentId)) throw new DomainError('subscriptions.enrolmentNotFound')
+  const request = {
+    enrolmentId,
+    reason: 'adminDecision',
+    comment: comment || null,
+    cancelledBy: actorId,
+    expectedEnd: effectiveDate,
+  } as const
+  return cancelEnrolment(deps, request, async (tx, ended) => {
+    await tx.insert(auditLog).values(cancellationNote(deps, { actorId, enrolmentId, ended }))
+  })
+}
+
+/**
+ * What ending this enrolment now would mean.
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded
+ */
+export async function cancellationPreviewOf(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+) {
+  const { payerId, status } = await findEnrolment(deps.db, enrolmentId)
+  if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const [preview] = await cancellationPreview(deps, payerId, eq(enrolments.id, enrolmentId))
+  if (!preview) throw new DomainError('subscriptions.enrolmentNotFound')
+  const { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription } = preview
+  return { effectiveDate, lastCharge, owed, withdrawUntil, withoutSubscription }
+}
+
+/** What the audit log keeps of an enrolment that the association has ended. */
+export function cancellationNote(
+  { clock }: Pick<Deps, 'clock'>,
+  {
+    actorId,
+    enrolmentId,
+    ended,
+  }: { actorId: string | null; enrolmentId: string; ended: EndedEnrolment },
+): typeof auditLog.$inferInsert {
+  return {
+    at: clock.now(),
+    actorId,
+    action: 'admin.cancelEnrolment',
+    subject: `enrolment:${enrolmentId}`,
+    before: { status: 'active' },
+    after: { status: 'inactive', ...ended },
+  }
+}

@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  correctPerson,
+  getEnrolment,
+  readHealthInfo,
+} from '#domain/enrolments/admin/enrolment-contract.ts'
+import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
+import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
+import { deleteAccount, enrol } from '#server/testing/deletions.ts'
+import { storeTwice } from '#server/testing/stored-twice.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let reader: Administrator
+let payer: Member
+let maialen: string
+let jon: string
+
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  reader = await administrator(site)
+  payer = await member(site)
+  const people = [
+    {
+      nombre: 'Maialen',
+      apellido: 'Echevarria',
+      fechaNacimiento: '1950-03-01',
+      phone: '943 12 34 56',
+      infoAdicional: 'Asma',
+      consentimientoSalud: true,
+    },
+    { nombre: 'Jon', apellido: 'Lasa', edad: 70 },
+  ]
+  ;[maialen = '', jon = ''] = await enrol(payer, { monto: 120, people })
+})
+afterAll(() => site.stop())
+
+const view = async (id: string, who = reader) =>
+  (await who.call(getEnrolment, { params: { id } })).body
+
+/** What the form would send of somebody as they are stored. */
+async function asStored(id: string) {
+  const { persona, version } = await view(id)
+  const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
+  return {
+    version,
+    nombre,
+    apellido,
+    phone: phone ?? '',
+    locality: locality ?? '',
+    ...(fechaNacimiento ? { fechaNacimiento } : { edad: edad ?? 0 }),
+  }
+}
+
+const correct = (id: string, body: object, who = reader) =>
+  who.call(correctPerson, { params: { id }, body })
+
+const notesOf = (subject: string) =>
+  site.deps.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.at)
+
+async function enrolleeOf(id: string) {
+  const [row] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
+  return row?.enrolleeId ?? ''
+}
+
+it('the page of an enrolment tells everything of it, and of health only that there is something', async () => {
+  const { body } = await reader.call(getEnrolment, { params: { id: maialen } })
+  expect(body).toMatchObject({
+    persona: { nombre: 'Maialen', fechaNacimiento: '1950-03-01', edad: null },
+    age: 75,
+    programaNombre: 'ONA',
+    status: 'active',
+    enrolledOn: '2026-01-05',
+    cancellation: null,
+    payer: { name: 'Itziar Agirre', email: payer.user.email, phone: '+34943123456' },
+    nextCharge: { date: '2026-01-30', amount: 60 },
+    charges: [],
+    hasHealthInfo: true,
+    others: [],
+  })
+  expect(JSON.stringify(body)).not.toContain('Asma')
+  expect(await view(jon)).toMatchObject({
+    persona: { edad: 70, edadDesde: '2026-01-05' },
+    hasHealthInfo: false,
+  })
+})
+
+describe('a correction', () => {
+  it('reaches the person in all enrolments, and is noted with before and after', async () => {
+    const [other] = await enrol(payer, {
+      monto: 60,
+      programme: 2,
+      people: [{ nombre: 'Maialen', apellido: 'Echevarria', fechaNacimiento: '1950-03-01' }],
+    })
+    const stored = await asStored(maialen)
+    const { status } = await correct(maialen, { ...stored, apellido: '  Etxeberria ' })
+    expect(status).toBe(200)
+    expect((await view(other ?? '')).persona?.apellido).toBe('Etxeberria')
+    expect((await view(maialen)).others).toMatchObject([{ id: other, programaNombre: 'ONARTE' }])
+    expect(await notesOf(`enrollee:${await enrolleeOf(maialen)}`)).toMatchObject([
+      {
+        actorId: reader.user.id,
+        action: 'admin.correctPerson',
+        before: { surname: 'Echevarria' },
+        after: { surname: 'Etxeberria' },
+      },
+    ])
+  })
+
+  it('is refused to whoever has read older data, whichever of two at once comes second', async () => {
+    const colleague = await administrator(site)
+    const stored = await asStored(jon)
+    const answers = await Promise.all([
+      correct(jon, { ...stored, phone: '943 11 11 11' }),
+      correct(jon, { ...stored, phone: '943 22 22 22' }, colleague),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.code).toBe('admin.personChanged')
+    const newer = await asStored(jon)
+    expect(newer.version).toBe(stored.version + 1)
+    expect((await correct(jon, { ...newer, phone: '943 33 33 33' }, colleague)).status).toBe(200)
+  })
+
+  it('that is sent again after an answer was lost changes nothing more', async () => {
+    const stored = await asStored(jon)
+    const wanted = { ...stored, locality: 'Getaria' }
+    const first = await correct(jon, wanted)
+    const again = await correct(jon, wanted)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.version).toBe(first.body.version)
+    const notes = await notesOf(`enrollee:${await enrolleeOf(jon)}`)
+    expect(notes.filter(({ after }) => JSON.stringify(after).includes('Getaria'))).toHaveLength(1)
+  })
+
+  it('follows the rules of the enrolment form', async () => {
+    const stored = await asStored(maialen)
+    const fieldsOf = async (changes: object) => {
+      const { status, body } = await correct(maialen, { ...stored, ...changes })
+      return [status, body.fields?.map(({ path, code }) => `${path} ${code}`)]
+    }
+    expect(await fieldsOf({ nombre: '', phone: 'x' })).toEqual([
+      422,
+      ['nombre enrolments.nameRequired', 'phone enrolments.phoneInvalid'],
+    ])
+    expect(await fieldsOf({ fechaNacimiento: '' })).toEqual([422, ['edad enrolments.ageRequired']])
+    expect(await fieldsOf({ fechaNacimiento: '2026-02-01' })).toEqual([
+      422,
+      ['fechaNacimiento enrolments.birthDateInvalid'],
+    ])
+    expect(await fieldsOf({ fechaNacimiento: '2015-02-01' })).toEqual([
+      422,
+      ['tutor enrolments.guardianRequired'],
+    ])
+  })
+
+  it('of somebody who turns out to be a child stores that a guardian agrees', async () => {
+    const stored = await asStored(jon)
+    const child = { ...stored, edad: undefined, fechaNacimiento: '2015-02-01' }
+    expect((await correct(jon, { ...child, tutor: true })).status).toBe(200)
+    const given = await site.deps.db
+      .select()
+      .from(consents)
+      .where(eq(consents.enrolleeId, await enrolleeOf(jon)))
+    expect(given).toMatchObject([{ kind: 'guardian', userId: payer.user.id, withdrawnAt: null }])
+    expect(await view(jon)).toMatchObject({ guardian: true, age: 10 })
+    // Once is enough.
+    const { version } = await view(jon)
+    expect((await correct(jon, { ...child, version, nombre: 'Jone' })).status).toBe(200)
+  })
+
+  it('keeps the day on which an age was stated, as long as the age stays', async () => {
+    const [ane = ''] = await enrol(payer, {
+      monto: 60,
+      people: [{ nombre: 'Ane', apellido: 'Goñi', edad: 60 }],
+    })
+    const enrolleeId = await enrolleeOf(ane)
+    await site.deps.db
+      .update(enrollees)
+      .set({ ageStatedOn: '2020-05-01' })
+      .where(eq(enrollees.id, enrolleeId))
+    await correct(ane, { ...(await asStored(ane)), locality: 'Orio' })
+    expect((await view(ane)).persona).toMatchObject({ edad: 60, edadDesde: '2020-05-01' })
+    await correct(ane, { ...(await asStored(ane)), edad: 66 })
+    expect((await view(ane)).persona).toMatchObject({ edad: 66, edadDesde: '2026-01-05' })
+  })
+
+  it('does not make one person of two of the same payer', async () => {
+    const [begona = ''] = await enrol(payer, {
+      monto: 60,
+      people: [{ nombre: 'Begoña', apellido: 'Ruiz', fechaNacimiento: '1950-03-01' }],
+    })
+    const stored = await asStored(begona)
+    const asMaialen = { ...stored, nombre: 'Máialen', apellido: 'ETXEBERRIA' }
+    expect((await correct(begona, asMaialen)).body.code).toBe('admin.personExists')
+    const withAge = { ...asMaialen, fechaNacimiento: undefined, edad: 75 }
+    expect((await correct(begona, withAge)).body.code).toBe('admin.personExists')
+    expect((await view(begona)).persona?.nombre).toBe('Begoña')
+  })
+
+  it('tells the birth date of somebody who has been stored twice, once', async () => {
+    const other = await member(site)
+    const [ona = ''] = await enrol(other, { monto: 60 })
+    const [onarte = ''] = await enrol(other, { programme: 2, monto: 60 })
+    await storeTwice(site, onarte)
+    const born = { edad: undefined, fechaNacimiento: '1954-03-01' }
+    expect((await correct(ona, { ...(await asStored(ona)), ...born })).status).toBe(200)
+    expect((await view(ona)).persona?.fechaNacimiento).toBe('1954-03-01')
+    const twice = await correct(onarte, { ...(await asStored(onarte)), ...born })
+    expect(twice.body.code).toBe('admin.personExists')
+    const grown = await correct(onarte, { ...(await asStored(onarte)), edad: 71 })
+    expect(grown.status).toBe(200)
+  })
+
+  it('is overtaken by the payer who enrols the same person anew', async () => {
+    const stored = await asStored(maialen)
+    await site.deps.db
+      .update(enrolments)
+      .set({ status: 'inactive', endedAt: new Date(), effectiveEndDate: '2026-01-31' })
+      .where(eq(enrolments.id, maialen))
+    await enrol(payer, {
+      monto: 0,
+      people: [{ nombre: 'Maialen', apellido: 'Etxeberria', fechaNacimiento: '1950-03-01' }],
+    })
+    const { status } = await correct(maialen, { ...stored, locality: 'Zumaia' })
+    expect(status).toBe(409)
+  })
+})
+
+describe('what is said about health', () => {
+  it('is told to an administrator who asks, and who has asked is on record without what they read', async () => {
+    const [lea = ''] = await enrol(payer, {
+      monto: 60,
+      people: [
+        {
+          nombre: 'Lea',
+          apellido: 'Uria',
+          edad: 40,
+          infoAdicional: 'Alergia al látex',
+          consentimientoSalud: true,
+        },
+      ],
+    })
+    const { body } = await reader.call(readHealthInfo, { params: { id: lea } })
+    expect(body).toEqual({ text: 'Alergia al látex' })
+    expect(await notesOf(`enrolment:${lea}`)).toMatchObject([
+      { actorId: reader.user.id, action: 'admin.readHealthInfo', before: null, after: null },
+    ])
+    const none = await reader.call(readHealthInfo, { params: { id: jon } })
+    expect(none.body).toEqual({ text: null })
+    expect(await notesOf(`enrolment:${jon}`)).toEqual([])
+  })
+})
+
+it('what nobody has is not found, and of an erased account nothing is left to correct', async () => {
+  for (const id of ['nothing', '0e1a2b3c-0000-4000-8000-000000000000']) {
+    for (const contract of [getEnrolment, readHealthInfo]) {
+      const { status } = await reader.call(contract, { params: { id } })
+      expect(status).toBe(404)
+    }
+    expect((await correct(id, await asStored(jon))).status).toBe(404)
+  }
+  const leaver = await member(site)
+  const [left = ''] = await enrol(leaver, { monto: 60 })
+  const stored = await asStored(left)
+  await deleteAccount(site, leaver)
+  expect(await view(left)).toMatchObject({ persona: null, payer: null, hasHealthInfo: false })
+  expect((await correct(left, stored)).body.code).toBe('admin.personErased')
+})

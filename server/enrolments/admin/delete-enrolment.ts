@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  deleteEnrolment as contract,
+  previewDeletion,
+  previewUndo,
+  undoDeletion as undoContract,
+} from '#domain/enrolments/admin/deletion-contract.ts'
+import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { shownCharge } from '#server/billing/charges/shown-charge.ts'
+import { deleteEnrolment } from '#server/billing/endings/delete-enrolment.ts'
+import { undoDeletion, undoingOf } from '#server/billing/endings/undo-deletion.ts'
+import { auditLog, charges } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEnrolment } from './enrolment-view.ts'
+
+type Agreement = z.output<NonNullable<(typeof contract)['body']>>
+type UndoAgreement = z.output<NonNullable<(typeof undoContract)['body']>>
+
+/**
+ * What deleting this entry now would stop and keep.
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireQuiet`
+ */
+export async function deletionPreviewOf(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+): Promise<z.output<(typeof previewDeletion)['response']>> {
+  const { status } = await findEnrolment(deps.db, enrolmentId)
+  if (status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const now = await deps.businessClock.now()
+  const quiet = await deps.db.transaction((tx) => requireQuiet(tx, enrolmentId, now))
+  const [row] = await deps.db
+    .select({
+      cents: sql<number>`coalesce(sum(${charges.amountCents} - ${charges.refundedCents}), 0)::int`,
+    })
+    .from(charges)
+    .where(and(eq(charges.enrolmentId, enrolmentId), inArray(charges.status, ['paid', 'refunded'])))
+  return {
+    nextCharge: shownCharge(quiet),
+    paid: toEuros(row?.cents ?? 0),
+    undoUntil: lastDayToUndo(madridDay(now)),
+  }
+}
+
+/**
+ * Deletes anybody's entry, and notes who has done it in the same transaction.
+ * @throws DomainError as `deleteEnrolment`
+ */
+export async function deleteAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { reason, tellPayer, nextCharge }: Agreement,
+): Promise<void> {
+  await findEnrolment(deps.db, enrolmentId)
+  const request = {
+    ...{ enrolmentId, reason, tellPayer },
+    deletedBy: actorId,
+    expectedCharge: nextCharge,
+  }
+  await deleteEnrolment(deps, request, async (tx) => {
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId,
+      action: 'admin.deleteEnrolment',
+      subject: `enrolment:${enrolmentId}`,
+      before: { status: 'active' },
+      after: { status: 'deleted', deletionReason: reason, tellPayer },
+    })
+  })
+}
+
+/**
+ * What undoing the deletion of this entry would charge.
+ * @throws DomainError as `undoingOf`
+ */
+export async function undoPreviewOf(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+): Promise<z.output<(typeof previewUndo)['response']>> {
+  await findEnrolment(deps.db, enrolmentId)
+  const { charges } = await undoingOf(deps.db, enrolmentId, await deps.businessClock.now())
+  return { nextCharge: shownCharge(charges) }
+}
+
+/**
+ * Undoes anybody's deletion, and notes who has done it in the same transaction.
+ * @throws DomainError as `undoDeletion`
+ */
+export async function undoAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { nextCharge }: UndoAgreement,
+): Promise<void> {
+  await findEnrolment(deps.db, enrolmentId)
+  await undoDeletion(deps, { enrolmentId, expectedCharge: nextCharge }, async (tx) => {
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId,
+      action: 'admin.undoDeletion',
+      subject: `enrolment:${enrolmentId}`,
+      before: { status: 'deleted' },
+      after: { status: 'active' },
+    })
+  })
+}

@@ -1,0 +1,256 @@
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { nextOwed } from '#domain/billing/owed.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import {
+  type listEnrolments as contract,
+  ENROLMENTS_A_PAGE,
+  type EnrolmentFilter,
+  type EnrolmentOrder,
+  FOUND_AT_MOST,
+  otherProgrammes,
+} from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
+import { namedSo } from '#server/billing/charges/search-names.ts'
+import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
+import {
+  enrollees,
+  enrolments,
+  paymentSchedules,
+  personOrders,
+  programmes,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+type Query = z.output<NonNullable<(typeof contract)['query']>>
+type Answer = z.output<(typeof contract)['response']>
+
+/** A page behind no more than so many is read while all are counted. */
+const NEAR = 50_000
+
+/** What is looked for, and in which order. */
+export type Wanted = Omit<Query, 'page'>
+
+export type ListedEnrolment = Answer['enrolments'][number]
+
+/**
+ * One page of the enrolments that are looked for; the last, where one beyond it is asked for. Only the
+ * ids are put in order: whatever else is told is read for the page alone.
+ */
+export async function listEnrolments(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  { page: asked, ...wanted }: Query,
+): Promise<Answer> {
+  const { which, isCommon } = await whichOnes(deps, wanted)
+  const sorted = { which, sort: wanted.sort, limit: ENROLMENTS_A_PAGE }
+  const offset = (asked - 1) * ENROLMENTS_A_PAGE
+  const [{ total, isMore }, near] = await Promise.all([
+    countOf(deps, which, isCommon),
+    offset <= NEAR ? idsOf(deps, { ...sorted, order: 'forwards', offset }) : null,
+  ])
+  const pages = Math.max(1, Math.ceil(total / ENROLMENTS_A_PAGE))
+  const page = Math.min(asked, pages)
+  const ids = page === asked && near ? near : await farIds(deps, sorted, { page, total, isMore })
+  return { enrolments: await enrolmentsWith(deps, ids), total, isMore, page, pages }
+}
+
+/** Counted off from the nearer end: the last page is as near as the first. */
+async function farIds(
+  deps: Pick<Deps, 'db'>,
+  sorted: { which: SQL | undefined; sort: EnrolmentOrder },
+  { page, total, isMore }: Pick<Answer, 'page' | 'total' | 'isMore'>,
+): Promise<string[]> {
+  const before = (page - 1) * ENROLMENTS_A_PAGE
+  const limit = Math.min(ENROLMENTS_A_PAGE, total - before)
+  const after = total - before - limit
+  if (before <= after || isMore) {
+    return idsOf(deps, { ...sorted, limit, order: 'forwards', offset: before })
+  }
+  return (await idsOf(deps, { ...sorted, limit, order: 'backwards', offset: after })).reverse()
+}
+
+/** The ids of all enrolments that are looked for, in their order. */
+export async function enrolmentIds(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<string[]> {
+  const { which } = await whichOnes(deps, wanted)
+  return idsOf(deps, { which, sort: wanted.sort, order: 'forwards' })
+}
+
+/** Of a common name only so many are counted, and shown, as anybody would read. */
+async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommon: boolean) {
+  if (!isCommon) return { total: await db.$count(enrolments, which), isMore: false }
+  const some = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(which)
+    .limit(FOUND_AT_MOST + 1)
+    .as('some')
+  const found = await db.$count(some)
+  return { total: Math.min(found, FOUND_AT_MOST), isMore: found > FOUND_AT_MOST }
+}
+
+async function idsOf(
+  { db }: Pick<Deps, 'db'>,
+  part: {
+    which: SQL | undefined
+    sort: EnrolmentOrder
+    order: 'forwards' | 'backwards'
+    limit?: number
+    offset?: number
+  },
+): Promise<string[]> {
+  const { which, sort, order, limit, offset = 0 } = part
+  const found = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(which)
+    .orderBy(orders[sort][order])
+    .offset(offset)
+    .$dynamic()
+  if (limit !== undefined) found.limit(limit)
+  return (await found).map(({ id }) => id)
+}
+
+const { id, enrolledAt, programmeId, enrolleeId, effectiveEndDate } = enrolments
+
+/** Each ends with the id, so that no page shows what another has shown. */
+const orders: Record<EnrolmentOrder, { forwards: SQL; backwards: SQL }> = {
+  newest: {
+    forwards: sql`${enrolledAt} desc, ${id} desc`,
+    backwards: sql`${enrolledAt}, ${id}`,
+  },
+  name: byPerson(personOrders.name),
+  surname: byPerson(personOrders.surname),
+  programme: {
+    forwards: sql`${programmeId}, ${enrolledAt} desc, ${id} desc`,
+    backwards: sql`${programmeId} desc, ${enrolledAt}, ${id}`,
+  },
+  end: {
+    forwards: sql`${effectiveEndDate} desc nulls last, ${id}`,
+    backwards: sql`${effectiveEndDate} nulls first, ${id} desc`,
+  },
+}
+
+function byPerson(order: SQL) {
+  return {
+    forwards: sql`${order}, ${enrolleeId}, ${id}`,
+    backwards: sql`${order} desc, ${enrolleeId} desc, ${id} desc`,
+  }
+}
+
+/** Which enrolments are looked for; of a common name, that it is one. */
+export async function whichOnes(
+  { db }: Pick<Deps, 'db'>,
+  { search, status, programaId }: Omit<Wanted, 'sort'>,
+): Promise<{ which: SQL | undefined; isCommon: boolean }> {
+  const named = search ? await namedSo(db, search) : undefined
+  const which = and(
+    status === undefined ? isNull(enrolments.deletedAt) : inStates[status],
+    programaId === undefined
+      ? undefined
+      : programaId === otherProgrammes
+        ? sql`${enrolments.programmeId} in (select id from programmes where not is_offered)`
+        : eq(enrolments.programmeId, programaId),
+    named?.isOne,
+  )
+  return { which, isCommon: named?.isCommon ?? false }
+}
+
+/** A place that is kept while its purchase is finished is taken. */
+const inStates: Record<EnrolmentFilter, SQL | undefined> = {
+  active: and(ne(enrolments.status, 'inactive'), isNull(enrolments.deletedAt)),
+  inactive: and(eq(enrolments.status, 'inactive'), isNull(enrolments.deletedAt)),
+  deleted: isNotNull(enrolments.deletedAt),
+}
+
+/** As lists and pages call it. */
+export function stateOf({
+  status,
+  deletedAt,
+}: Pick<typeof enrolments.$inferSelect, 'status' | 'deletedAt'>): ListedEnrolment['status'] {
+  return deletedAt ? 'deleted' : (status as ListedEnrolment['status'])
+}
+
+/** What the list tells of these enrolments, in the order of their ids. */
+export async function enrolmentsWith(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  ids: readonly string[],
+): Promise<ListedEnrolment[]> {
+  if (ids.length === 0) return []
+  const rows = await deps.db
+    .select({
+      enrolment: {
+        id,
+        programmeId,
+        enrolledAt,
+        effectiveEndDate,
+        status: enrolments.status,
+        deletedAt: enrolments.deletedAt,
+      },
+      person: enrollees,
+      payer: users,
+      programme: programmes.name,
+      schedule: paymentSchedules,
+    })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(inArray(enrolments.id, [...ids]))
+  const today = madridDay(await deps.businessClock.now())
+  const byId = new Map(rows.map((row) => [row.enrolment.id, asListed(row, today)]))
+  return ids.flatMap((one) => byId.get(one) ?? [])
+}
+
+interface Row {
+  enrolment: Pick<
+    typeof enrolments.$inferSelect,
+    'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate' | 'deletedAt'
+  >
+  person: typeof enrollees.$inferSelect
+  payer: typeof users.$inferSelect
+  programme: string
+  schedule: PaymentSchedule | null
+}
+
+function asListed(row: Row, today: CalendarDay): ListedEnrolment {
+  const { enrolment, person, payer, programme, schedule } = row
+  return {
+    id: enrolment.id,
+    persona: personView(person),
+    phone: person.phone,
+    age: ageToday(person, today),
+    locality: person.locality,
+    programaId: enrolment.programmeId,
+    programaNombre: programme,
+    status: stateOf(enrolment),
+    payer: payerWithPhone(payer),
+    enrolledOn: madridDay(enrolment.enrolledAt),
+    nextCharge: comingChargeOf(schedule),
+    effectiveEndDate: enrolment.effectiveEndDate,
+  }
+}
+
+/** Whole years; those that were stated are told as they were. */
+export function ageToday(
+  { birthDate, ageYears }: Pick<typeof enrollees.$inferSelect, 'birthDate' | 'ageYears'>,
+  today: CalendarDay,
+): number | null {
+  return ageOf({ fechaNacimiento: birthDate, edad: ageYears }, today)
+}
+
+/** Who pays, and how they are reached; `null` once the account is erased. */
+export function payerWithPhone(user: typeof users.$inferSelect) {
+  if (user.status === 'erased') return null
+  return { name: nameOf(user), email: user.email, phone: user.phone }
+}
+
+/** The charge that comes next, in euros; `null` when none does. */
+export function comingChargeOf(schedule: PaymentSchedule | null) {
+  const next = schedule && nextOwed(schedule)
+  return next && { date: next.day, amount: toEuros(next.amount) }
+}

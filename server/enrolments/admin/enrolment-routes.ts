@@ -1,0 +1,92 @@
+import * as deleting from '#domain/enrolments/admin/deletion-contract.ts'
+import * as contract from '#domain/enrolments/admin/enrolment-contract.ts'
+import * as list from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import * as moving from '#domain/enrolments/admin/move-contract.ts'
+import { isLanguage } from '#domain/language.ts'
+import { asSpreadsheet } from '#server/admin/spreadsheet.ts'
+import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
+import { auditLog } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
+import { correctPerson } from './correct-person.ts'
+import {
+  deleteAsAdministrator,
+  deletionPreviewOf,
+  undoAsAdministrator,
+  undoPreviewOf,
+} from './delete-enrolment.ts'
+import { enrolmentColumns, enrolmentsInBatches } from './enrolment-export.ts'
+import { listEnrolments } from './enrolment-list.ts'
+import { enrolmentView } from './enrolment-view.ts'
+import { moveAsAdministrator, movePreviewOf } from './move-enrolment.ts'
+import { readHealthInfo } from './read-health-info.ts'
+
+export function registerEnrolmentDesk(route: Route, deps: Deps): void {
+  route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
+  registerExport(route, deps)
+
+  route(contract.getEnrolment, ({ params }) => enrolmentView(deps, params.id))
+
+  route(contract.correctPerson, async ({ session, params, body: correction }) => ({
+    version: await correctPerson(deps, {
+      actorId: session.user.id,
+      enrolmentId: params.id,
+      correction,
+    }),
+  }))
+
+  route(contract.readHealthInfo, async ({ session, params }) => ({
+    text: await readHealthInfo(deps, { actorId: session.user.id, enrolmentId: params.id }),
+  }))
+
+  route(contract.previewCancellation, ({ params }) => cancellationPreviewOf(deps, params.id))
+
+  route(contract.cancelAsAdministrator, async ({ session, params, body }) =>
+    endingInEuros(await cancelAsAdministrator(deps, session.user.id, params.id, body)),
+  )
+
+  route(deleting.previewDeletion, ({ params }) => deletionPreviewOf(deps, params.id))
+
+  route(deleting.deleteEnrolment, async ({ session, params, body }) => {
+    await deleteAsAdministrator(deps, session.user.id, params.id, body)
+    return { success: true as const }
+  })
+
+  route(deleting.previewUndo, ({ params }) => undoPreviewOf(deps, params.id))
+
+  route(deleting.undoDeletion, async ({ session, params, body }) => {
+    await undoAsAdministrator(deps, session.user.id, params.id, body)
+    return { success: true as const }
+  })
+
+  route(moving.previewMove, ({ params }) => movePreviewOf(deps, params.id))
+
+  route(moving.moveEnrolment, ({ session, params, body }) =>
+    moveAsAdministrator(deps, session.user.id, params.id, body),
+  )
+}
+
+function registerExport(route: Route, deps: Deps): void {
+  route(list.exportEnrolments, async ({ query, session, reply }) => {
+    const { format, lng = '', ...wanted } = query
+    const language = isLanguage(lng) ? lng : session.user.language
+    const sheet = translator(language)('enrolment-desk:file')
+    const { search, ...narrowed } = wanted
+    // Before anything leaves. The words that were looked for may be somebody's name, which would stay
+    // on record beyond the person.
+    await deps.db.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId: session.user.id,
+      action: 'admin.exportEnrolments',
+      subject: 'enrolments',
+      after: { ...narrowed, format, searched: Boolean(search) },
+    })
+    const table = {
+      columns: enrolmentColumns(language),
+      batches: enrolmentsInBatches(deps, wanted),
+    }
+    return asSpreadsheet(reply, table, { format, name: sheet, sheet })
+  })
+}

@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CancellationReason } from '#domain/billing/cancellation.ts'
+import { shownStatus } from '#domain/billing/charge-status.ts'
+import { receiptNumber } from '#domain/billing/receipt-number.ts'
+import type { getEnrolment as contract } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
+import { DomainError } from '#domain/errors.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import { toEuros } from '#domain/money.ts'
+import { isId } from '#server/billing/endings/cancel-own.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  cancellations,
+  charges,
+  consents,
+  enrollees,
+  enrolmentDeletions,
+  enrolments,
+  paymentSchedules,
+  programmes,
+  receipts,
+  users,
+} from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { ageToday, comingChargeOf, payerWithPhone, stateOf } from './enrolment-list.ts'
+
+type View = z.output<(typeof contract)['response']>
+type Enrolment = typeof enrolments.$inferSelect
+type Enrollee = typeof enrollees.$inferSelect
+
+/**
+ * Everything about one enrolment but what it says about health, of which only whether there is any.
+ * @throws DomainError subscriptions.enrolmentNotFound
+ */
+export async function enrolmentView(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+): Promise<View> {
+  const { db } = deps
+  const { enrolment, person, payer, programme, schedule } = await findWhole(db, enrolmentId)
+  const today = madridDay(await deps.businessClock.now())
+  const [guardian, cancellation, charges, others, before] = await Promise.all([
+    hasGuardian(db, person.id),
+    cancellationOf(db, enrolmentId),
+    chargesOf(db, enrolmentId),
+    othersOf(db, enrolment),
+    db.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.movedToId, enrolmentId)),
+  ])
+  return {
+    id: enrolment.id,
+    version: person.version,
+    persona: personFacts(person),
+    age: ageToday(person, today),
+    guardian,
+    programaId: programme.id,
+    programaNombre: programme.name,
+    status: stateOf(enrolment),
+    enrolledOn: madridDay(enrolment.enrolledAt),
+    endedOn: enrolment.endedAt && madridDay(enrolment.endedAt),
+    effectiveEndDate: enrolment.effectiveEndDate,
+    cancellation,
+    deletion: await deletionOf(db, enrolment),
+    movedToId: enrolment.movedToId,
+    movedFromId: before[0]?.id ?? null,
+    payer: payerWithPhone(payer),
+    nextCharge: comingChargeOf(schedule),
+    charges,
+    hasHealthInfo: enrolment.additionalInfo !== null,
+    others,
+  }
+}
+
+/** @throws DomainError subscriptions.enrolmentNotFound also for what is no id at all */
+export async function findEnrolment(db: Queryable, id: string): Promise<Enrolment> {
+  const [enrolment] = isId(id)
+    ? await db.select().from(enrolments).where(eq(enrolments.id, id))
+    : []
+  if (!enrolment) throw new DomainError('subscriptions.enrolmentNotFound')
+  return enrolment
+}
+
+/** Whether somebody's guardian has agreed, and has not taken it back. */
+export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
+  const [agreement] = await db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.enrolleeId, enrolleeId),
+        eq(consents.kind, 'guardian'),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+    .limit(1)
+  return agreement !== undefined
+}
+
+async function findWhole(db: Queryable, id: string) {
+  const enrolment = await findEnrolment(db, id)
+  const [found] = await db
+    .select({ person: enrollees, payer: users, programme: programmes, schedule: paymentSchedules })
+    .from(enrolments)
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .innerJoin(users, eq(users.id, enrolments.payerId))
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
+    .where(eq(enrolments.id, id))
+  if (!found) throw new DomainError('subscriptions.enrolmentNotFound')
+  return { enrolment, ...found }
+}
+
+function personFacts(person: Enrollee): View['persona'] {
+  if (person.erasedAt) return null
+  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = person
+  return {
+    nombre: name,
+    apellido: surname,
+    phone,
+    locality,
+    fechaNacimiento: birthDate,
+    edad: ageYears,
+    edadDesde: ageStatedOn,
+  }
+}
+
+async function cancellationOf(db: Queryable, enrolmentId: string): Promise<View['cancellation']> {
+  const [found] = await db
+    .select({ cancellation: cancellations, by: users })
+    .from(cancellations)
+    .leftJoin(users, eq(users.id, cancellations.cancelledBy))
+    .where(eq(cancellations.enrolmentId, enrolmentId))
+  if (!found) return null
+  const { reason, comment } = found.cancellation
+  const by = found.by && nameOf(found.by)
+  return { reason: reason as CancellationReason, comment, by: by || null }
+}
+
+/** How a deleted one was deleted, and until when that can be undone. */
+async function deletionOf(db: Queryable, { id, deletedAt }: Enrolment): Promise<View['deletion']> {
+  if (!deletedAt) return null
+  const [found] = await db
+    .select({ deletion: enrolmentDeletions, by: users })
+    .from(enrolmentDeletions)
+    .leftJoin(users, eq(users.id, enrolmentDeletions.deletedBy))
+    .where(and(eq(enrolmentDeletions.enrolmentId, id), isNull(enrolmentDeletions.undoneAt)))
+  if (!found) throw new Error('what is deleted says why')
+  return {
+    reason: found.deletion.reason,
+    by: (found.by && nameOf(found.by)) || null,
+    undoUntil: found.deletion.purgedAt ? null : lastDayToUndo(madridDay(deletedAt)),
+  }
+}
+
+async function chargesOf(db: Queryable, enrolmentId: string): Promise<View['charges']> {
+  const rows = await db
+    .select({ invoice: charges, receipt: { series: receipts.series, number: receipts.number } })
+    .from(charges)
+    .leftJoin(receipts, eq(receipts.chargeId, charges.id))
+    .where(eq(charges.enrolmentId, enrolmentId))
+    .orderBy(desc(charges.chargedOn), desc(charges.id))
+  return rows.map(({ invoice, receipt }) => ({
+    id: invoice.id,
+    date: invoice.chargedOn,
+    month: invoice.serviceMonth,
+    amount: toEuros(invoice.amountCents),
+    refunded: toEuros(invoice.refundedCents),
+    state: shownStatus(invoice),
+    receiptNumber: receipt && receiptNumber(receipt),
+  }))
+}
+
+async function othersOf(db: Queryable, enrolment: Enrolment): Promise<View['others']> {
+  const rows = await db
+    .select({ other: enrolments, programme: programmes.name })
+    .from(enrolments)
+    .innerJoin(programmes, eq(programmes.id, enrolments.programmeId))
+    .where(and(eq(enrolments.enrolleeId, enrolment.enrolleeId), ne(enrolments.id, enrolment.id)))
+    .orderBy(desc(enrolments.enrolledAt), desc(enrolments.id))
+  return rows.map(({ other, programme }) => ({
+    id: other.id,
+    programaNombre: programme,
+    status: stateOf(other),
+    enrolledOn: madridDay(other.enrolledAt),
+  }))
+}

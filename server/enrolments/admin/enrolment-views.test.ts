@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  listViews,
+  MAX_VIEWS,
+  removeView,
+  saveView,
+} from '#domain/enrolments/admin/view-contract.ts'
+import { auditLog } from '#server/db/schema.ts'
+import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let site: TestApp
+let desk: Administrator
+beforeAll(async () => {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  desk = await administrator(site)
+})
+afterAll(() => site.stop())
+
+const save = (name: string, address = 'estado=active') =>
+  desk.call(saveView, { body: { name, address } })
+
+it('a view has a name that all administrators see, and one alone even when two give it at once', async () => {
+  await Promise.all([save('ONA, activas'), save('ONA, activas'), save(' ONA,  activas ')])
+  await save('ONA, activas', 'estado=active&programa=1')
+  const colleague = await administrator(site)
+  const { views } = (await colleague.call(listViews)).body
+  expect(views).toMatchObject([{ name: 'ONA, activas', address: 'estado=active&programa=1' }])
+  const remove = () => colleague.call(removeView, { params: { id: views[0]?.id ?? '' } })
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+  expect((await desk.call(listViews)).body.views).toEqual([])
+  const noted = eq(auditLog.action, 'admin.removeView')
+  expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
+})
+
+it('a view without a name is refused, and one too many, even when many are saved at once', async () => {
+  expect((await save(' ')).status).toBe(422)
+  expect((await save('Maite', 'buscar=Maite&estado=active')).status).toBe(422)
+  const names = Array.from({ length: MAX_VIEWS + 3 }, (_, index) => `Vista ${index}`)
+  const answers = await Promise.all(names.map((name) => save(name)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_VIEWS)
+  expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('admin.tooManyViews')
+  expect((await save('Vista 0')).status).toBe(200)
+})

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import * as contract from '#domain/enrolments/admin/view-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { auditLog, enrolmentViews } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+
+export function registerEnrolmentViews(route: Route, deps: Deps): void {
+  route(contract.listViews, async () => ({
+    views: await deps.db
+      .select({
+        id: enrolmentViews.id,
+        name: enrolmentViews.name,
+        address: enrolmentViews.address,
+      })
+      .from(enrolmentViews)
+      .orderBy(sql`${enrolmentViews.name} collate "es-x-icu"`),
+  }))
+
+  route(contract.saveView, async ({ session, body }) => ({
+    id: await saveView(deps, session.user.id, body),
+  }))
+
+  route(contract.removeView, async ({ session, params }) => {
+    await removeView(deps, session.user.id, params.id)
+    return { success: true as const }
+  })
+}
+
+/**
+ * Two who save the same name leave one view: that of the later.
+ * @throws DomainError admin.tooManyViews
+ */
+async function saveView(
+  { db, clock }: Deps,
+  actorId: string,
+  { name, address }: { name: string; address: string },
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    // Whoever saves takes turns, so that there are never more than so many.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('enrolment views', 0))`)
+    const known = await tx.select({ name: enrolmentViews.name }).from(enrolmentViews)
+    const isNew = known.every((one) => one.name !== name)
+    if (isNew && known.length >= contract.MAX_VIEWS) throw new DomainError('admin.tooManyViews')
+    const [view] = await tx
+      .insert(enrolmentViews)
+      .values({ name, address })
+      .onConflictDoUpdate({ target: enrolmentViews.name, set: { address } })
+      .returning()
+    if (!view) throw new Error('an upsert answers its row')
+    await tx.insert(auditLog).values({
+      at: clock.now(),
+      actorId,
+      action: 'admin.saveView',
+      subject: 'enrolments',
+      after: { viewName: name },
+    })
+    return view.id
+  })
+}
+
+async function removeView({ db, clock }: Deps, actorId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(enrolmentViews).where(eq(enrolmentViews.id, id)).returning()
+    if (!gone) return
+    await tx.insert(auditLog).values({
+      at: clock.now(),
+      actorId,
+      action: 'admin.removeView',
+      subject: 'enrolments',
+      before: { viewName: gone.name },
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  moveEnrolment as contract,
+  previewMove,
+} from '#domain/enrolments/admin/move-contract.ts'
+import { DomainError } from '#domain/errors.ts'
+import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
+import { shownCharge } from '#server/billing/charges/shown-charge.ts'
+import { chargedThere, moveEnrolment, whyNotThere } from '#server/billing/endings/move-enrolment.ts'
+import { auditLog, programmes } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { findEnrolment } from './enrolment-view.ts'
+
+type Agreement = z.output<NonNullable<(typeof contract)['body']>>
+type Preview = z.output<(typeof previewMove)['response']>
+
+/**
+ * Where somebody could be moved now, and what they would be charged next.
+ * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireQuiet`
+ */
+export async function movePreviewOf(
+  deps: Pick<Deps, 'db' | 'businessClock'>,
+  enrolmentId: string,
+): Promise<Preview> {
+  const enrolment = await findEnrolment(deps.db, enrolmentId)
+  if (enrolment.status === 'inactive') throw new DomainError('admin.enrolmentEnded')
+  const now = await deps.businessClock.now()
+  return deps.db.transaction(async (tx) => {
+    const quiet = await requireQuiet(tx, enrolmentId, now)
+    const others = await tx
+      .select({ id: programmes.id, name: programmes.name })
+      .from(programmes)
+      .where(and(ne(programmes.id, enrolment.programmeId), eq(programmes.isOffered, true)))
+      .orderBy(asc(programmes.position), asc(programmes.id))
+    const choices: Preview['programmes'] = []
+    for (const { id, name } of others) {
+      const problem = await whyNotThere(tx, enrolment, { programmeId: id, quiet, now })
+      const there = quiet && (await chargedThere(tx, quiet, id))
+      choices.push({
+        programaId: id,
+        programaNombre: name,
+        problem,
+        nextCharge: shownCharge(there),
+      })
+    }
+    return { programmes: choices }
+  })
+}
+
+/**
+ * Moves anybody to another programme, and notes who has done it in the same transaction.
+ * @throws DomainError as `moveEnrolment`
+ */
+export async function moveAsAdministrator(
+  deps: Deps,
+  actorId: string,
+  enrolmentId: string,
+  { programaId, nextCharge }: Agreement,
+) {
+  await findEnrolment(deps.db, enrolmentId)
+  const request = {
+    enrolmentId,
+    programmeId: programaId,
+    movedBy: actorId,
+    expectedCharge: nextCharge,
+  }
+  const moved = await moveEnrolment(deps, request, async (tx, { enrolmentId: to }, from) => {
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId,
+      action: 'admin.moveEnrolment',
+      subject: `enrolment:${from.id}`,
+      before: { programaId: from.programmeId },
+      after: { programaId, enrolmentId: to },
+    })
+  })
+  return { id: moved.enrolmentId, nextCharge: moved.nextCharge }
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { DomainError } from '#domain/errors.ts'
+import type { Mailing } from '#domain/mailings/mailing-contract.ts'
+import { nameOf } from '#server/billing/refunds/refund-view.ts'
+import { auditLog, mailingRecipients, mailings, outgoingMail, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { isTheirMail, mailOutcome } from './mailing-outcome.ts'
+
+/** Older ones stay in the database, and in the audit log. */
+const SHOWN = 50
+
+/** The newest messages, with what has become of each. */
+export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]> {
+  const rows = await db
+    .select({ mailing: mailings, author: users })
+    .from(mailings)
+    .leftJoin(users, eq(users.id, mailings.authorId))
+    .orderBy(desc(mailings.createdAt), mailings.id)
+    .limit(SHOWN)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ mailing }) => mailing.id)
+  const counts = await db
+    .select({
+      id: mailingRecipients.mailingId,
+      // Another sender may have had the e-mail in hand when the message's own round ended.
+      state: sql<string>`coalesce(${mailOutcome}, ${mailingRecipients.state})`.as('outcome'),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(mailingRecipients)
+    .leftJoin(outgoingMail, and(eq(mailingRecipients.state, 'queued'), isTheirMail))
+    .where(inArray(mailingRecipients.mailingId, ids))
+    .groupBy(mailingRecipients.mailingId, sql`outcome`)
+  return rows.map(({ mailing, author }) => {
+    const count = (...states: string[]) =>
+      counts
+        .filter(
+          ({ id, state }) => id === mailing.id && (states.length === 0 || states.includes(state)),
+        )
+        .reduce((sum, one) => sum + one.count, 0)
+    return {
+      id: mailing.id,
+      state: stateOf(mailing),
+      author: (author && nameOf(author)) || null,
+      createdAt: mailing.createdAt.toISOString(),
+      filter: mailing.filter,
+      texts: mailing.texts,
+      recipients: count(),
+      sent: count('sent'),
+      failed: count('failed'),
+      skipped: count('skipped'),
+      waiting: count('waiting', 'queued'),
+    }
+  })
+}
+
+function stateOf({ finishedAt, stoppedAt }: typeof mailings.$inferSelect): Mailing['state'] {
+  if (stoppedAt) return 'stopped'
+  return finishedAt ? 'sent' : 'sending'
+}
+
+/**
+ * Sends a message to nobody else; the few whose e-mail is written already still get it. Twice is once.
+ * @throws DomainError mailings.notFound
+ */
+export async function stopMailing(deps: Deps, actorId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for('update')
+    if (!mailing) throw new DomainError('mailings.notFound')
+    if (mailing.finishedAt) return
+    const now = deps.clock.now()
+    await tx.update(mailings).set({ finishedAt: now, stoppedAt: now }).where(eq(mailings.id, id))
+    await tx.insert(auditLog).values({
+      at: now,
+      actorId,
+      action: 'admin.stopMailing',
+      subject: `mailing:${id}`,
+      after: { mailSubject: mailing.texts.es.subject },
+    })
+  })
+}

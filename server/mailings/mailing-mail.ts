@@ -1,0 +1,29 @@
+import { association } from '#config'
+import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { translator } from '#server/http/language.ts'
+
+interface MailingMail extends MailingText {
+  /** The payer's first name. */
+  name: string
+}
+
+/** What an administrator writes to many, each of whom gets their own. */
+export const mailingMail: MailTemplate<MailingMail> = {
+  name: 'mailing',
+  render({ subject, body, name }, { language }) {
+    const t = translator(language)
+    const shown = nameInMail(name)
+    const mail = layOutMail({
+      language,
+      subject: filledIn(subject, shown),
+      heading: filledIn(subject, shown),
+      paragraphs: [],
+      written: paragraphsOf(filledIn(body, shown)),
+      afterList: [t('mail:mailing.why', { association: association.name })],
+    })
+    return { ...mail, replyTo: association.contact.email }
+  },
+}

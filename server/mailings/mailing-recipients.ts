@@ -1,0 +1,35 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Language } from '#domain/language.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { enrolments, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Wanted, whichOnes } from '#server/enrolments/admin/enrolment-list.ts'
+
+/** Whom the list is narrowed down to. */
+export type MailingFilter = Omit<Wanted, 'sort'>
+
+/** The accounts that pay for these enrolments and are open; each once, however many they pay for. */
+export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
+  const { which } = await whichOnes(deps, filter)
+  const own = deps.db
+    .select({ one: sql`1` })
+    .from(enrolments)
+    .where(and(eq(enrolments.payerId, users.id), which))
+  return and(eq(users.status, 'active'), exists(own))
+}
+
+/** How many payers a message would reach, and how many read each language. */
+export async function countPayers(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
+  return countsOf(deps.db, await payersOf(deps, filter))
+}
+
+export async function countsOf(tx: Queryable, which: Awaited<ReturnType<typeof payersOf>>) {
+  const rows = await tx
+    .select({ language: users.language, count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(which)
+    .groupBy(users.language)
+  const languages: Record<Language, number> = { es: 0, eu: 0, en: 0 }
+  for (const { language, count } of rows) languages[language] = count
+  return { payers: languages.es + languages.eu + languages.en, languages }
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as contract from '#domain/mailings/mailing-contract.ts'
+import { sendWaitingMail } from '#server/adapters/mail-queue.ts'
+import { auditLog, mailingRecipients, outgoingMail, users } from '#server/db/schema.ts'
+import {
+  type Administrator,
+  administrator,
+  type Member,
+  member,
+  person,
+} from '#server/testing/builders.ts'
+import { enrol, mailTo, memberNamed } from '#server/testing/deletions.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { workOffMailings } from './work-off-mailings.ts'
+
+let site: TestApp
+let desk: Administrator
+let ane: Member
+let jon: Member
+afterEach(() => site.stop())
+
+/** Ane pays for two people and reads Basque, Jon for one, in ONARTE; somebody else for nobody. */
+async function begin(): Promise<void> {
+  site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
+  desk = await administrator(site)
+  ane = await memberNamed(site, { firstName: 'Ane', lng: 'eu' })
+  jon = await memberNamed(site, { firstName: 'Jon' })
+  await member(site)
+  await enrol(ane, { monto: 120, people: [person(), person({ nombre: 'Libe' })] })
+  await enrol(jon, { monto: 60, programme: 2 })
+}
+
+const texts = {
+  es: { subject: 'Fiesta, {nombre}', body: 'Hola, {nombre}:\n\nMira https://ongizate.eus/fiesta.' },
+  eu: { subject: 'Festa', body: 'Kaixo, {izena}:\nHarrera <b>onena</b>.' },
+}
+
+function message(changes: object = {}) {
+  const requestKey = crypto.randomUUID()
+  return { requestKey, filter: {}, texts, payers: 2, confirmed: true, ...changes }
+}
+
+async function send(body: object) {
+  const answer = await desk.call(contract.sendMailing, { body })
+  await site.deps.background.settled()
+  return answer
+}
+
+const list = async () => (await desk.call(contract.listMailings)).body.mailings
+
+describe('a message to the payers of a list', () => {
+  it('reaches each payer once, in their language, by name', async () => {
+    await begin()
+    const counted = await desk.call(contract.countRecipients)
+    expect(counted.body).toEqual({ payers: 2, languages: { es: 1, eu: 1, en: 0 } })
+    const { status, body } = await send(message())
+    expect([status, body.recipients]).toEqual([200, 2])
+    const [toAne] = (await mailTo(site, ane.user.email)).filter(
+      ({ subject }) => subject === 'Festa',
+    )
+    expect(toAne?.text).toContain('Kaixo, Ane:\nHarrera <b>onena</b>.')
+    expect(toAne?.html).toContain('Harrera &lt;b&gt;onena&lt;/b&gt;.')
+    const [toJon] = (await mailTo(site, jon.user.email)).filter(({ subject }) =>
+      subject.startsWith('Fiesta'),
+    )
+    expect(toJon?.subject).toBe('Fiesta, Jon')
+    expect(toJon?.html).toContain('<a href="https://ongizate.eus/fiesta"')
+    expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 2, waiting: 0 }])
+    const noted = eq(auditLog.action, 'admin.sendMailing')
+    expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
+  })
+
+  it('is counted as it arrives, also by another sender when its own round is over', async () => {
+    await begin()
+    const { deps } = site
+    await deps.background.settled()
+    const { mail } = deps
+    const taken = Promise.withResolvers<void>()
+    const arriving = Promise.withResolvers<void>()
+    const slowly: typeof mail.send = async (message) => {
+      taken.resolve()
+      await arriving.promise
+      await mail.send(message)
+    }
+    let other: Promise<void> | undefined
+    deps.mail = {
+      async send(message) {
+        other ??= sendWaitingMail({ ...deps, mail: { send: slowly } })
+        await taken.promise
+        await mail.send(message)
+      },
+    }
+    await send(message())
+    expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 1, waiting: 1 }])
+    arriving.resolve()
+    await other
+    expect(await list()).toMatchObject([{ state: 'sent', recipients: 2, sent: 2, waiting: 0 }])
+  })
+
+  it('is for those alone whom the list shows, and in Spanish where their language is missing', async () => {
+    await begin()
+    const onlySpanish = { es: texts.es }
+    await send(message({ filter: { programaId: 1 }, texts: onlySpanish, payers: 1 }))
+    expect((await mailTo(site, ane.user.email)).map(({ subject }) => subject)).toContain(
+      'Fiesta, Ane',
+    )
+    expect((await mailTo(site, jon.user.email)).map(({ subject }) => subject)).not.toContain(
+      'Fiesta, Jon',
+    )
+    expect(await list()).toMatchObject([{ filter: { programaId: 1, searched: false } }])
+  })
+
+  it('sent twice, or many times at once, is one message; another’s key is refused', async () => {
+    await begin()
+    const body = message()
+    const answers = await Promise.all([send(body), send(body), send(body)])
+    expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+    await Promise.all([workOffMailings(site.deps), workOffMailings(site.deps)])
+    const told = (await mailTo(site, ane.user.email)).filter(({ subject }) => subject === 'Festa')
+    expect(told).toHaveLength(1)
+    const colleague = await administrator(site)
+    const { body: refused } = await colleague.call(contract.sendMailing, { body })
+    expect(refused.code).toBe('mailings.keyUsed')
+  })
+
+  it('that was changed is not taken for sent where it was sent as it was before', async () => {
+    await begin()
+    const body = message()
+    await send(body)
+    const others = [
+      { texts: { ...texts, es: { ...texts.es, body: 'Hola, sin erratas.' } } },
+      { texts: { es: texts.es } },
+      { filter: { programaId: 1 } },
+      { filter: { search: 'ane' }, payers: 1 },
+    ]
+    for (const other of others) {
+      const { status, body: refused } = await send({ ...body, ...other })
+      expect([status, refused.code]).toEqual([409, 'mailings.keyUsed'])
+    }
+    expect(await list()).toMatchObject([{ recipients: 2, filter: { searched: false } }])
+    expect((await send(body)).body).toEqual({ id: body.requestKey, recipients: 2 })
+  })
+
+  it('is sent to nobody when they are not as many as the screen has shown, or it says too little', async () => {
+    await begin()
+    expect((await send(message({ payers: 3 }))).body.code).toBe('mailings.recipientsChanged')
+    const empty = { es: { subject: 'Hola\r\nBcc: x@example.org', body: '' } }
+    const { status, body } = await send(message({ texts: empty }))
+    expect([status, body.fields?.map(({ code }) => code)]).toEqual([422, ['mailings.bodyRequired']])
+    expect(await list()).toEqual([])
+    expect(await site.deps.db.$count(mailingRecipients)).toBe(0)
+  })
+
+  it('goes on where the process died between two steps, and leaves out accounts closed since', async () => {
+    await begin()
+    const { db } = site.deps
+    const body = message()
+    // The answer is given before anything is sent: as if the process had died just then.
+    const jobs = site.deps.background.run
+    site.deps.background.run = () => {}
+    await desk.call(contract.sendMailing, { body })
+    site.deps.background.run = jobs
+    expect(await list()).toMatchObject([{ state: 'sending', waiting: 2 }])
+    await db.update(users).set({ status: 'inactive' }).where(eq(users.id, jon.user.id))
+    await workOffMailings(site.deps)
+    // Written and sent, but not noted: the key keeps it from being written again.
+    await db
+      .update(mailingRecipients)
+      .set({ state: 'waiting' })
+      .where(eq(mailingRecipients.payerId, ane.user.id))
+    await workOffMailings(site.deps)
+    const mails = await db.select().from(outgoingMail).where(eq(outgoingMail.template, 'mailing'))
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ane.user.email])
+    expect(await list()).toMatchObject([{ state: 'sent', skipped: 1 }])
+  })
+
+  it('can be stopped while it waits, and tried by its author alone', async () => {
+    await begin()
+    const jobs = site.deps.background.run
+    site.deps.background.run = () => {}
+    const { body } = await desk.call(contract.sendMailing, { body: message() })
+    const stop = () => desk.call(contract.stopMailing, { params: { id: body.id } })
+    expect([(await stop()).status, (await stop()).status]).toEqual([200, 200])
+    site.deps.background.run = jobs
+    await workOffMailings(site.deps)
+    expect(await list()).toMatchObject([{ state: 'stopped', sent: 0, waiting: 2 }])
+    const preview = await desk.call(contract.previewMailing, { body: { texts } })
+    expect(preview.body.mails.map(({ language }) => language)).toEqual(['es', 'eu'])
+    expect(preview.body.mails[0]?.text).toContain('Hola, Itziar:')
+    await desk.call(contract.testMailing, { body: { texts } })
+    const mine = (await mailTo(site, desk.user.email)).map(({ subject }) => subject)
+    expect(mine).toEqual(expect.arrayContaining(['Fiesta, Itziar', 'Festa']))
+    expect((await mailTo(site, ane.user.email)).map(({ subject }) => subject)).not.toContain(
+      'Festa',
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { DomainError } from '#domain/errors.ts'
+import { languages } from '#domain/language.ts'
+import type { sendMailing as contract } from '#domain/mailings/mailing-contract.ts'
+import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailing-text.ts'
+import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/session.ts'
+import { mailingMail } from './mailing-mail.ts'
+import { countsOf, payersOf } from './mailing-recipients.ts'
+import { workOffMailingsSoon } from './work-off-mailings.ts'
+
+type Message = z.output<NonNullable<(typeof contract)['body']>>
+
+/**
+ * Stores a message with everybody whom it is for, as they are at this moment; a job sends it. The same
+ * key with the same content is the same message: a double click, or a second try after a lost answer,
+ * sends nothing twice.
+ * @throws DomainError mailings.recipientsChanged with the number by now; mailings.keyUsed for the key of
+ *   another message
+ */
+export async function sendMailing(
+  deps: Deps,
+  authorId: string,
+  message: Message,
+): Promise<{ id: string; recipients: number }> {
+  const { requestKey: id, filter, texts, payers: shown } = message
+  const which = await payersOf(deps, filter)
+  const stored = await deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(mailings)
+      .values({
+        ...{ id, authorId, texts, filter: keptFilter(filter) },
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: mailings.id })
+    if (!made) return storedBefore(tx, message, authorId)
+    const { payers } = await countsOf(tx, which)
+    if (payers !== shown) throw new DomainError('mailings.recipientsChanged', { count: payers })
+    const added = await tx
+      .insert(mailingRecipients)
+      .select(
+        tx
+          .select({
+            mailingId: sql<string>`${id}::uuid`.as('mailing_id'),
+            payerId: users.id,
+            state: sql<'waiting'>`'waiting'`.as('state'),
+          })
+          .from(users)
+          .where(which),
+      )
+      .returning({ payerId: mailingRecipients.payerId })
+    await tx.insert(auditLog).values({
+      at: deps.clock.now(),
+      actorId: authorId,
+      action: 'admin.sendMailing',
+      subject: `mailing:${id}`,
+      after: { recipients: added.length, mailSubject: texts.es.subject },
+    })
+    return { id, recipients: added.length }
+  })
+  workOffMailingsSoon(deps)
+  return stored
+}
+
+/** Words that were looked for may be somebody's name, which would stay beyond the person. */
+function keptFilter({ search, status, programaId }: Message['filter']) {
+  return { status: status ?? null, programaId: programaId ?? null, searched: Boolean(search) }
+}
+
+async function storedBefore(tx: Queryable, message: Message, authorId: string) {
+  const { requestKey: id, filter, texts, payers } = message
+  const [stored] = await tx
+    .select()
+    .from(mailings)
+    .where(and(eq(mailings.id, id), eq(mailings.authorId, authorId)))
+  if (!stored) throw new DomainError('mailings.keyUsed')
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mailingRecipients)
+    .where(eq(mailingRecipients.mailingId, id))
+  const recipients = row?.count ?? 0
+  // Other words that are looked for mostly find another number of people.
+  const isSame =
+    recipients === payers && contentOf(stored) === contentOf({ filter: keptFilter(filter), texts })
+  if (!isSame) throw new DomainError('mailings.keyUsed')
+  return { id, recipients }
+}
+
+/** In one order, so that two of them can be compared. */
+function contentOf({ filter, texts }: Pick<typeof mailings.$inferSelect, 'filter' | 'texts'>) {
+  const { status, programaId, searched } = filter
+  const written = languages.map((language) => {
+    const text = texts[language]
+    return text && [text.subject, text.body]
+  })
+  return JSON.stringify([status, programaId, searched, written])
+}
+
+/** Each text as it arrives, to whoever is called so. */
+export function previewsOf(deps: Pick<Deps, 'config'>, texts: MailingTexts, name: string) {
+  const { appUrl } = deps.config
+  return languagesOf(texts).map((language) => {
+    const { subject, body } = textFor(texts, language)
+    const mail = mailingMail.render({ subject, body, name }, { language, appUrl })
+    return { language, subject: mail.subject, text: mail.text }
+  })
+}
+
+/** Sends a message to its author alone, in each language. */
+export async function sendTest(
+  deps: Deps,
+  { email, firstName }: Session['user'],
+  texts: MailingTexts,
+): Promise<void> {
+  const key = crypto.randomUUID()
+  for (const language of languagesOf(texts)) {
+    const { subject, body } = textFor(texts, language)
+    await queueMail(deps.db, deps, mailingMail, {
+      dedupeKey: `mailing-test-${key} ${language}`,
+      to: email,
+      language,
+      params: { subject, body, name: firstName },
+    })
+  }
+  sendMailSoon(deps)
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { madridDay } from '#domain/madrid-time.ts'
+import type { Figures } from '#domain/statistics/statistics.ts'
+import { statistics } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { figuresNow } from './statistics-figures.ts'
+
+type Needed = Pick<Deps, 'db' | 'withLock' | 'clock' | 'businessClock'>
+
+/** Raised whenever `Figures` changes its form: what was counted before is counted again. */
+const FORM = 3
+
+/** What was counted, when, and for which business day. */
+export interface Count {
+  countedAt: Date
+  countedFor: CalendarDay
+  figures: Figures
+}
+
+/**
+ * Counts everything and keeps it. One count runs at a time, in all instances together: whoever has
+ * waited for one that began later than they asked takes that. Dying on the way leaves the count before.
+ */
+export async function countStatistics(deps: Needed): Promise<Count> {
+  const askedAt = deps.clock.now()
+  return countUnless(deps, ({ countedAt }) => countedAt > askedAt)
+}
+
+/** The newest count; the first reader of a business day, or after an update, waits for one. */
+export async function newestCount(deps: Needed): Promise<Count> {
+  const today = madridDay(await deps.businessClock.now())
+  const isOfToday = ({ countedFor }: Count) => countedFor === today
+  const kept = await keptCount(deps)
+  return kept && isOfToday(kept) ? kept : countUnless(deps, isOfToday)
+}
+
+function countUnless(deps: Needed, isNewEnough: (kept: Count) => boolean): Promise<Count> {
+  return deps.withLock('statistics', async () => {
+    const kept = await keptCount(deps)
+    if (kept && isNewEnough(kept)) return kept
+    const countedAt = deps.clock.now()
+    const countedFor = madridDay(await deps.businessClock.now())
+    const count = { countedAt, countedFor, figures: await figuresNow(deps.db, countedFor) }
+    const row = { ...count, form: FORM }
+    await deps.db
+      .insert(statistics)
+      .values(row)
+      .onConflictDoUpdate({ target: statistics.id, set: row })
+    return count
+  })
+}
+
+async function keptCount({ db }: Pick<Deps, 'db'>): Promise<Count | null> {
+  const [row] = await db.select().from(statistics).where(eq(statistics.form, FORM))
+  return row ?? null
+}

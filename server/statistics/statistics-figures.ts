@@ -1,0 +1,167 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { association } from '#config'
+import type { CalendarDay, Month } from '#domain/calendar.ts'
+import type { LeavingReason } from '#domain/enrolments/admin/leaving-reasons.ts'
+import { groupAges, nameLargest } from '#domain/statistics/people-now.ts'
+import type { Figures, MonthFigures } from '#domain/statistics/statistics.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
+import { plainText } from '#server/db/plain-text.ts'
+
+/** Everything that the charts show, as it is at one moment. */
+export function figuresNow(db: Database, today: CalendarDay): Promise<Figures> {
+  return db.transaction(
+    async (tx) => ({
+      programmes: await rowsOf<Figures['programmes'][number]>(tx, programmes),
+      months: await monthFigures(tx),
+      people: await peopleNow(tx, today),
+      donations: await rowsOf<Figures['donations'][number]>(tx, donations),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const monthIn = (instant: SQL) =>
+  sql`to_char(${instant} at time zone ${sql.raw(`'${association.timeZone}'`)}, 'YYYY-MM')`
+
+/**
+ * A place is kept from the first moment of a purchase, as in the list of enrolments; what was deleted as a
+ * mistake counts nowhere but in the money.
+ */
+const programmes = sql`
+  select p.id, p.name,
+    (count(e.id) filter (where e.status <> 'inactive'))::int as active,
+    (count(e.id) filter (where e.status = 'inactive'))::int as inactive
+  from programmes p left join enrolments e on e.programme_id = p.id and e.deleted_at is null
+  group by p.id order by p.id`
+
+const begun = sql`
+  select e.programme_id as programme, ${monthIn(sql`e.enrolled_at`)} as month,
+    count(*)::int as value, count(before.id)::int as moved
+  from enrolments e left join enrolments before on before.moved_to_id = e.id
+  where e.deleted_at is null group by 1, 2`
+
+/** Who was moved and then deleted there has gone on nowhere. */
+const ended = sql`
+  select e.programme_id as programme, ${monthIn(sql`e.ended_at`)} as month,
+    coalesce(c.reason, 'notAsked') as reason, count(*)::int as value, count(next.id)::int as moved
+  from enrolments e left join cancellations c on c.enrolment_id = e.id
+    left join enrolments next on next.id = e.moved_to_id and next.deleted_at is null
+  where e.ended_at is not null and e.deleted_at is null group by 1, 2, 3`
+
+/** As the treasurer's file counts: by the day of the receipt. */
+const charged = sql`
+  select e.programme_id as programme, to_char(r.issued_on, 'YYYY-MM') as month,
+    sum(r.amount_cents)::float8 as value
+  from receipts r join charges i on i.id = r.charge_id join enrolments e on e.id = i.enrolment_id
+  group by 1, 2`
+
+/** Money as it moved: what went back, whatever became of it, and what of that came back later. */
+const moved = sql`
+  select charge_id, donation_id, given_back_at as moved_at, amount_cents as cents
+  from refunds where given_back_at is not null
+  union all
+  select charge_id, donation_id, returned_at, -amount_cents
+  from refunds where returned_at is not null`
+
+/** As there: by the day, in Madrid, on which the money went back, less what came back by its own. */
+const refunded = sql`
+  select e.programme_id as programme, ${monthIn(sql`m.moved_at`)} as month,
+    sum(m.cents)::float8 as value
+  from (${moved}) m join receipts r on r.charge_id = m.charge_id
+    join charges i on i.id = m.charge_id join enrolments e on e.id = i.enrolment_id
+  group by 1, 2`
+
+/** Refused and never paid: still owed or given up, by the day on which it was to be charged. */
+const failed = sql`
+  select e.programme_id as programme, to_char(i.charged_on, 'YYYY-MM') as month,
+    sum(i.amount_cents)::float8 as value
+  from charges i join enrolments e on e.id = i.enrolment_id
+  where i.status in ('failed', 'needsAuthentication')
+    or i.status in ('due', 'asking', 'unclear', 'processing', 'void')
+    and exists (select from payment_failures f where f.charge_id = i.id)
+  group by 1, 2`
+
+/** Given by the day of the payment, given back by the day on which the money moved. */
+const donations = sql`
+  select month, sum(cents)::float8 as cents from (
+    select ${monthIn(sql`paid_at`)} as month, amount_cents as cents
+      from donations where paid_at is not null
+    union all
+    select ${monthIn(sql`moved_at`)}, -cents from (${moved}) m where donation_id is not null) counted
+  group by 1 order by 1`
+
+interface Summed extends Record<string, unknown> {
+  programme: number
+  month: Month
+  value: number
+}
+
+/** With how many of them came from, or went to, another programme. */
+interface SummedPlaces extends Summed {
+  moved: number
+}
+
+async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
+  const found = new Map<string, MonthFigures>()
+  const at = ({ programme: programmeId, month }: Summed): MonthFigures => {
+    const key = `${programmeId} ${month}`
+    const nobody = { begun: 0, movedHere: 0, ended: {}, movedAway: 0 }
+    const nothing = { ...nobody, charged: 0, failed: 0, refunded: 0 }
+    const one = found.get(key) ?? { programmeId, month, ...nothing }
+    found.set(key, one)
+    return one
+  }
+  for (const row of await rowsOf<SummedPlaces>(tx, begun)) {
+    Object.assign(at(row), { begun: row.value, movedHere: row.moved })
+  }
+  for (const row of await rowsOf<SummedPlaces & { reason: LeavingReason }>(tx, ended)) {
+    at(row).ended[row.reason] = row.value
+    at(row).movedAway += row.moved
+  }
+  for (const row of await rowsOf<Summed>(tx, charged)) at(row).charged = row.value
+  for (const row of await rowsOf<Summed>(tx, failed)) at(row).failed = row.value
+  for (const row of await rowsOf<Summed>(tx, refunded)) at(row).refunded = row.value
+  return [...found.values()]
+}
+
+/** Somebody who is in two programmes stands in each, and once among all (`null`). */
+const withPlace = sql`
+  select distinct programme_id as programme, enrollee_id from enrolments where status <> 'inactive'
+  union all
+  select distinct null::int, enrollee_id from enrolments where status <> 'inactive'`
+
+interface Counted extends Record<string, unknown> {
+  programme: number | null
+  people: number
+}
+
+async function peopleNow(tx: Queryable, today: CalendarDay): Promise<Figures['people']> {
+  const ages = await rowsOf<Counted & { age: number | null }>(tx, agesOn(today))
+  const places = await rowsOf<Counted & { name: string | null }>(tx, localities)
+  return [...new Set(ages.map(({ programme }) => programme))].map((programmeId) => ({
+    programmeId,
+    ...groupAges(ages.filter(({ programme }) => programme === programmeId)),
+    ...nameLargest(places.filter(({ programme }) => programme === programmeId)),
+  }))
+}
+
+/** Whole years. One that was stated has grown by the whole years since. */
+function agesOn(today: CalendarDay): SQL {
+  return sql`
+    select w.programme, count(*)::int as people, (date_part('year',
+      age(${today}::date, coalesce(p.birth_date, p.age_stated_on))) +
+      case when p.birth_date is null then p.age_years else 0 end)::int as age
+    from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by 1, 3`
+}
+
+/** Without case, accents and signs a place is one, however it is written; it is named as most write it. */
+const place = sql`nullif(btrim(regexp_replace(${plainText(sql`p.locality`)}, '\\W+', ' ', 'g')), '')`
+
+const localities = sql`
+  select w.programme, count(*)::int as people, case when ${place} is not null
+    then mode() within group (order by btrim(p.locality)) end as name
+  from (${withPlace}) w join enrollees p on p.id = w.enrollee_id group by w.programme, ${place}`
+
+async function rowsOf<Row extends Record<string, unknown>>(tx: Queryable, query: SQL) {
+  return (await tx.execute<Row>(query)).rows as Row[]
+}

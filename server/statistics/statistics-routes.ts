@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { addMonths, type Month, monthOf } from '#domain/calendar.ts'
+import { isLanguage } from '#domain/language.ts'
+import { type Chosen, type Statistics, statisticsOf } from '#domain/statistics/statistics.ts'
+import * as contract from '#domain/statistics/statistics-contract.ts'
+import { type StatisticsTable, statisticsTables } from '#domain/statistics/statistics-tables.ts'
+import { asSpreadsheet } from '#server/admin/spreadsheet.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+import type { Route } from '#server/http/route.ts'
+import { countStatistics, newestCount } from './count-statistics.ts'
+import { statisticsColumns } from './statistics-columns.ts'
+
+type Asked = z.output<NonNullable<(typeof contract.readStatistics)['query']>>
+
+/** The months that are shown unasked. */
+const USUAL_MONTHS = 12
+
+export function registerStatistics(route: Route, deps: Deps): void {
+  route(contract.readStatistics, async ({ query }) => {
+    const { countedAt, countedFor, figures } = await newestCount(deps)
+    const chosen = chosenIn(query, monthOf(countedFor))
+    return {
+      ...statisticsOf(figures, chosen),
+      countedAt: countedAt.toISOString(),
+      today: countedFor,
+    }
+  })
+
+  route(contract.countStatistics, async () => ({
+    countedAt: (await countStatistics(deps)).countedAt.toISOString(),
+  }))
+
+  // Nobody's name is in these files, so that they are taken is not written down.
+  route(contract.exportStatistics, async ({ query, session, reply }) => {
+    const { chart, format, lng = '' } = query
+    const language = isLanguage(lng) ? lng : session.user.language
+    const { countedFor, figures } = await newestCount(deps)
+    const statistics = statisticsOf(figures, chosenIn(query, monthOf(countedFor)))
+    const numbers: StatisticsTable = statisticsTables[chart](statistics)
+    const { rows, total } = numbers
+    const t = translator(language)
+    const table = {
+      columns: statisticsColumns(numbers, language),
+      batches: once(total ? [...rows, total] : rows),
+    }
+    const name = `${t(`statistics:charts.${chart}.file`)}-${coveredBy(chart, statistics, countedFor)}`
+    return asSpreadsheet(reply, table, {
+      format,
+      name,
+      sheet: t(`statistics:charts.${chart}.file`),
+    })
+  })
+}
+
+/** Months to come are nobody's yet, and no more than can be drawn are shown. */
+function chosenIn({ from, to, programaId }: Asked, current: Month): Chosen {
+  const programmeId = programaId ?? null
+  const last = to && to < current ? to : current
+  const earliest = addMonths(last, 1 - contract.MOST_MONTHS)
+  const first = from ?? addMonths(last, 1 - USUAL_MONTHS)
+  if (first > last) return { from: last, to: last, programmeId }
+  return { from: first < earliest ? earliest : first, to: last, programmeId }
+}
+
+/** The months, or the day of the count for what is told as it is now. */
+function coveredBy(chart: contract.Chart, { from, to }: Statistics, today: string): string {
+  const isOfToday = chart === 'programmes' || chart === 'ages' || chart === 'localities'
+  return isOfToday ? today : `${from}-${to}`
+}
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}

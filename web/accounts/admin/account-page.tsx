@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { readAccount } from '#domain/accounts/admin/account-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { accountIdParameter, deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { AccountBadges } from './account-badges.tsx'
+import { AccountContact } from './account-contact.tsx'
+import { AccountEnrolments } from './account-enrolments.tsx'
+
+/** One account: whose it is, what goes on in it, and what an administrator can do with it. */
+export default function AccountPage() {
+  const { t } = useTranslation('accounts-desk')
+  const { user } = useAuth()
+  const { search } = (useLocation().state ?? {}) as { search?: string }
+  const id = useQueryParameters().get(accountIdParameter) ?? ''
+  const query = useQuery(
+    {
+      queryKey: ['user', 'account', user?.id, id],
+      queryFn: ({ signal }) => call(readAccount, { signal, params: { id: id || '-' } }),
+      // Its owner and other administrators change it too.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { data } = query
+
+  function onChanged(): void {
+    // The list behind it too.
+    void queries.invalidateQueries({ queryKey: ['user'] })
+  }
+
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+      {/* Without the name, which would stay in the browser's history. */}
+      <PageTitle text={t('account.title')} />
+      <PageHeading
+        title={data?.name ?? t('account.title')}
+        lead={t('account.lead')}
+        above={
+          <Link to={`${deskPaths.accounts()}${search ?? ''}`} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('account.back')}
+          </Link>
+        }
+      />
+      {!data && <NotLoaded title={t('account.failed')} query={query} />}
+      {data && (
+        <>
+          <AccountBadges {...data} />
+          <AccountContact account={data} />
+          <AccountEnrolments account={data} />
+          <AccountActions account={data} onChanged={onChanged} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { call } from '#web/http/client.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { Account } from './account.ts'
+
+/** What is done with an account after a yes; deactivating has a page of its own. */
+export type AccountQuestion = 'promote' | 'demote' | 'reactivate'
+
+const calls = { promote: promoteUser, demote: demoteUser, reactivate: reactivateUser } as const
+
+export interface AccountQuestionDialogProps {
+  account: Account
+  open: boolean
+  /** The one that is asked, or was asked last: its words stay while the dialog goes. */
+  question: AccountQuestion
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** Says all that giving or taking rights does to this very account, and asks. */
+export function AccountQuestionDialog(props: AccountQuestionDialogProps) {
+  const { account, open, question: asked, onClose, onChanged } = props
+  const { t } = useTranslation('accounts-desk')
+  const { id, name } = account
+
+  async function answerYes(): Promise<void> {
+    await call(calls[asked], { params: { id } })
+    onClose()
+    onChanged()
+    showToast({ tone: 'success', text: t(`${asked}.done`, { name }) })
+  }
+
+  return (
+    <QuestionDialog
+      open={open}
+      title={t(`${asked}.title`, { name })}
+      description={t(`${asked}.text`)}
+      confirmText={t(`${asked}.confirm`)}
+      failedTitle={t(`${asked}.failed`)}
+      danger={asked === 'demote'}
+      onClose={onClose}
+      confirm={answerYes}
+    >
+      <ul className="grid list-disc gap-2 pl-6">
+        {effectsOf(account)[asked].map((effect) => (
+          <li key={effect}>{t(effect)}</li>
+        ))}
+      </ul>
+    </QuestionDialog>
+  )
+}
+
+/** Only what is true of this account. */
+function effectsOf({ waysIn, isEmailConfirmed, isAdministrator }: Account) {
+  return {
+    promote: [
+      'promote.effects.sees',
+      'promote.effects.sessions',
+      ...(isEmailConfirmed ? [] : ['promote.effects.unconfirmed' as const]),
+      ...(waysIn.password ? [] : ['promote.effects.google' as const]),
+      'promote.effects.twoFactor',
+      'promote.effects.mail',
+    ],
+    demote: [
+      'demote.effects.rights',
+      'demote.effects.sessions',
+      'demote.effects.twoFactor',
+      'demote.effects.keeps',
+      'demote.effects.mail',
+    ],
+    reactivate: [
+      'reactivate.effects.enters',
+      'reactivate.effects.ended',
+      ...(isAdministrator ? ['reactivate.effects.administers' as const] : []),
+      'reactivate.effects.mail',
+    ],
+  } as const
+}

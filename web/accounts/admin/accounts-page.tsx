@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
+import { Pager } from '#web/admin/pager.tsx'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type AccountSearch, accountsAddress, accountsFromAddress } from './account.ts'
+import { AccountSearchForm } from './account-search.tsx'
+import { AccountTable } from './account-table.tsx'
+
+export default function AccountsPage() {
+  const { t } = useTranslation('accounts-desk')
+  const navigate = useNavigate()
+  const search = accountsFromAddress(useQueryParameters())
+  const query = useAccounts(search)
+  useAskedAnew(query)
+  const { data } = query
+  const found = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(search.page)
+
+  useEffect(() => {
+    if (shown.current === search.page) return
+    shown.current = search.page
+    // Reading goes on at the top of the next page, not below it.
+    found.current?.focus()
+  }, [search.page])
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <AccountSearchForm
+        search={search}
+        onSearch={(wanted) => void navigate(accountsAddress(wanted))}
+      />
+      {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
+      {data?.total === 0 && (
+        <Card look="sea" className="grid gap-2" role="status">
+          <h2 className="text-xl">{t('none.title')}</h2>
+          <p>{t('none.text')}</p>
+        </Card>
+      )}
+      {data && data.total > 0 && (
+        <div className="grid gap-5">
+          <p ref={found} role="status" tabIndex={-1}>
+            {t('found', { count: data.total })}
+            {data.pages > 1 && ` · ${t('pages.now', { page: data.page, pages: data.pages })}`}
+          </p>
+          <AccountTable accounts={data.accounts} />
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            to={(page) => accountsAddress({ ...search, page })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useAccounts({ words, show, order, page }: AccountSearch) {
+  const { user } = useAuth()
+  const wanted = { search: words || undefined, show, order, page }
+  return useQuery(
+    {
+      queryKey: ['user', 'accounts', user?.id, wanted],
+      queryFn: ({ signal }) => call(listAccounts, { signal, query: wanted }),
+      // New ones are opened, and others change them too.
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listAdministrators } from '#domain/accounts/admin/contract.ts'
+import { RecoveryCodes } from '#web/accounts/two-factor-recovery-codes.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Administrator } from './administrator.ts'
+import { AdministratorTable } from './administrator-table.tsx'
+import { RenewCodesDialog } from './renew-codes-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+
+/** From here on the reader is told that the codes are running out. */
+const FEW_CODES = 3
+
+export default function AdministratorsPage() {
+  const { t } = useTranslation('admin')
+  const { user } = useAuth()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [renewing, setRenewing] = useState(false)
+  const [resetting, setResetting] = useState<Administrator | null>(null)
+  const query = useQuery(
+    {
+      queryKey: ['user', 'administrators', user?.id],
+      queryFn: ({ signal }) => call(listAdministrators, { signal }),
+      // Others change it too.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { data, refetch } = query
+  if (codes && user) {
+    return <RecoveryCodes codes={codes} email={user.email} onKept={() => setCodes(null)} />
+  }
+  const codesLeft = data?.administrators.find(({ isYou }) => isYou)?.recoveryCodesLeft
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {codesLeft !== undefined && codesLeft <= FEW_CODES && (
+        <Notice tone="warning" role="note">
+          <p>{t('fewCodes', { count: codesLeft })}</p>
+        </Notice>
+      )}
+      {!data && <NotLoaded title={t('failed')} query={query} />}
+      {data && (
+        <>
+          <AdministratorTable
+            administrators={data.administrators}
+            onRenew={() => setRenewing(true)}
+            onReset={setResetting}
+          />
+          <p className="flex flex-wrap items-center gap-x-3">
+            {t('somebodyElse.text')}
+            <Link to={deskPaths.accounts()} className={textLinkClasses}>
+              {t('somebodyElse.link')}
+            </Link>
+          </p>
+        </>
+      )}
+      <RenewCodesDialog
+        open={renewing}
+        onClose={() => setRenewing(false)}
+        onRenewed={(fresh) => {
+          setRenewing(false)
+          setCodes(fresh)
+          void refetch()
+        }}
+      />
+      <ResetDialog
+        administrator={resetting}
+        onClose={() => setResetting(null)}
+        onReset={() => void refetch()}
+      />
+    </div>
+  )
+}

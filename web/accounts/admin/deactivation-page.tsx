@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { accountIdParameter, deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Deactivated } from './deactivation.ts'
+import { DeactivationDone } from './deactivation-done.tsx'
+import { DeactivationForm } from './deactivation-form.tsx'
+
+/** First what deactivating an account means, then a tick and a button, then what has happened. */
+export default function DeactivationPage() {
+  const { t } = useTranslation('accounts-desk')
+  const { user } = useAuth()
+  const id = useQueryParameters().get(accountIdParameter) ?? ''
+  const [done, setDone] = useState<Deactivated | null>(null)
+  const query = useQuery(
+    {
+      queryKey: ['user', 'deactivation', user?.id, id],
+      queryFn: ({ signal }) => call(previewDeactivation, { signal, params: { id: id || '-' } }),
+      // What is agreed to is what the server says now, and it does not change while it is read.
+      gcTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      enabled: done === null,
+    },
+    queries,
+  )
+  const { data } = query
+  if (done?.id === id) return <DeactivationDone {...done} />
+
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-8 sm:py-12">
+      <PageTitle text={t('deactivation.title')} />
+      <PageHeading
+        title={t('deactivation.title')}
+        lead={t('deactivation.lead')}
+        above={
+          <Link to={deskPaths.account(id)} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('deactivation.back')}
+          </Link>
+        }
+      />
+      {!data && <NotLoaded title={t('deactivation.failed')} query={query} />}
+      {data && !data.isActive && (
+        <Notice title={t('deactivation.already.title')}>
+          <p>{t('deactivation.already.text')}</p>
+        </Notice>
+      )}
+      {data?.isActive && (
+        <DeactivationForm
+          key={id}
+          id={id}
+          preview={data}
+          reread={() => query.refetch()}
+          onDone={(deactivated) => {
+            setDone(deactivated)
+            // Whatever shows the account is other than it was.
+            void queries.invalidateQueries({ queryKey: ['user'] })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { call } from '#web/http/client.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { Administrator } from './administrator.ts'
+
+const effects = ['codes', 'sessions', 'next', 'mail'] as const
+
+export interface ResetDialogProps {
+  /** Whose second factor is in question; `null` while none is. */
+  administrator: Pick<Administrator, 'id' | 'name'> | null
+  onClose: () => void
+  onReset: () => void
+}
+
+/** Takes another administrator's second factor away, after saying all that this does. */
+export function ResetDialog({ administrator, onClose, onReset }: ResetDialogProps) {
+  const { t } = useTranslation('admin')
+  const name = administrator?.name ?? ''
+
+  async function reset(): Promise<void> {
+    if (!administrator) return
+    await call(resetTwoFactor, { params: { id: administrator.id } })
+    onClose()
+    onReset()
+    showToast({ tone: 'success', text: t('reset.done', { name }) })
+  }
+
+  return (
+    <QuestionDialog
+      open={administrator !== null}
+      title={t('reset.title', { name })}
+      description={t('reset.text')}
+      confirmText={t('reset.confirm')}
+      failedTitle={t('reset.failed')}
+      danger
+      onClose={onClose}
+      confirm={reset}
+    >
+      <ul className="grid list-disc gap-2 pl-6">
+        {effects.map((effect) => (
+          <li key={effect}>{t(`reset.effects.${effect}`)}</li>
+        ))}
+      </ul>
+    </QuestionDialog>
+  )
+}

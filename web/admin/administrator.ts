@@ -1,4 +1,0 @@
-import type { listAdministrators } from '#domain/admin/contract.ts'
-import type { Answer } from '#web/http/types.ts'
-
-export type Administrator = Answer<typeof listAdministrators>['administrators'][number]

@@ -1,8 +1,0 @@
-import type { z } from 'zod'
-import type { getPrices, previewPrice } from '#domain/admin/price-contract.ts'
-
-export type Prices = z.output<(typeof getPrices)['response']>
-
-export type PricePreview = z.output<(typeof previewPrice)['response']>
-
-export type ShownMail = PricePreview['mails'][number]

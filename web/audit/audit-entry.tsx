@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next'
+import { type AuditAction, groupOf, isAuditAction, repairOf } from '#domain/audit/audit-actions.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import type { AuditChange } from './audit.ts'
+import { changesOf } from './audit-change.ts'
+import { AuditValue } from './audit-value.tsx'
+
+/** One change in words: what, who and when, about whom, and what was before and after. */
+export function AuditEntry({ change }: { change: AuditChange }) {
+  const { t } = useTranslation(['audit', 'repair'])
+  const moment = useMomentText()
+  const { at, actor, action } = change
+  const when = moment(at, new Date())
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="grid gap-1">
+          <h2 className="text-xl">
+            {isAuditAction(action) ? (
+              <ActionText action={action} />
+            ) : (
+              t('actions.unknown', { action })
+            )}
+          </h2>
+          <p className="wrap-anywhere text-ink-soft">
+            {actor ? t('by', { name: actor.name ?? t('erased'), when }) : t('nobody', { when })}
+          </p>
+        </div>
+        <About about={change.about} />
+        <Changes change={change} />
+        <Technical change={change} />
+      </Card>
+    </li>
+  )
+}
+
+/** Every action has words: one without does not compile. */
+function ActionText({ action }: { action: AuditAction }) {
+  const { t } = useTranslation(['audit', 'repair'])
+  const repair = repairOf(action)
+  return (
+    <>
+      {t(`actions.${groupOf(action)}`)}
+      {repair && (
+        <span className="mt-1 block text-base font-normal">{t(`repair:repairs.${repair}`)}</span>
+      )}
+    </>
+  )
+}
+
+/** What is about nobody in particular. */
+function isNobody(kind: AuditChange['about']['kind']) {
+  return (
+    kind === 'paymentEvent' ||
+    kind === 'receipts' ||
+    kind === 'enrolments' ||
+    kind === 'programmes' ||
+    kind === 'mailing' ||
+    kind === 'donation' ||
+    kind === 'donations' ||
+    kind === 'ad' ||
+    kind === 'ads' ||
+    kind === 'banner' ||
+    kind === 'banners'
+  )
+}
+
+function About({ about }: Pick<AuditChange, 'about'>) {
+  const { t } = useTranslation('audit')
+  const { language } = useLanguage()
+  const { kind, account, person, programme, month, amount } = about
+  const lines = [
+    programme &&
+      (kind === 'programme'
+        ? t('about.programme', { programme })
+        : person
+          ? t('about.person', { person, programme })
+          : t('about.personErased', { programme })),
+    month &&
+      amount !== null &&
+      t('about.fee', {
+        month: formatMonth(month, language),
+        amount: formatMoney(fromEuros(amount), language),
+      }),
+    kind === 'enrollee' && (person ?? t('about.someErased')),
+    isNobody(kind) && t(`about.${kind}`),
+  ].filter((line): line is string => Boolean(line))
+  const owner = programme || kind === 'enrollee' ? 'payer' : 'account'
+  return (
+    <div className="grid justify-items-start wrap-anywhere">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {account?.name && (
+        <Link to={deskPaths.account(account.id)} className={textLinkClasses}>
+          {t(`about.${owner}`, { name: account.name })}
+        </Link>
+      )}
+      {account && account.name === null && <p>{t('erased')}</p>}
+    </div>
+  )
+}
+
+/** Field by field: before, an arrow that is read out as words, after. */
+function Changes({ change }: { change: AuditChange }) {
+  const { t } = useTranslation('audit')
+  const changes = changesOf(change.before, change.after)
+  if (changes.length === 0) return null
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-2 rounded-md bg-sunken px-4 py-3 sm:grid-cols-2">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="text-ink-soft">{t(`fields.${field}`)}</dt>
+          <dd className="wrap-anywhere font-bold">
+            {before !== null && (
+              <span className={after === null ? '' : 'font-normal'}>
+                {after !== null && <span className="sr-only">{t('columns.before')}: </span>}
+                <AuditValue field={field} value={before} />
+              </span>
+            )}
+            {before !== null && after !== null && (
+              <>
+                <span aria-hidden="true"> → </span>
+                <span className="sr-only">. {t('columns.after')}: </span>
+              </>
+            )}
+            {after !== null && <AuditValue field={field} value={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** As it is stored, for whoever looks after the site. */
+function Technical({ change }: { change: AuditChange }) {
+  const { t } = useTranslation('audit')
+  const { action, about, before, after } = change
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit items-center text-sea underline underline-offset-4">
+        {t('technical')}
+      </summary>
+      <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-base whitespace-pre-wrap wrap-anywhere">
+        {JSON.stringify({ action, subject: about.reference, before, after }, null, 2)}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listAuditLog } from '#domain/audit/audit-contract.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditSearchForm } from './audit-search.tsx'
+
+/** Who has changed what: to be read, and nothing more. */
+export default function AuditPage() {
+  const { t } = useTranslation('audit')
+  const navigate = useNavigate()
+  const search = auditFromAddress(useQueryParameters())
+  const query = useChanges(search)
+  useAskedAnew(query)
+  const pages = query.data?.pages ?? []
+  const changes = pages.flatMap((page) => page.changes)
+  const nothing = useNothingFound(search)
+
+  return (
+    <div className="page grid max-w-5xl grid-cols-1 gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <OnlyAbout search={search} account={pages[0]?.account ?? null} />
+      <AuditSearchForm
+        key={JSON.stringify(search)}
+        search={search}
+        actors={pages[0]?.actors ?? []}
+        onSearch={(wanted) => void navigate(auditAddress(wanted))}
+      />
+      {(query.error || query.isPending) && <NotLoaded title={t('failed')} query={query} />}
+      {query.data && changes.length === 0 && (
+        <Card look="sea" className="grid gap-2" role="status">
+          <h2 className="text-xl">{nothing.title}</h2>
+          <p>{nothing.text}</p>
+        </Card>
+      )}
+      {changes.length > 0 && (
+        <GrowingList query={query} count={changes.length} more={t('more')}>
+          <p role="status">
+            {t(query.hasNextPage ? 'shownSome' : 'shown', { count: changes.length })}
+          </p>
+          <ol className="grid grid-cols-1 gap-4">
+            {changes.map((change) => (
+              <AuditEntry key={change.id} change={change} />
+            ))}
+          </ol>
+        </GrowingList>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing: nothing was ever changed, nothing in this account, or not what is looked for. */
+function useNothingFound({ account, ...search }: AuditSearch): { title: string; text: string } {
+  const { t } = useTranslation('audit')
+  const isNarrowed = Object.values(search).some((value) => value !== '')
+  const why = isNarrowed ? 'none' : account === '' ? 'empty' : 'noneHere'
+  return { title: t(`${why}.title`), text: t(`${why}.text`) }
+}
+
+/** Whoever came from one account's page knows that they do not see everything. */
+function OnlyAbout({ search, account }: { search: AuditSearch; account: AuditAnswer['account'] }) {
+  const { t } = useTranslation('audit')
+  if (search.account === '' || account === null) return null
+  return (
+    <Notice>
+      <p>{account.name ? t('onlyAbout', { name: account.name }) : t('onlyAboutErased')}</p>
+      <p>
+        <Link to={auditAddress({ ...search, account: '' })} className={textLinkClasses}>
+          {t('everything')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+function useChanges({ words, actor, action, from, to, account }: AuditSearch) {
+  const { user } = useAuth()
+  const wanted = {
+    search: words || undefined,
+    actor: actor || undefined,
+    action: action || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    account: account || undefined,
+  }
+  return useInfiniteQuery(
+    {
+      queryKey: ['user', 'audit', user?.id, wanted],
+      queryFn: ({ signal, pageParam }) =>
+        call(listAuditLog, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      // Something is changed all the time.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { MailLink } from '#web/admin/contact-link.tsx'
+import { ownPaths } from '#web/own-paths.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { OtherTabLink } from '#web/ui/other-tab-link.tsx'
+import { type Ad, languageNames } from './ads.ts'
+
+/** What an advertiser has told of themselves, with the sample that came along. */
+export function AdFacts({ ad }: { ad: Ad }) {
+  const { t } = useTranslation('ads-desk')
+  const moment = useMomentText()
+  const { name, email, company, place, askedAt, language, message, sampleId } = ad
+  return (
+    <Card className="grid gap-6">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-soft">{t('facts.from')}</dt>
+          <dd className="grid justify-items-start wrap-anywhere">
+            <strong>{name}</strong>
+            <MailLink name={name} email={email} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{t('facts.place')}</dt>
+          <dd className="font-bold">{t(`place.${place}`)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{t('facts.asked')}</dt>
+          <dd>{moment(askedAt, new Date())}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">{t('facts.language')}</dt>
+          <dd>{t(`language.${languageNames[language]}`)}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-1">
+        <h2 className="text-xl">{t('facts.message')}</h2>
+        <p className="prose whitespace-pre-line wrap-anywhere">{message}</p>
+      </div>
+      {sampleId && (
+        <div className="grid gap-3">
+          <h2 className="text-xl">{t('facts.sample')}</h2>
+          <img
+            src={ownPaths.deskPicture(sampleId)}
+            alt={t('sampleAlt', { company })}
+            className="max-h-96 w-auto max-w-full rounded-md border border-line bg-white"
+          />
+          <OtherTabLink to={ownPaths.deskPicture(sampleId)}>{t('sampleOpen')}</OtherTabLink>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, GalleryHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readAd } from '#domain/banners/admin/ads-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { adParameter, deskPaths } from '#web/own-paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AdAnswerForm } from './ad-answer-form.tsx'
+import { AdFacts } from './ad-facts.tsx'
+import { AdSettle } from './ad-settle.tsx'
+import { AdThread } from './ad-thread.tsx'
+import { AdTimeLeft } from './ad-time-left.tsx'
+import { adStateLooks } from './ads-table.tsx'
+
+/** One request: what was asked, what was answered, and the answer that is still to be written. */
+export default function AdPage() {
+  const { t } = useTranslation('ads-desk')
+  const { user } = useAuth()
+  const { said, say } = useSaid()
+  // Each answer that was sent is followed by a new form.
+  const [sent, setSent] = useState(0)
+  const id = useQueryParameters().get(adParameter) ?? ''
+  const query = useQuery(
+    {
+      queryKey: ['other', 'ad', user?.id, id],
+      queryFn: ({ signal }) => call(readAd, { signal, params: { id } }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { data: ad, error } = query
+  const isUnknown = error instanceof ApiError && error.code === 'ads.notFound'
+  const title = t('request', { company: ad?.company ?? '' })
+
+  async function reread(): Promise<void> {
+    await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['other', 'ads'] })])
+  }
+
+  async function changed(words: string): Promise<void> {
+    say(words)
+    await reread()
+  }
+
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={ad ? title : t('title')} />
+      <PageHeading
+        title={ad ? title : t('title')}
+        above={
+          <Link to={deskPaths.ads()} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {said}
+      {!ad && isUnknown && <Notice tone="error">{t('unknown')}</Notice>}
+      {!ad && !isUnknown && <NotLoaded title={t('failed')} query={query} />}
+      {ad && (
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <Badge look={adStateLooks[ad.state]}>{t(`state.${ad.state}`)}</Badge>
+            <AdTimeLeft hoursLeft={ad.hoursLeft} />
+            <Link
+              to={ad.bannerId ? deskPaths.banner(ad.bannerId) : deskPaths.banner(undefined, ad.id)}
+              className={buttonClasses('secondary')}
+            >
+              <GalleryHorizontal aria-hidden="true" className="size-5 shrink-0" />
+              {t(ad.bannerId ? 'banner.see' : 'banner.make')}
+            </Link>
+          </div>
+          <AdFacts ad={ad} />
+          <AdThread answers={ad.answers} />
+          <AdAnswerForm
+            key={sent}
+            ad={ad}
+            onSent={async () => {
+              await changed(t('answer.sent', { email: ad.email }))
+              setSent((before) => before + 1)
+            }}
+            onSentBefore={() => void reread()}
+          />
+          <AdSettle
+            ad={ad}
+            onSettled={(state) =>
+              changed(t('settle.done', { state: t(`state.${state}`).toLowerCase() }))
+            }
+          />
+        </>
+      )}
+    </div>
+  )
+}

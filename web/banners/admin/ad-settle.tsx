@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
+import { settleAd } from '#domain/banners/admin/ads-contract.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Ad } from './ads.ts'
+
+export interface AdSettleProps {
+  ad: Ad
+  onSettled: (state: AdOutcome) => Promise<void>
+}
+
+/** What becomes of a request that needs no e-mail. */
+export function AdSettle({ ad, onSettled }: AdSettleProps) {
+  const { t } = useTranslation('ads-desk')
+  const [wanted, setWanted] = useState<AdOutcome | null>(null)
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit items-center text-sea underline underline-offset-4">
+        {t('settle.title')}
+      </summary>
+      <div className="grid gap-4 pt-2">
+        <p className="prose">{t('settle.text')}</p>
+        <div className="flex flex-wrap gap-3">
+          {adOutcomes
+            .filter((state) => state !== ad.state)
+            .map((state) => (
+              <SettleButton
+                key={state}
+                {...{ ad, state, onSettled }}
+                isChosen={wanted === state}
+                onChoose={() => setWanted(state)}
+              />
+            ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+interface SettleButtonProps extends AdSettleProps {
+  state: AdOutcome
+  /** It was the last to be pressed: only its problem is told. */
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButtonProps) {
+  const { t } = useTranslation('ads-desk')
+  const { busy, problem, run } = useAttempt(async () => {
+    await call(settleAd, { params: { id: ad.id }, body: { state } })
+    await onSettled(state)
+  })
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={busy}
+        onClick={() => {
+          onChoose()
+          run()
+        }}
+      >
+        {t(`settle.${state}`)}
+      </Button>
+      {isChosen && problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

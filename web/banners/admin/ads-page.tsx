@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { exportFormats } from '#domain/admin/export-formats.ts'
+import { listAds } from '#domain/banners/admin/ads-contract.ts'
+import { answerWithinHours } from '#domain/banners/specification.ts'
+import { Pager } from '#web/admin/pager.tsx'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
+import { AdsSearchForm } from './ads-search.tsx'
+import { AdsTable } from './ads-table.tsx'
+
+/** Everybody who wants to advertise; who has waited longest stands first. */
+export default function AdsPage() {
+  const { t } = useTranslation('ads-desk')
+  const navigate = useNavigate()
+  const search = adsFromAddress(useQueryParameters())
+  const query = useAds(search)
+  useAskedAnew(query)
+  const { data } = query
+  const isNarrowed = search.words !== '' || search.show !== 'all'
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead', { hours: answerWithinHours })} />
+      <FailedDownload title={t('export.failed')} text={t('export.failedText')} />
+      <AdsSearchForm search={search} onSearch={(wanted) => void navigate(adsAddress(wanted))} />
+      {(query.error || !data) && <NotLoaded title={t('failed')} query={query} />}
+      {data?.total === 0 && (
+        <Card look="sea" className="grid gap-2" role="status">
+          <h2 className="text-xl">{t(isNarrowed ? 'none.title' : 'empty.title')}</h2>
+          <p>{t(isNarrowed ? 'none.text' : 'empty.text')}</p>
+        </Card>
+      )}
+      {data && data.total > 0 && (
+        <div className="grid gap-5">
+          <p role="status">{t('found', { count: data.total })}</p>
+          <AdsTable ads={data.ads} />
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            to={(page) => adsAddress({ ...search, page })}
+          />
+          <Files search={search} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The list as it is narrowed down, to be taken away. */
+function Files({ search: { words, show } }: { search: AdSearch }) {
+  const { t } = useTranslation('ads-desk')
+  const { language: lng } = useLanguage()
+  return (
+    <Card look="sea" className="grid gap-4">
+      <h2 className="text-xl">{t('export.title')}</h2>
+      <p className="flex flex-wrap gap-3">
+        {exportFormats.map((format) => (
+          <a
+            key={format}
+            href={ownPaths.adExport({ search: words || undefined, show, format, lng })}
+            className={buttonClasses('secondary')}
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+            {t(`export.${format}`)}
+          </a>
+        ))}
+      </p>
+    </Card>
+  )
+}
+
+function useAds({ words, show, page }: AdSearch) {
+  const { user } = useAuth()
+  const wanted = { search: words || undefined, show, page }
+  return useQuery(
+    {
+      queryKey: ['other', 'ads', user?.id, wanted],
+      queryFn: ({ signal }) => call(listAds, { signal, query: wanted }),
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+}

@@ -1,0 +1,46 @@
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { restoreBanner } from '#domain/banners/admin/banner-contract.ts'
+import { call } from '#web/http/client.ts'
+import type { DeskBanner } from './banner.ts'
+import { Act } from './banner-card.tsx'
+
+export interface BannerBinProps {
+  banners: readonly DeskBanner[]
+  onChanged: (words: string) => Promise<void>
+}
+
+/** What was deleted and can be had back. */
+export function BannerBin({ banners, onChanged }: BannerBinProps) {
+  const { t } = useTranslation('banner-desk')
+  if (banners.length === 0) return null
+
+  async function restore({ id, name }: DeskBanner): Promise<void> {
+    await call(restoreBanner, { params: { id } })
+    await onChanged(t('restored', { name }))
+  }
+
+  return (
+    <section aria-labelledby="bin" className="grid gap-3">
+      <h2 id="bin" className="text-2xl">
+        {t('bin')}
+      </h2>
+      <ul className="grid">
+        {banners.map((banner) => (
+          <li
+            key={banner.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
+          >
+            <span className="wrap-anywhere">
+              {banner.name} · {t(`slot.${banner.slot}`)}
+            </span>
+            <Act act={() => restore(banner)} label={t('restoreNamed', { name: banner.name })}>
+              <RotateCcw aria-hidden="true" className="size-5 shrink-0" />
+              {t('restore')}
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteBanner, switchBanner, UNDO_DAYS } from '#domain/banners/admin/banner-contract.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { AdBanner } from '#web/banners/ad-banner.tsx'
+import { call } from '#web/http/client.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, type ButtonLook, buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { DeskBanner } from './banner.ts'
+import { BannerCounts } from './banner-counts.tsx'
+
+const phaseLooks = { shown: 'moss', coming: 'sun', over: 'quiet', off: 'quiet' } as const
+
+export interface BannerCardProps {
+  banner: DeskBanner
+  /** A step in the order; `null` where there is none left. */
+  move: { up: (() => Promise<void>) | null; down: (() => Promise<void>) | null }
+  /** Says what was done, once it is. */
+  onChanged: (words: string) => Promise<void>
+}
+
+/** A banner as the public sees it, and everything that can be done with it. */
+export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
+  const { t } = useTranslation('banner-desk')
+  const { language } = useLanguage()
+  const { id, name, link, phase, active, startsOn, endsOn } = banner
+  const params = { id }
+
+  async function toggle(): Promise<void> {
+    await call(switchBanner, { params, body: { active: !active } })
+    await onChanged(t(active ? 'switchedOff' : 'switchedOn', { name }))
+  }
+
+  async function remove(): Promise<void> {
+    await call(deleteBanner, { params })
+    await onChanged(t('deleted', { name, days: UNDO_DAYS }))
+  }
+
+  return (
+    <Card className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_1fr]">
+      <div className="grid">
+        <AdBanner banner={banner} isCounted={false} />
+      </div>
+      <div className="grid gap-4">
+        <div className="grid justify-items-start gap-1">
+          <Badge look={phaseLooks[phase]}>{t(`phase.${phase}`)}</Badge>
+          <h3 className="text-xl wrap-anywhere">{name}</h3>
+          <p>
+            {t('period', { from: formatDay(startsOn, language), to: formatDay(endsOn, language) })}
+          </p>
+          <p className="wrap-anywhere text-ink-soft">
+            {t('link')} {link}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={deskPaths.banner(id)}
+            aria-label={t('editNamed', { name })}
+            className={buttonClasses('secondary')}
+          >
+            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+            {t('edit')}
+          </Link>
+          <Act act={toggle} label={t(active ? 'offNamed' : 'onNamed', { name })} look="secondary">
+            {active ? (
+              <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+            ) : (
+              <Eye aria-hidden="true" className="size-5 shrink-0" />
+            )}
+            {t(active ? 'off' : 'on')}
+          </Act>
+          {move.up && (
+            <Act act={move.up} label={t('upNamed', { name })}>
+              <ArrowUp aria-hidden="true" className="size-5 shrink-0" />
+              {t('up')}
+            </Act>
+          )}
+          {move.down && (
+            <Act act={move.down} label={t('downNamed', { name })}>
+              <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
+              {t('down')}
+            </Act>
+          )}
+          <Act act={remove} label={t('deleteNamed', { name })}>
+            <Trash2 aria-hidden="true" className="size-5 shrink-0" />
+            {t('delete')}
+          </Act>
+        </div>
+        <BannerCounts banner={banner} />
+      </div>
+    </Card>
+  )
+}
+
+export interface ActProps {
+  act: () => Promise<void>
+  /** What it does with which banner; holds the words that are seen. */
+  label: string
+  look?: ButtonLook
+  children: ReactNode
+}
+
+/** A button that does something at once, and says where it could not. */
+export function Act({ act, label, look = 'quiet', children }: ActProps) {
+  const { t } = useTranslation('banner-desk')
+  const { busy, problem, run } = useAttempt(act)
+  return (
+    <>
+      <Button look={look} busy={busy} aria-label={label} onClick={run} className="px-4">
+        {children}
+      </Button>
+      {problem && (
+        <Notice tone="error" title={t('notDone')}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { readAd } from '#domain/banners/admin/ads-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { adParameter, bannerParameter, deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { BannerForm } from './banner-form.tsx'
+import { useDeskBanners } from './use-desk-banners.ts'
+
+/** One banner to be changed, or a new one where the address names none; a request may begin it. */
+export default function BannerPage() {
+  const { t } = useTranslation('banner-desk')
+  const address = useQueryParameters()
+  const id = address.get(bannerParameter)
+  const requestId = address.get(adParameter)
+  const query = useDeskBanners()
+  const request = useRequest(id === null ? requestId : null)
+  const banner = query.data?.banners.find((one) => one.id === id && !one.isDeleted) ?? null
+  const title = id === null ? t('form.add') : t('form.edit', { name: banner?.name ?? '' })
+  const isThere = query.data && (requestId === null || id !== null || !request.isPending)
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading
+        title={title}
+        above={
+          <Link to={deskPaths.banners()} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('form.back')}
+          </Link>
+        }
+      />
+      {!isThere && <NotLoaded title={t('failed')} query={query} />}
+      {isThere && id !== null && !banner && <Notice tone="error">{t('form.unknown')}</Notice>}
+      {isThere && query.data && (id === null || banner) && (
+        <BannerForm
+          key={id}
+          banner={banner}
+          request={request.data ?? null}
+          today={query.data.today}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The request that a banner is made of; without one, nothing is asked for. */
+function useRequest(id: string | null) {
+  const { user } = useAuth()
+  return useQuery(
+    {
+      queryKey: ['other', 'ad', user?.id, id],
+      queryFn: ({ signal }) => call(readAd, { signal, params: { id: id ?? '' } }),
+      enabled: id !== null,
+    },
+    queries,
+  )
+}

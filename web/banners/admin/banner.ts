@@ -1,0 +1,62 @@
+import { bannerFieldsSchema, type listDeskBanners } from '#domain/banners/admin/banner-contract.ts'
+import type { BannerPlace } from '#domain/banners/specification.ts'
+import { addDays, type CalendarDay } from '#domain/calendar.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Answer } from '#web/http/types.ts'
+import type { Ad } from './ads.ts'
+
+/** A banner as administrators see it. */
+export type DeskBanner = Answer<typeof listDeskBanners>['banners'][number]
+
+/** A banner as typed. */
+export interface BannerBoxes {
+  slot: BannerPlace | ''
+  name: string
+  link: string
+  altEs: string
+  altEu: string
+  altEn: string
+  startsOn: string
+  endsOn: string
+}
+
+/** The boxes as they are at first: those of a banner, or of a new one, which a request may begin. */
+export function boxesOf(
+  banner: DeskBanner | null,
+  request: Ad | null,
+  today: CalendarDay,
+): BannerBoxes {
+  if (banner) {
+    const { slot, name, link, alt, startsOn, endsOn } = banner
+    return { slot, name, link, altEs: alt.es, altEu: alt.eu, altEn: alt.en, startsOn, endsOn }
+  }
+  const place = request?.place ?? 'either'
+  return {
+    slot: place === 'either' ? '' : place,
+    name: request?.company ?? '',
+    link: '',
+    ...{ altEs: '', altEu: '', altEn: '' },
+    // Places are let for a year (spec §1).
+    startsOn: today,
+    endsOn: addDays(today, 364),
+  }
+}
+
+/** What is wrong with the boxes, by box and in the order of the screen. */
+export function marksOf(boxes: BannerBoxes): { field: string; code: ErrorCode }[] {
+  const { error } = bannerFieldsSchema.safeParse(boxes)
+  const marks = new Map<string, ErrorCode>()
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0])
+    if (!marks.has(field)) marks.set(field, message as ErrorCode)
+  }
+  return [...marks].map(([field, code]) => ({ field, code }))
+}
+
+/** The ids with one of them a step up or down; as they are where there is no step left. */
+export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] {
+  const from = ids.indexOf(id)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= ids.length) return [...ids]
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}

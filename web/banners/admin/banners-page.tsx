@@ -1,0 +1,106 @@
+import { Megaphone, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { orderBanners } from '#domain/banners/admin/banner-contract.ts'
+import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
+import { call } from '#web/http/client.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type DeskBanner, movedBy } from './banner.ts'
+import { BannerBin } from './banner-bin.tsx'
+import { BannerCard } from './banner-card.tsx'
+import { useDeskBanners } from './use-desk-banners.ts'
+
+/** All advertisements of the home page, place by place, in the order in which they are shown. */
+export default function BannersPage() {
+  const { t } = useTranslation('banner-desk')
+  const { said, say } = useSaid()
+  const query = useDeskBanners()
+  const { data } = query
+  const banners = data?.banners.filter(({ isDeleted }) => !isDeleted) ?? []
+
+  async function changed(words: string): Promise<void> {
+    await query.refetch()
+    say(words)
+  }
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <div className="flex flex-wrap gap-3">
+        <Link to={deskPaths.banner()} className={buttonClasses()}>
+          <Plus aria-hidden="true" className="size-5 shrink-0" />
+          {t('add')}
+        </Link>
+        <Link to={deskPaths.ads()} className={buttonClasses('secondary')}>
+          <Megaphone aria-hidden="true" className="size-5 shrink-0" />
+          {t('requests')}
+        </Link>
+      </div>
+      {said}
+      {data ? (
+        <>
+          {bannerPlaces.map((slot) => (
+            <Place
+              key={slot}
+              slot={slot}
+              banners={banners.filter((banner) => banner.slot === slot)}
+              onChanged={changed}
+            />
+          ))}
+          <BannerBin banners={data.banners.filter((one) => one.isDeleted)} onChanged={changed} />
+        </>
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  slot: BannerPlace
+  banners: readonly DeskBanner[]
+  onChanged: (words: string) => Promise<void>
+}
+
+function Place({ slot, banners, onChanged }: PlaceProps) {
+  const { t } = useTranslation('banner-desk')
+  const ids = banners.map(({ id }) => id)
+
+  async function move({ id, name }: DeskBanner, step: -1 | 1): Promise<void> {
+    const order = movedBy(ids, id, step)
+    await call(orderBanners, { body: { slot, ids: order } })
+    await onChanged(t('moved', { name, place: order.indexOf(id) + 1 }))
+  }
+
+  return (
+    <section aria-labelledby={slot} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={slot} className="text-2xl">
+          {t(`slot.${slot}`)}
+        </h2>
+        <p className="prose text-ink-soft">{t(`slotHint.${slot}`)}</p>
+      </div>
+      {banners.length === 0 && <p className="prose">{t('none')}</p>}
+      <ol className="grid gap-5">
+        {banners.map((banner, index) => (
+          <li key={banner.id}>
+            <BannerCard
+              banner={banner}
+              move={{
+                up: index > 0 ? () => move(banner, -1) : null,
+                down: index < banners.length - 1 ? () => move(banner, 1) : null,
+              }}
+              onChanged={onChanged}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

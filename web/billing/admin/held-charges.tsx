@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decideHeldCharges, listHeldCharges } from '#domain/billing/admin/held-charges-contract.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+
+type HeldPayer = Answer<typeof listHeldCharges>['payers'][number]
+
+const decisions = ['charge', 'waive'] as const
+
+type Decision = (typeof decisions)[number]
+
+/** Months that were not charged in time, payer by payer; nothing where there are none. */
+export function HeldCharges() {
+  const { t } = useTranslation('payment-failures')
+  const { user } = useAuth()
+  const { said, say } = useSaid()
+  const query = useQuery(
+    {
+      queryKey: ['payment', 'held', user?.id],
+      queryFn: ({ signal }) => call(listHeldCharges, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const payers = query.data?.payers ?? []
+  if (payers.length === 0) return said
+  return (
+    <section aria-labelledby="held" className="grid gap-4">
+      <h2 id="held" className="text-2xl">
+        {t('held.title')}
+      </h2>
+      <p>{t('held.text')}</p>
+      {said}
+      <ul className="grid gap-4">
+        {payers.map((payer) => (
+          <HeldPayerItem
+            key={payer.id}
+            held={payer}
+            onDecided={async (decision) => {
+              await query.refetch()
+              const text = t(`held.done.${decision}`, { name: payer.payer?.name ?? t('erased') })
+              say(text)
+              return text
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface HeldPayerItemProps {
+  held: HeldPayer
+  onDecided: (decision: Decision) => Promise<string>
+}
+
+function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerItemProps) {
+  const { t } = useTranslation('payment-failures')
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<Decision>('charge')
+  const decision = payer ? chosen : 'waive'
+  const deciding = useAction(async () => {
+    const ids = charges.map((charge) => charge.id)
+    await call(decideHeldCharges, { body: { payerId: id, ids, decision } })
+    return onDecided(decision)
+  })
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div>
+          <h3 className="wrap-anywhere text-xl">{payer?.name ?? t('erased')}</h3>
+          {payer && (
+            <p className="flex flex-wrap gap-x-4">
+              <PhoneLink name={payer.name} phone={payer.phone} />
+              <MailLink name={payer.name} email={payer.email} />
+            </p>
+          )}
+        </div>
+        <ul className="grid gap-1">
+          {charges.map(({ id: chargeId, persona, programaNombre, month, amount }) => (
+            <li key={chargeId} className="wrap-anywhere">
+              {t('held.month', {
+                person: persona ?? t('erased'),
+                programme: programaNombre,
+                month: formatMonth(month, language),
+                amount: formatMoney(fromEuros(amount), language),
+              })}
+            </li>
+          ))}
+        </ul>
+        {payer ? (
+          <ChoiceCards
+            name={`held-${id}`}
+            legend={t('held.legend')}
+            value={decision}
+            onChange={({ target }) => setChosen(target.value as Decision)}
+            choices={decisions.map((value) => ({
+              value,
+              title: t(`held.${value}.title`),
+              text: t(`held.${value}.text`),
+            }))}
+          />
+        ) : (
+          <p className="prose">{t('held.onlyWaive')}</p>
+        )}
+        <p>
+          <Button onClick={deciding.run} busy={deciding.busy}>
+            {t(`held.${decision}.button`)}
+          </Button>
+        </p>
+        <ActionReport {...deciding} />
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Period } from '#domain/admin/periods.ts'
+import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
+import { PeriodFields } from '#web/admin/period-fields.tsx'
+import { deskPaths } from '#web/own-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { sumsHeading } from './receipt-sums.tsx'
+
+/** Any two days, for whoever needs other than quarters. */
+export function OtherDates({ period }: { period: Period }) {
+  const { t } = useTranslation('receipt-export')
+  const navigate = useNavigate()
+  const [dates, setDates] = useState(period)
+  const [problems, setProblems] = useState<PeriodProblems>({})
+
+  function show(event: FormEvent): void {
+    event.preventDefault()
+    const found = periodProblems(dates, false)
+    setProblems(found)
+    const first = (['from', 'to'] as const).find((name) => found[name])
+    document.getElementById(first ?? sumsHeading)?.focus()
+    if (!first) void navigate(deskPaths.receiptAccounts(dates), { preventScrollReset: true })
+  }
+
+  return (
+    <form noValidate onSubmit={show} className="grid justify-items-start gap-5">
+      <h2 className="text-xl">{t('otherDates.title')}</h2>
+      <div className="flex flex-wrap gap-x-10 gap-y-5">
+        <PeriodFields
+          legends={{ from: t('otherDates.from'), to: t('otherDates.to') }}
+          days={dates}
+          problems={problems}
+          onChange={setDates}
+        />
+      </div>
+      <Button type="submit" look="secondary">
+        {t('otherDates.show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { Ban, CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { processPaymentEvent } from '#domain/billing/admin/payment-events-contract.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { call } from '#web/http/client.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import type { PaymentEvent } from './payment-event.ts'
+
+const looks = {
+  waiting: { look: 'sun', Icon: Clock },
+  failed: { look: 'clay', Icon: CircleX },
+  done: { look: 'moss', Icon: CircleCheck },
+  ignored: { look: 'quiet', Icon: Ban },
+} as const satisfies Record<PaymentEvent['state'], object>
+
+export interface PaymentEventItemProps {
+  event: PaymentEvent
+  /** Called once the notice is to be processed again. */
+  onProcessed: (id: string) => Promise<void>
+}
+
+/** One notice in words: what it was about, what has become of it, and a way to try again. */
+export function PaymentEventItem({ event, onProcessed }: PaymentEventItemProps) {
+  const { t } = useTranslation('payment-events')
+  const moment = useMomentText()
+  const received = moment(event.receivedAt, new Date())
+  const kind = t(`kind.${event.kind}`)
+  const processing = useAction(async () => {
+    await call(processPaymentEvent, { params: { id: event.id } })
+    await onProcessed(event.id)
+    return t('askedAgain')
+  })
+
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-xl">{kind}</h2>
+          <StateBadge {...looks[event.state]}>{t(`state.${event.state}`)}</StateBadge>
+        </div>
+        <About event={event} />
+        <p className="text-ink-soft">
+          {t('received', { when: received })}
+          {event.attempts > 0 && ` · ${t('attempts', { count: event.attempts })}`}
+        </p>
+        <Outcome event={event} />
+        {event.state !== 'ignored' && event.state !== 'waiting' && (
+          <p>
+            <Button
+              look={event.state === 'failed' ? 'primary' : 'secondary'}
+              aria-label={t('againNamed', { kind, when: received })}
+              onClick={processing.run}
+              busy={processing.busy}
+            >
+              {t('again')}
+            </Button>
+          </p>
+        )}
+        <ActionReport {...processing} />
+      </Card>
+    </li>
+  )
+}
+
+/** Whom it concerns, and which fee. */
+function About({ event: { about } }: Pick<PaymentEventItemProps, 'event'>) {
+  const { t } = useTranslation('payment-events')
+  const { language } = useLanguage()
+  if (!about) return null
+  const whom = [about.person, about.programme].filter(Boolean).join(' · ')
+  return (
+    <div>
+      {whom && <p className="wrap-anywhere font-bold">{whom}</p>}
+      {about.month !== null && about.amount !== null && (
+        <p>
+          {t('fee', {
+            month: formatMonth(about.month, language),
+            amount: formatMoney(fromEuros(about.amount), language),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong or still to come, and the words that whoever looks after the site needs. */
+function Outcome({ event }: Pick<PaymentEventItemProps, 'event'>) {
+  const { t } = useTranslation('payment-events')
+  const moment = useMomentText()
+  const { state, problem, nextAttemptAt, type, objectId } = event
+  const technical = [type, objectId, problem?.technical].filter(Boolean).join(' · ')
+  return (
+    <>
+      {state === 'failed' && (
+        <div>
+          {problem && <p>{t(`problem.${problem.kind}`)}</p>}
+          <p>
+            {nextAttemptAt ? t('next', { when: moment(nextAttemptAt, new Date()) }) : t('needsYou')}
+          </p>
+        </div>
+      )}
+      {state === 'waiting' && <p>{t('soon')}</p>}
+      {state === 'ignored' && <p>{t('nothingToDo')}</p>}
+      {state === 'done' && problem && <p>{t('gone')}</p>}
+      <p className="wrap-anywhere text-base text-ink-soft">{t('technical', { text: technical })}</p>
+    </>
+  )
+}

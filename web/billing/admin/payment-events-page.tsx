@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
+import { stateParameter } from '#web/own-paths.ts'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PaymentEventFilter } from './payment-event-filter.tsx'
+import { PaymentEventList } from './payment-event-list.tsx'
+
+/** What the card provider has told us of, for those who look after the association and not the server. */
+export default function PaymentEventsPage() {
+  const { t } = useTranslation('payment-events')
+  const search = useQueryParameters()
+  const wanted = search.get(stateParameter)
+  const state = paymentEventStates.find((known) => known === wanted)
+
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <PaymentEventFilter chosen={state} />
+      <PaymentEventList key={state ?? 'all'} state={state} />
+    </div>
+  )
+}

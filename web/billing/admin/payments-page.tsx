@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { listPayments } from '#domain/billing/admin/payments-contract.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type PaymentSearch, searchFromAddress, searchToAddress } from './payment.ts'
+import { PaymentSearchForm } from './payment-search.tsx'
+import { PaymentTable } from './payment-table.tsx'
+
+export default function PaymentsPage() {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const search = searchFromAddress(useQueryParameters())
+  const found = usePayments(search)
+  useAskedAnew(found)
+  const pages = found.data?.pages ?? []
+  const payments = pages.flatMap((page) => page.payments)
+  const isNarrowed = Object.values(search).some((value) => value !== '')
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <PaymentSearchForm
+        search={search}
+        months={pages[0]?.months ?? null}
+        onSearch={(wanted) =>
+          void navigate({ search: `${new URLSearchParams(searchToAddress(wanted))}` })
+        }
+      />
+      {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
+      {found.data && payments.length === 0 && (
+        <Card look="sea" className="grid gap-2" role="status">
+          <h2 className="text-xl">{t(isNarrowed ? 'none.title' : 'empty.title')}</h2>
+          <p>{t(isNarrowed ? 'none.text' : 'empty.text')}</p>
+        </Card>
+      )}
+      {payments.length > 0 && (
+        <GrowingList query={found} count={payments.length} more={t('more')}>
+          <p role="status">
+            {found.hasNextPage
+              ? t('shownSome', { count: payments.length })
+              : t('shown', { count: payments.length })}
+          </p>
+          <PaymentTable payments={payments} />
+        </GrowingList>
+      )}
+    </div>
+  )
+}
+
+function usePayments({ words, state, programme, month }: PaymentSearch) {
+  const { user } = useAuth()
+  const wanted = {
+    search: words || undefined,
+    status: state || undefined,
+    programaId: programme || undefined,
+    month: month || undefined,
+  }
+  return useInfiniteQuery(
+    {
+      queryKey: ['payment', 'all', user?.id, wanted],
+      queryFn: ({ signal, pageParam }) =>
+        call(listPayments, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      // Others give money back too.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}

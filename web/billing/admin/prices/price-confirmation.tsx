@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setPrice } from '#domain/billing/admin/price-contract.ts'
+import { formatDay, formatFromMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { PricePreview, Prices } from './price.ts'
+import { ShownMails } from './shown-mails.tsx'
+
+export interface PriceConfirmationProps {
+  prices: Prices
+  preview: PricePreview
+  onDone: (words: string) => Promise<void>
+  onBack: () => void
+}
+
+/** Everything that a new price means, before it is decided; it takes the focus of the form. */
+export function PriceConfirmation({ prices, preview, onDone, onBack }: PriceConfirmationProps) {
+  const { t } = useTranslation('prices')
+  const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { programme, concerned } = prices
+  const { from, before, monthly, announcedOn, firstChargeDate, mails } = preview
+  const words = {
+    programme: programme.name,
+    before: formatMoney(fromEuros(before), language),
+    amount: formatMoney(fromEuros(monthly), language),
+    from: formatFromMonth(from, language),
+  }
+  const { busy, problem, run } = useAttempt(async () => {
+    await call(setPrice, { params: { id: programme.id }, body: { from, monthly, before } })
+    await onDone(t(concerned.payers > 0 ? 'confirm.done' : 'confirm.doneNobody', words))
+  })
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <Card>
+      <section aria-labelledby="confirm" className="grid gap-5">
+        <h2 id="confirm" ref={heading} tabIndex={-1} className="text-2xl">
+          {t('confirm.title')}
+        </h2>
+        <p className="text-lg font-bold">{t('confirm.change', words)}</p>
+        <ul className="grid list-disc gap-2 pl-6">
+          <li>
+            {concerned.payers > 0
+              ? t('confirm.told', {
+                  count: concerned.payers,
+                  day: formatDay(announcedOn, language),
+                })
+              : t('confirm.nobody')}
+          </li>
+          {concerned.people > 0 && (
+            <li>{t('confirm.people', { count: concerned.people, programme: programme.name })}</li>
+          )}
+          <li>{t('confirm.firstCharge', { day: formatDay(firstChargeDate, language) })}</li>
+          <li>{t('confirm.shown')}</li>
+          <li>{t('confirm.undo')}</li>
+        </ul>
+        {concerned.payers > 0 && <ShownMails mails={mails} byLanguage={concerned.byLanguage} />}
+        {problem && (
+          <Notice tone="error" title={t('confirm.failed')}>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={run}>
+            {concerned.payers > 0
+              ? t('confirm.submit', { count: concerned.payers })
+              : t('confirm.submitNobody')}
+          </Button>
+          <Button look="secondary" onClick={onBack}>
+            {t('confirm.back')}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  )
+}

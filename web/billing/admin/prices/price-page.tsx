@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getPrices } from '#domain/billing/admin/price-contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { programmeParameter } from '#web/paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Prices } from './price.ts'
+import { PriceForm } from './price-form.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { PriceWithdrawal } from './price-withdrawal.tsx'
+
+/** Milliseconds between two looks at how many were told: each takes an instant. */
+const LOOK_AGAIN = 2_000
+/** After so many looks the reader is left in peace. */
+const MANY_LOOKS = 20
+
+/** What a programme costs, and from when on it costs something else. */
+export default function PricePage() {
+  const { t } = useTranslation('prices')
+  const programmes = useProgrammes()
+  const asked = useQueryParameters().get(programmeParameter)
+  const programme = programmes.find(({ id }) => String(id) === asked) ?? programmes[0]
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <FilterLinks
+        label={t('programme')}
+        choices={programmes.map(({ id, name }) => ({
+          to: deskPaths.prices(id),
+          text: name,
+          isChosen: id === programme?.id,
+        }))}
+      />
+      {programme && <PricesOf key={programme.id} programme={programme} />}
+    </div>
+  )
+}
+
+function PricesOf({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('prices')
+  const { user } = useAuth()
+  const { said, say } = useSaid()
+  const query = useQuery(
+    {
+      queryKey: ['programme', 'prices', user?.id, programme.id],
+      queryFn: ({ signal }) => call(getPrices, { signal, params: { id: programme.id } }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => {
+        const isUnderWay = state.data && isBeingTold(state.data)
+        return isUnderWay && state.dataUpdateCount < MANY_LOOKS ? LOOK_AGAIN : false
+      },
+    },
+    queries,
+  )
+  const { data } = query
+  if (!data) return <NotLoaded title={t('failed')} query={query} />
+
+  async function done(words: string): Promise<void> {
+    await query.refetch()
+    say(words)
+  }
+
+  return (
+    <>
+      {said}
+      <Present prices={data} />
+      {data.announced ? (
+        <PriceWithdrawal key={data.announced.id} prices={data} onDone={done} />
+      ) : (
+        <PriceForm prices={data} onDone={done} />
+      )}
+      <PriceHistory decided={data.decided} />
+    </>
+  )
+}
+
+/** Payers are being told of the price that lies ahead; whoever saw it when enrolling is not. */
+function isBeingTold({ announced, decided, concerned }: Prices): boolean {
+  const price = decided.find(({ id }) => id === announced?.id)
+  return price !== undefined && price.told < concerned.payers
+}
+
+function Present({ prices: { monthly, concerned, programme } }: { prices: Prices }) {
+  const { t } = useTranslation('prices')
+  const { language } = useLanguage()
+  const { payers, people } = concerned
+  return (
+    <Card>
+      <section aria-labelledby="present" className="grid gap-2">
+        <h2 id="present" className="text-2xl">
+          {t('present.title', { programme: programme.name })}
+        </h2>
+        <p className="text-2xl font-bold">
+          {t('perMonth', { amount: formatMoney(fromEuros(monthly), language) })}
+        </p>
+        <p>
+          {payers === 0
+            ? t('present.nobody')
+            : `${t('present.people', { count: people })} ${t('present.payers', { count: payers })}`}
+        </p>
+      </section>
+    </Card>
+  )
+}

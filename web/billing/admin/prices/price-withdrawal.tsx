@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withdrawPrice } from '#domain/billing/admin/price-contract.ts'
+import { formatFromMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Prices } from './price.ts'
+import { ShownMails } from './shown-mails.tsx'
+
+export interface PriceWithdrawalProps {
+  prices: Prices
+  onDone: (words: string) => Promise<void>
+}
+
+/** The price that lies ahead, and the way to take it back: first what that means, then the question. */
+export function PriceWithdrawal({ prices, onDone }: PriceWithdrawalProps) {
+  const { t } = useTranslation('prices')
+  const { language } = useLanguage()
+  const [isAsked, setIsAsked] = useState(false)
+  const { announced, concerned, decided, programme } = prices
+  const price = decided.find(({ id }) => id === announced?.id)
+  const { busy, problem, run } = useAttempt(async () => {
+    const params = { id: programme.id, priceId: announced?.id ?? '' }
+    await call(withdrawPrice, { params })
+    await onDone(t('withdraw.done'))
+  })
+  if (!announced || !price) return null
+  // The e-mails may be on their way at this moment.
+  const isAnybodyTold = price.told > 0 || concerned.payers > 0
+  const words = {
+    amount: formatMoney(fromEuros(price.monthly), language),
+    from: formatFromMonth(price.from, language),
+  }
+  return (
+    <Card look="clay">
+      <section aria-labelledby="announced" className="grid gap-4">
+        <h2 id="announced" className="text-2xl">
+          {t('announced.title')}
+        </h2>
+        <p className="text-lg font-bold">{t('announced.change', words)}</p>
+        <p>{t('announced.told', { count: price.told })}</p>
+        <p>{t('announced.one')}</p>
+        {!isAsked && (
+          <div>
+            <Button look="secondary" onClick={() => setIsAsked(true)}>
+              {t('withdraw.start')}
+            </Button>
+          </div>
+        )}
+        {isAsked && (
+          <>
+            <p>{t(isAnybodyTold ? 'withdraw.means' : 'withdraw.meansNobody', words)}</p>
+            {isAnybodyTold && (
+              <ShownMails mails={announced.mails} byLanguage={concerned.byLanguage} />
+            )}
+            {problem && (
+              <Notice tone="error" title={t('withdraw.failed')}>
+                <p>{problem}</p>
+              </Notice>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button look="danger" busy={busy} onClick={run}>
+                {t('withdraw.submit')}
+              </Button>
+              <Button look="secondary" onClick={() => setIsAsked(false)}>
+                {t('withdraw.back')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
+import type { Period } from '#domain/admin/periods.ts'
+import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import type { Answer } from '#web/http/types.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Where the dates that were asked for are answered. */
+export const sumsHeading = 'sums'
+
+export interface ReceiptSumsProps {
+  period: Period
+  sums: Answer<typeof sumReceipts>
+}
+
+/** What came, what went back and what is left, and the files. */
+export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
+  const { t } = useTranslation('receipt-export')
+  const { language } = useLanguage()
+  const { from, to } = period
+  const lines = sums.receipts + sums.refunds + sums.returned
+  const returned = sums.returned > 0 ? [t('returned', { count: sums.returned })] : []
+  const figures = [
+    { name: 'charged', euros: sums.charged, notes: [t('receipts', { count: sums.receipts })] },
+    {
+      name: 'refunded',
+      euros: sums.refunded,
+      notes: [t('refunds', { count: sums.refunds }), ...returned],
+    },
+    { name: 'net', euros: sums.net, notes: [] },
+  ] as const
+  return (
+    <Card look="sea" className="grid gap-5">
+      <div role="status">
+        <h2 id={sumsHeading} tabIndex={-1} className="text-xl">
+          {t('shown', { from: formatDay(from, language), to: formatDay(to, language) })}
+        </h2>
+      </div>
+      {lines === 0 ? (
+        <div className="grid gap-1">
+          <p className="font-bold">{t('none.title')}</p>
+          <p>{t('none.text')}</p>
+        </div>
+      ) : (
+        <>
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            {figures.map(({ name, euros, notes }) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd className="figures text-2xl font-bold">
+                  {formatMoney(fromEuros(euros), language)}
+                </dd>
+                {notes.map((note) => (
+                  <dd key={note}>{note}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+          <p className="flex flex-wrap gap-3">
+            {exportFormats
+              .filter((format) => format === 'csv' || lines <= spreadsheetRows)
+              .map((format) => (
+                <a
+                  key={format}
+                  href={ownPaths.receiptExport({ from, to, format, lng: language })}
+                  className={buttonClasses('secondary')}
+                >
+                  <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+                  {t(format)}
+                </a>
+              ))}
+          </p>
+          {lines > spreadsheetRows && <p>{t('tooLarge')}</p>}
+          <p className="prose">{t('files')}</p>
+        </>
+      )}
+      <p className="prose text-ink-soft">{t('counted')}</p>
+    </Card>
+  )
+}

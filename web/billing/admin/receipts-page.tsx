@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Period, quarterAround } from '#domain/admin/periods.ts'
+import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
+import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useToday } from '#web/shell/config.ts'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { OtherDates } from './other-dates.tsx'
+import { ReceiptPeriods } from './receipt-periods.tsx'
+import { ReceiptSums } from './receipt-sums.tsx'
+
+export default function ReceiptsPage() {
+  const { t } = useTranslation(['receipt-export', 'ui'])
+  const search = useQueryParameters()
+  const today = useToday()
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
+      {today ? (
+        <Accounts period={periodIn(search, today)} today={today} />
+      ) : (
+        <Loading text={t('ui:loading')} />
+      )}
+    </div>
+  )
+}
+
+/** What the address asks for; without it, the quarter that is under way. */
+function periodIn(search: URLSearchParams, today: CalendarDay): Period {
+  const from = search.get('from') ?? ''
+  const to = search.get('to') ?? ''
+  const isPeriod = isCalendarDay(from) && isCalendarDay(to) && from <= to
+  return isPeriod ? { from, to } : quarterAround(today)
+}
+
+function Accounts({ period, today }: { period: Period; today: CalendarDay }) {
+  const { t } = useTranslation('receipt-export')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['payment', 'receipt-sums', user?.id, period.from, period.to],
+      queryFn: ({ signal }) => call(sumReceipts, { signal, query: period }),
+      // Members are charged and given back meanwhile.
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+  useAskedAnew(query)
+  const { data } = query
+  if (!data) return <NotLoaded title={t('failed')} query={query} />
+  return (
+    <>
+      <ReceiptPeriods period={period} years={data.years} today={today} />
+      <ReceiptSums period={period} sums={data} />
+      <OtherDates key={`${period.from} ${period.to}`} period={period} />
+    </>
+  )
+}

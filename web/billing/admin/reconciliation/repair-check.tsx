@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkPayments } from '#domain/billing/admin/repair-contract.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+/** Where no comparison has told how long one takes. */
+const USUAL_SECONDS = 10
+const STEP_MS = 500
+/** It has come this far at most until it is really done. */
+const ALMOST = 95
+
+export interface RepairCheckProps {
+  checking: boolean
+  /** How long the last one took. */
+  expectedSeconds: number | null
+  onAsked: () => void
+}
+
+/** Asks for a comparison, and shows that it goes on. */
+export function RepairCheck({ checking, expectedSeconds, onAsked }: RepairCheckProps) {
+  const { t } = useTranslation('repair')
+  const { busy, problem, run } = useAttempt(async () => {
+    await call(checkPayments)
+    onAsked()
+  })
+
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-4">
+      <Button look="secondary" busy={busy || checking} onClick={run}>
+        {t('check.button')}
+      </Button>
+      {checking && <Progress expectedSeconds={expectedSeconds ?? USUAL_SECONDS} />}
+      {problem && (
+        <Notice tone="error" title={t('check.failed')}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Progress({ expectedSeconds }: { expectedSeconds: number }) {
+  const { t } = useTranslation('repair')
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const begun = performance.now()
+    const timer = setInterval(() => setSeconds((performance.now() - begun) / 1000), STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const value = Math.min(ALMOST, Math.round((100 * seconds) / Math.max(1, expectedSeconds)))
+  return (
+    <div className="w-full">
+      <ProgressBar value={value} text={t('check.running')} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paymentReview } from '#domain/billing/admin/repair-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { RepairCheck } from './repair-check.tsx'
+import { RepairDifference } from './repair-difference.tsx'
+import { RepairForm } from './repair-form.tsx'
+import type { Review } from './repair-review.ts'
+
+const POLL_MS = 1000
+
+export default function RepairPage() {
+  const { t } = useTranslation('repair')
+  const { user } = useAuth()
+  // The newest comparison when another was asked for; `undefined` while none is.
+  const [before, setBefore] = useState<string | null>()
+  const isChecking = ({ running, lastStartedAt }: Review) =>
+    running !== null || (before !== undefined && lastStartedAt === before)
+  const query = useQuery(
+    {
+      queryKey: ['payment', 'review', user?.id],
+      queryFn: ({ signal }) => call(paymentReview, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data } }) => (data && isChecking(data) ? POLL_MS : false),
+    },
+    queries,
+  )
+  const { data, refetch } = query
+  const checking = data !== undefined && isChecking(data)
+
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      {!data && <NotLoaded title={t('failed')} query={query} />}
+      {data && (
+        <>
+          <LastCheck review={data} checking={checking} />
+          <RepairCheck
+            checking={checking}
+            expectedSeconds={data.running?.expectedSeconds ?? null}
+            onAsked={() => {
+              setBefore(data.lastStartedAt)
+              void refetch()
+            }}
+          />
+          <Differences review={data} onRepaired={() => void refetch()} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How our books stood when they were compared last. */
+function LastCheck({ review, checking }: { review: Review; checking: boolean }) {
+  const { t } = useTranslation('repair')
+  const momentText = useMomentText()
+  const { report, failed } = review
+  return (
+    <div className="grid grid-cols-1 gap-4" role="status">
+      {failed && !checking && (
+        <Notice tone="warning" role="none" title={t('checkFailed.title')}>
+          <p>{t('checkFailed.text')}</p>
+        </Notice>
+      )}
+      {report?.differences.length === 0 && !checking && (
+        <Notice tone="success" role="none" title={t('agrees.title')}>
+          <p>{t('agrees.text')}</p>
+        </Notice>
+      )}
+      <p>
+        {report
+          ? t(report.askedBy === null ? 'lastNight' : 'lastBy', {
+              when: momentText(report.finishedAt, new Date()),
+              name: report.askedBy ?? '',
+            })
+          : t('never')}
+      </p>
+    </div>
+  )
+}
+
+function Differences({ review, onRepaired }: { review: Review; onRepaired: () => void }) {
+  const { t } = useTranslation('repair')
+  const differences = review.report?.differences ?? []
+  const forAPerson = differences.filter(({ repair }) => repair === null)
+  return (
+    <>
+      <RepairForm
+        differences={differences.filter(({ repair }) => repair !== null)}
+        onRepaired={onRepaired}
+      />
+      {forAPerson.length > 0 && (
+        <Section id="person" title={t('person.title')} lead={t('person.lead')}>
+          <ul className="grid grid-cols-1 gap-5">
+            {forAPerson.map((difference) => (
+              <li key={difference.id}>
+                <RepairDifference difference={difference} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

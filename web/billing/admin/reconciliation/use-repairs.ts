@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { repairPayments } from '#domain/billing/admin/repair-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import type { RepairResult } from './repair-results.tsx'
+import type { FoundDifference } from './repair-review.ts'
+
+/** One repair asks the provider several times. */
+const REPAIR_TIMEOUT_MS = 60_000
+
+interface Repairs {
+  run: (differences: readonly FoundDifference[]) => Promise<void>
+  /** How many of how many are done, while it goes on. */
+  position: { done: number; count: number } | null
+  results: readonly RepairResult[]
+  /** Why it has stopped half way. */
+  problem: string | null
+}
+
+/** Repairs one difference after the other, so that it can be said how far it has come. */
+export function useRepairs(onRepaired: () => void): Repairs {
+  const [position, setPosition] = useState<Repairs['position']>(null)
+  const [results, setResults] = useState<readonly RepairResult[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run(differences: readonly FoundDifference[]): Promise<void> {
+    const count = differences.length
+    const done: RepairResult[] = []
+    setProblem(null)
+    setResults([])
+    setPosition({ done: 0, count })
+    try {
+      for (const difference of differences) {
+        const { results: answered } = await call(repairPayments, {
+          body: { differenceIds: [difference.id] },
+          timeout: REPAIR_TIMEOUT_MS,
+        })
+        // None where a newer comparison does not find it any more.
+        done.push({ difference, outcome: answered[0]?.outcome ?? 'alreadyFine' })
+        setPosition({ done: done.length, count })
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    } finally {
+      setResults(done)
+      setPosition(null)
+      onRepaired()
+    }
+  }
+
+  return { run, position, results, problem }
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { formatDay } from '#domain/calendar-text.ts'
+import { refundableDonation, refundDonation } from '#domain/donations/admin/donation-contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { lookAgain, Refunding } from '#web/billing/admin/refunding.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { deskDonationParameter, deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Where the money of a donation is given back, as that of a fee is. */
+export default function DonationRefundPage() {
+  const { t } = useTranslation('donation-desk')
+  const { search } = (useLocation().state ?? {}) as { search?: string }
+  const { user } = useAuth()
+  const id = useQueryParameters().get(deskDonationParameter) ?? ''
+  const query = useQuery(
+    {
+      queryKey: ['payment', 'refundable donation', user?.id, id],
+      queryFn: ({ signal }) => call(refundableDonation, { signal, params: { id } }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => lookAgain(state),
+    },
+    queries,
+  )
+  const { data } = query
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-8 py-10 sm:py-14">
+      <PageTitle text={t('refund.title')} />
+      <PageHeading
+        title={t('refund.title')}
+        lead={t('refund.lead')}
+        above={
+          <Link to={`${deskPaths.donations()}${search ?? ''}`} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('refund.back')}
+          </Link>
+        }
+      />
+      {!data && <NotLoaded title={t('refund.failed')} query={query} />}
+      {data && (
+        <Refunding
+          key={data.id}
+          payment={data}
+          words={{ somebody: t('refund.somebody'), note: null }}
+          send={(body) => call(refundDonation, { params: { id: data.id }, body })}
+        >
+          <Facts donation={data} />
+        </Refunding>
+      )}
+    </div>
+  )
+}
+
+function Facts({ donation }: { donation: Answer<typeof refundableDonation> }) {
+  const { t } = useTranslation('donation-desk')
+  const { language } = useLanguage()
+  const { payer, reference, date, amount, refunded, refundable } = donation
+  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  const facts = {
+    donor: payer?.name ?? t('anonymous'),
+    ...(payer && { email: payer.email }),
+    reference,
+    date: formatDay(date, language),
+    amount: money(amount),
+    ...(refunded > 0 && { refunded: money(refunded) }),
+    refundable: money(refundable),
+  }
+  return (
+    <Card look="sea">
+      <section aria-labelledby="donation" className="grid grid-cols-1 gap-4">
+        <h2 id="donation" className="text-xl">
+          {t('refund.donation')}
+        </h2>
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {Object.entries(facts).map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-ink-soft">{t(`columns.${name as keyof typeof facts}`)}</dt>
+              <dd className="wrap-anywhere font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { CircleCheck, CircleDashed, CircleX, Clock, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { formatDay } from '#domain/calendar-text.ts'
+import type { listDonations } from '#domain/donations/admin/donation-contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import type { Answer } from '#web/http/types.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { StateBadge } from '#web/ui/state-badge.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+export type ListedDonation = Answer<typeof listDonations>['donations'][number]
+
+const looks = {
+  paid: { look: 'moss', Icon: CircleCheck },
+  partlyRefunded: { look: 'sun', Icon: Undo2 },
+  refunded: { look: 'sea', Icon: Undo2 },
+  processing: { look: 'sun', Icon: Clock },
+  open: { look: 'clay', Icon: CircleDashed },
+  abandoned: { look: 'clay', Icon: CircleX },
+} as const satisfies Record<ListedDonation['state'], object>
+
+export function DonationTable({ donations }: { donations: readonly ListedDonation[] }) {
+  const { t } = useTranslation('donation-desk')
+  const { language } = useLanguage()
+  const columns: Column<ListedDonation>[] = [
+    {
+      key: 'date',
+      title: t('columns.date'),
+      cell: ({ date, reference }) => (
+        <span className="grid">
+          <span>{formatDay(date, language)}</span>
+          <span className="text-ink-soft">{reference}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'donor',
+      title: t('columns.donor'),
+      cell: ({ donor }) => (
+        <span className="grid">
+          <span className="font-bold">{donor?.name ?? t('anonymous')}</span>
+          {donor && <span className="wrap-anywhere text-ink-soft">{donor.email}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('columns.amount'),
+      cell: ({ amount }) => (
+        <strong className="whitespace-nowrap">{formatMoney(fromEuros(amount), language)}</strong>
+      ),
+      numeric: true,
+    },
+    {
+      key: 'state',
+      title: t('columns.state'),
+      cell: (donation) => <State donation={donation} />,
+    },
+    {
+      key: 'actions',
+      title: t('columns.actions'),
+      cell: (donation) => <RefundLink donation={donation} />,
+    },
+  ]
+  return <Table caption={t('caption')} columns={columns} rows={donations} rowKey={({ id }) => id} />
+}
+
+/** The state in a word, and what is to be known of refunds besides. */
+function State({ donation }: { donation: ListedDonation }) {
+  const { t } = useTranslation('donation-desk')
+  const { language } = useLanguage()
+  const { state, refunded, refundPending, refundFailed } = donation
+  const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StateBadge {...looks[state]}>{t(`states.${state}`)}</StateBadge>
+      {state === 'partlyRefunded' && <span>{t('refunded', money(refunded))}</span>}
+      {refundPending > 0 && <span>{t('refundPending', money(refundPending))}</span>}
+      {refundFailed && <span className="font-bold text-danger">{t('refundFailed')}</span>}
+    </span>
+  )
+}
+
+function RefundLink({ donation }: { donation: ListedDonation }) {
+  const { t } = useTranslation('donation-desk')
+  const { search } = useLocation()
+  const { id, reference, refundable, refunded, refundPending } = donation
+  if (refundable + refunded + refundPending === 0) return null
+  return (
+    // The search is handed over for the way back.
+    <Link to={deskPaths.donationRefund(id)} state={{ search }} className={textLinkClasses}>
+      {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
+      <span className="sr-only"> ({reference})</span>
+    </Link>
+  )
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { exportFormats } from '#domain/admin/export-formats.ts'
+import { listDonations } from '#domain/donations/admin/donation-contract.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { GrowingList } from '#web/ui/growing-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import {
+  type DonationSearch,
+  searchFromAddress,
+  searchToAddress,
+  wantedIn,
+} from './donation-search.ts'
+import { DonationSearchForm } from './donation-search-form.tsx'
+import { DonationTable } from './donation-table.tsx'
+
+export default function DonationsPage() {
+  const { t } = useTranslation('donation-desk')
+  const navigate = useNavigate()
+  const search = searchFromAddress(useQueryParameters())
+  const found = useDonations(search)
+  useAskedAnew(found)
+  const pages = found.data?.pages ?? []
+  const donations = pages.flatMap((page) => page.donations)
+  const sums = pages[0]?.sums
+
+  return (
+    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <FailedDownload title={t('export.failed')} text={t('export.failedText')} />
+      <DonationSearchForm
+        key={JSON.stringify(search)}
+        search={search}
+        onSearch={(wanted) =>
+          void navigate({ search: `${new URLSearchParams(searchToAddress(wanted))}` })
+        }
+      />
+      {(found.error || found.isPending) && <NotLoaded title={t('failed')} query={found} />}
+      {sums && <Sums sums={sums} search={search} />}
+      {found.data && donations.length === 0 && (
+        <Card look="sea" role="status">
+          <p>{t('none')}</p>
+        </Card>
+      )}
+      {donations.length > 0 && (
+        <GrowingList query={found} count={donations.length} more={t('more')}>
+          <DonationTable donations={donations} />
+        </GrowingList>
+      )}
+    </div>
+  )
+}
+
+interface SumsProps {
+  sums: Answer<typeof listDonations>['sums']
+  search: DonationSearch
+}
+
+/** What all that is looked for comes to, and the files with it. */
+function Sums({ sums, search }: SumsProps) {
+  const { t } = useTranslation('donation-desk')
+  const { language: lng } = useLanguage()
+  const { count, paidCount, paid, refunded } = sums
+  const money = (cents: number) => formatMoney(cents, lng)
+  const facts = {
+    count: t('sums.found', { count, paid: paidCount }),
+    paid: money(fromEuros(paid)),
+    refunded: money(fromEuros(refunded)),
+    net: money(fromEuros(paid) - fromEuros(refunded)),
+  }
+  const { least, most, ...wanted } = wantedIn(search)
+  const file = { ...wanted, least: least?.toString(), most: most?.toString(), lng }
+  return (
+    <Card look="sea" className="grid grid-cols-1 gap-4">
+      <h2 className="text-xl">{t('sums.title')}</h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{t(`sums.${name as keyof typeof facts}`)}</dt>
+            <dd className="text-lg font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        {exportFormats.map((format) => (
+          <a
+            key={format}
+            href={ownPaths.donationExport({ ...file, format })}
+            className={buttonClasses('secondary')}
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+            {t(`export.${format}`)}
+          </a>
+        ))}
+      </p>
+    </Card>
+  )
+}
+
+function useDonations(search: DonationSearch) {
+  const { user } = useAuth()
+  const wanted = wantedIn(search)
+  return useInfiniteQuery(
+    {
+      queryKey: ['payment', 'donations', user?.id, wanted],
+      queryFn: ({ signal, pageParam }) =>
+        call(listDonations, { signal, query: { ...wanted, after: pageParam ?? undefined } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      // Donors give at any moment.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatPhone } from '#domain/accounts/phone.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import type { Session } from '#domain/programmes/sessions.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Expected = Answer<typeof listAttendance>['personas'][number]
+
+/** The people of one session, one under the other, with a box for a pen. */
+export function AttendanceList({ programme, session }: { programme: Programme; session: Session }) {
+  const { t } = useTranslation('attendance')
+  const { language } = useLanguage()
+  const { user } = useAuth()
+  const { day, from, to } = session
+  const query = useQuery(
+    {
+      queryKey: ['enrolment', 'attendance', user?.id, programme.id, day],
+      queryFn: ({ signal }) =>
+        call(listAttendance, { signal, query: { programaId: programme.id, day } }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  useAskedAnew(query)
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  const people = query.data.personas
+  const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
+  return (
+    <section aria-labelledby="session" className="grid gap-4">
+      <h2 id="session" className="text-2xl first-letter:uppercase">
+        {t('heading', { programme: programme.name, day: formatDay(day, language) })}
+      </h2>
+      <p role="status">
+        {t('hours', hours)} · {t('count', { count: people.length })}
+      </p>
+      {people.length === 0 ? (
+        <Notice>{t('none')}</Notice>
+      ) : (
+        <>
+          <Button onClick={() => window.print()} className="justify-self-start">
+            <Printer aria-hidden="true" className="size-5 shrink-0" />
+            {t('print')}
+          </Button>
+          <table className="w-full max-w-3xl">
+            <thead>
+              <tr className="border-b-2 border-line-strong text-left">
+                <th scope="col" className="py-2 pr-3">
+                  {t('person')}
+                </th>
+                <th scope="col" className="w-24 py-2 text-center">
+                  {t('came')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <tr key={person.id} className="border-b border-line">
+                  <td className="py-3 pr-3">
+                    <PersonLine person={person} />
+                  </td>
+                  <td className="text-center align-middle">
+                    <span className="inline-block size-7 rounded-sm border-2 border-line-strong" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PersonLine({ person }: { person: Expected }) {
+  const { t } = useTranslation('attendance')
+  const { language } = useLanguage()
+  const { persona, age, phone, payer, lastDay } = person
+  const facts = [
+    age !== null && t('age', { count: age }),
+    phone && formatPhone(phone),
+    payer && t('payer', { name: payer.name, phone: formatPhone(payer.phone) }),
+    lastDay && t('last', { day: formatDay(lastDay, language) }),
+  ].filter((fact): fact is string => Boolean(fact))
+  return (
+    <span className="grid wrap-anywhere">
+      <span className="text-lg font-bold">{persona}</span>
+      <span className="text-ink-soft">{facts.join(' · ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDayAndMonth } from '#domain/calendar-text.ts'
+import { FilterLinks } from '#web/admin/filter-links.tsx'
+import { deskPaths } from '#web/own-paths.ts'
+import { useTimetable } from '#web/programmes/use-timetable.ts'
+import { useToday } from '#web/shell/config.ts'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { chosenIn } from './attendance.ts'
+import { AttendanceList } from './attendance-list.tsx'
+
+/** Who may come to a session: chosen by programme and day, and printed. */
+export default function AttendancePage() {
+  const { t } = useTranslation('attendance')
+  const today = useToday()
+  return (
+    <div className="page grid gap-6 py-10 sm:py-14 print:py-0">
+      <PageTitle text={t('title')} />
+      <div className="print:hidden">
+        <PageHeading title={t('title')} lead={t('lead')} />
+      </div>
+      {today && <ListFrom today={today} />}
+    </div>
+  )
+}
+
+function ListFrom({ today }: { today: CalendarDay }) {
+  const { t } = useTranslation('attendance')
+  const { language } = useLanguage()
+  const timetable = useTimetable()
+  const chosen = chosenIn(useQueryParameters(), today, timetable)
+  if (!chosen) return <Notice>{t('noDays')}</Notice>
+  const { programme, sessions, session } = chosen
+  return (
+    <>
+      <div className="grid gap-4 print:hidden">
+        <FilterLinks
+          label={t('programme')}
+          choices={timetable.programmes.map(({ id, name }) => ({
+            to: deskPaths.attendance(id),
+            text: name,
+            isChosen: id === programme.id,
+          }))}
+        />
+        <FilterLinks
+          label={t('day')}
+          choices={sessions.map(({ day }) => ({
+            to: deskPaths.attendance(programme.id, day),
+            text: formatDayAndMonth(day, language),
+            isChosen: day === session?.day,
+          }))}
+        />
+      </div>
+      {session ? (
+        <AttendanceList programme={programme} session={session} />
+      ) : (
+        <Notice>{t('noDays')}</Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMonth } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
+import { deskPaths } from '#web/own-paths.ts'
+import { Link } from '#web/shell/link.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { Enrolment } from './enrolment.ts'
+
+type Charge = Enrolment['charges'][number]
+
+/** What was charged for an enrolment so far, the newest first, and the receipts. */
+export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
+  const { t } = useTranslation('enrolment-desk')
+  const columns = useColumns()
+  return (
+    <section aria-labelledby="charges" className="grid gap-4">
+      <h2 id="charges" className="text-2xl">
+        {t('one.charges.title')}
+      </h2>
+      {charges.length === 0 ? (
+        <p>{t('one.charges.none')}</p>
+      ) : (
+        <Table
+          caption={t('one.charges.title')}
+          columns={columns}
+          rows={charges}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): Column<Charge>[] {
+  const { t } = useTranslation('enrolment-desk')
+  const { language } = useLanguage()
+  const money = (euros: number) => formatMoney(fromEuros(euros), language)
+  return [
+    {
+      key: 'month',
+      title: t('one.charges.month'),
+      cell: ({ month }) => <strong>{formatMonth(month, language)}</strong>,
+    },
+    {
+      key: 'date',
+      title: t('one.charges.date'),
+      cell: ({ date }) => formatDay(date, language),
+    },
+    {
+      key: 'amount',
+      title: t('one.charges.amount'),
+      cell: ({ amount, refunded }) => (
+        <span className="grid">
+          <strong className="whitespace-nowrap">{money(amount)}</strong>
+          {refunded > 0 && <span>{t('one.charges.refunded', { amount: money(refunded) })}</span>}
+        </span>
+      ),
+      numeric: true,
+    },
+    {
+      key: 'state',
+      title: t('one.charges.state'),
+      cell: ({ state }) => <PaymentStateBadge state={state} />,
+    },
+    {
+      key: 'receipt',
+      title: t('one.charges.receipt'),
+      cell: ({ receiptNumber }) => receiptNumber,
+    },
+    {
+      key: 'actions',
+      title: t('one.charges.actions'),
+      cell: ({ id, month }) => (
+        <Link to={deskPaths.refund(id)} className={textLinkClasses}>
+          {t('one.charges.giveBack')}
+          <span className="sr-only">
+            {t('one.charges.of', { month: formatMonth(month, language) })}
+          </span>
+        </Link>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { deleteEnrolment, previewDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
+import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { AgreementForm } from '#web/admin/agreement-form.tsx'
+import { AskedCard } from '#web/admin/asked-card.tsx'
+import { useChargeText } from '#web/admin/use-charge-text.ts'
+import { usePreview } from '#web/admin/use-preview.ts'
+import { call } from '#web/http/client.ts'
+import type { Answer } from '#web/http/types.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { type Enrolment, personOf } from './enrolment.ts'
+
+type Preview = Answer<typeof previewDeletion>
+
+export interface EnrolmentDeletionProps {
+  enrolment: Enrolment
+  onDeleted: () => Promise<void>
+}
+
+/** An entry that was made by mistake is taken away: first what it would mean, then the question. */
+export function EnrolmentDeletion({ enrolment, onDeleted }: EnrolmentDeletionProps) {
+  const { t } = useTranslation('desk-actions')
+  return (
+    <AskedCard
+      id="delete"
+      title={t('delete.title')}
+      text={t('delete.text')}
+      startText={t('delete.start')}
+    >
+      {(giveUp) => <Previewed enrolment={enrolment} onDeleted={onDeleted} onGiveUp={giveUp} />}
+    </AskedCard>
+  )
+}
+
+type FormProps = EnrolmentDeletionProps & { onGiveUp: () => void }
+
+function Previewed(props: FormProps) {
+  const { t } = useTranslation('desk-actions')
+  const query = usePreview(previewDeletion, props.enrolment.id)
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
+}
+
+function Form({
+  enrolment,
+  preview,
+  reread,
+  onDeleted,
+  onGiveUp,
+}: FormProps & { preview: Preview; reread: () => void }) {
+  const { t } = useTranslation(['desk-actions', 'errors'])
+  const [reason, setReason] = useState<DeletionReason>()
+  const [isMarked, setIsMarked] = useState(false)
+  // Whoever was promised a charge is told that it does not come.
+  const [tellPayer, setTellPayer] = useState(preview.nextCharge !== null)
+
+  async function send(): Promise<void> {
+    if (!reason) return
+    const { nextCharge } = preview
+    const body = { reason, tellPayer, confirmed: true as const, nextCharge }
+    await call(deleteEnrolment, { params: { id: enrolment.id }, body })
+    await onDeleted()
+  }
+
+  return (
+    <AgreementForm
+      labelledBy="delete"
+      facts={<Facts preview={preview} />}
+      confirmText={t('delete.confirmed', { person: personOf(enrolment) })}
+      submitText={t('delete.submit')}
+      keepText={t('keep')}
+      danger
+      isComplete={() => {
+        setIsMarked(true)
+        return reason !== undefined
+      }}
+      send={send}
+      reread={reread}
+      onGiveUp={onGiveUp}
+    >
+      <ChoiceCards
+        name="reason"
+        legend={t('delete.reason')}
+        error={isMarked && !reason && t('errors:admin.deletionReasonRequired')}
+        choices={deletionReasons.map((one) => ({ value: one, title: t(`reasons.${one}`) }))}
+        value={reason ?? ''}
+        onChange={({ target }) => setReason(target.value as DeletionReason)}
+      />
+      <CheckboxField
+        name="tellPayer"
+        label={t('delete.tellPayer')}
+        hint={t('delete.tellPayerHint')}
+        checked={tellPayer}
+        onChange={({ target }) => setTellPayer(target.checked)}
+      />
+    </AgreementForm>
+  )
+}
+
+function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview }) {
+  const { t } = useTranslation('desk-actions')
+  const { language } = useLanguage()
+  const chargeText = useChargeText()
+  return (
+    <ul className="prose list-disc space-y-1 pl-6">
+      <li className="font-bold">
+        {nextCharge ? t('delete.facts.charge', chargeText(nextCharge)) : t('noCharge')}
+      </li>
+      <li>{t('delete.facts.hidden')}</li>
+      {paid > 0 && (
+        <li>{t('delete.facts.paid', { amount: formatMoney(fromEuros(paid), language) })}</li>
+      )}
+      <li>{t('delete.facts.undo', { day: formatDay(undoUntil, language) })}</li>
+    </ul>
+  )
+}

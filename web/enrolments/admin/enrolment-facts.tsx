@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { type Fact, Facts } from '#web/profile/facts.tsx'
+import { timetableOf } from '#web/programmes/timetable.ts'
+import { useProgramme } from '#web/programmes/use-timetable.ts'
+import { useToday } from '#web/shell/config.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Enrolment } from './enrolment.ts'
+
+/** For which programme it is, since when and until when, and what is charged next. */
+export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
+  const { t } = useTranslation('enrolment-desk')
+  return (
+    <Card>
+      <section aria-labelledby="enrolment" className="grid gap-4">
+        <h2 id="enrolment" className="text-xl">
+          {t('one.enrolment')}
+        </h2>
+        <Facts facts={[...useCourse(enrolment), ...useEnd(enrolment)]} />
+      </section>
+    </Card>
+  )
+}
+
+function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrolment): Fact[] {
+  const { t } = useTranslation('enrolment-desk')
+  const { t: programmeText } = useTranslation('programmes')
+  const { language } = useLanguage()
+  const programme = useProgramme(programaId)
+  const charge = nextCharge && {
+    amount: formatMoney(fromEuros(nextCharge.amount), language),
+    onDay: formatOnDay(nextCharge.date, language),
+  }
+  return [
+    { name: t('one.facts.programme'), value: programaNombre },
+    ...(programme
+      ? [{ name: t('one.facts.timetable'), value: timetableOf(programme, programmeText) }]
+      : []),
+    { name: t('one.facts.enrolledOn'), value: formatDay(enrolledOn, language) },
+    {
+      name: t('one.facts.nextCharge'),
+      value: charge ? t('one.charge', charge) : t('one.noCharge'),
+    },
+  ]
+}
+
+/** When and why it was ended; nothing while it runs. */
+function useEnd(enrolment: Enrolment): Fact[] {
+  const { endedOn, effectiveEndDate, cancellation, deletion } = enrolment
+  const { t } = useTranslation(['enrolment-desk', 'cancellation', 'desk-actions'])
+  const { language } = useLanguage()
+  const today = useToday()
+  if (!endedOn) return []
+  const isOver = today !== undefined && effectiveEndDate !== null && effectiveEndDate < today
+  if (deletion) {
+    return [
+      { name: t('desk-actions:facts.deletedOn'), value: formatDay(endedOn, language) },
+      { name: t('one.facts.reason'), value: t(`desk-actions:reasons.${deletion.reason}`) },
+      ...(deletion.by ? [{ name: t('desk-actions:facts.deletedBy'), value: deletion.by }] : []),
+    ]
+  }
+  const facts = {
+    endedOn: formatDay(endedOn, language),
+    [isOver ? 'ended' : 'end']: effectiveEndDate && formatDay(effectiveEndDate, language),
+    reason: cancellation && t(`cancellation:reasons.${cancellation.reason}`),
+    by: cancellation?.by,
+    comment: cancellation?.comment,
+  }
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name: t(`one.facts.${name as keyof typeof facts & 'end'}`), value }] : [],
+  )
+}
+
+/** Who pays, and the ways to reach them. */
+export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }) {
+  const { t } = useTranslation('enrolment-desk')
+  const { name, email, phone } = payer
+  return (
+    <Card>
+      <section aria-labelledby="payer" className="grid gap-2">
+        <h2 id="payer" className="text-xl">
+          {t('one.payer')}
+        </h2>
+        <p className="wrap-anywhere font-bold">{name}</p>
+        <p>
+          <PhoneLink name={name} phone={phone} />
+        </p>
+        <p>
+          <MailLink name={name} email={email} />
+        </p>
+      </section>
+    </Card>
+  )
+}

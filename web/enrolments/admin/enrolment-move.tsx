@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
+import { AgreementForm } from '#web/admin/agreement-form.tsx'
+import { AskedCard } from '#web/admin/asked-card.tsx'
+import { useChargeText } from '#web/admin/use-charge-text.ts'
+import { usePreview } from '#web/admin/use-preview.ts'
+import { call } from '#web/http/client.ts'
+import type { Answer } from '#web/http/types.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type Enrolment, personOf } from './enrolment.ts'
+
+type Preview = Answer<typeof previewMove>
+
+export interface EnrolmentMoveProps {
+  enrolment: Enrolment
+  /** Told the programme where they are now. */
+  onMoved: (programme: string) => Promise<void>
+}
+
+/** The association moves somebody to another programme: first what it would mean, then the question. */
+export function EnrolmentMove({ enrolment, onMoved }: EnrolmentMoveProps) {
+  const { t } = useTranslation('desk-actions')
+  return (
+    <AskedCard id="move" title={t('move.title')} text={t('move.text')} startText={t('move.start')}>
+      {(giveUp) => <Previewed enrolment={enrolment} onMoved={onMoved} onGiveUp={giveUp} />}
+    </AskedCard>
+  )
+}
+
+type FormProps = EnrolmentMoveProps & { onGiveUp: () => void }
+
+function Previewed(props: FormProps) {
+  const { t } = useTranslation('desk-actions')
+  const query = usePreview(previewMove, props.enrolment.id)
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
+}
+
+function Form({
+  enrolment,
+  preview,
+  reread,
+  onMoved,
+  onGiveUp,
+}: FormProps & { preview: Preview; reread: () => void }) {
+  const { t } = useTranslation(['desk-actions', 'errors'])
+  const open = preview.programmes.filter(({ problem }) => problem === null)
+  const closed = preview.programmes.filter(({ problem }) => problem !== null)
+  const [chosen, setChosen] = useState(open[0]?.programaId)
+  const target = open.find(({ programaId }) => programaId === chosen) ?? open[0]
+  const problems = closed.map(({ programaId, programaNombre, problem }) => (
+    <p key={programaId}>
+      <strong>{programaNombre}:</strong> {problem && t(`errors:${problem}`)}
+    </p>
+  ))
+  if (!target) return <Nowhere problems={problems} onGiveUp={onGiveUp} />
+  const names = { person: personOf(enrolment), to: target.programaNombre }
+
+  async function send(): Promise<void> {
+    if (!target) return
+    const { programaId, programaNombre, nextCharge } = target
+    const body = { programaId, confirmed: true as const, nextCharge }
+    await call(moveEnrolment, { params: { id: enrolment.id }, body })
+    await onMoved(programaNombre)
+  }
+
+  return (
+    <AgreementForm
+      labelledBy="move"
+      facts={<Facts enrolment={enrolment} target={target} />}
+      confirmText={t('move.confirmed', names)}
+      submitText={t('move.submit', names)}
+      keepText={t('keep')}
+      send={send}
+      reread={reread}
+      onGiveUp={onGiveUp}
+    >
+      {open.length > 1 && (
+        <SelectField
+          name="programaId"
+          label={t('move.where')}
+          value={String(target.programaId)}
+          onChange={({ target: { value } }) => setChosen(Number(value))}
+          options={open.map(({ programaId, programaNombre }) => ({
+            value: String(programaId),
+            text: programaNombre,
+          }))}
+        />
+      )}
+      {problems.length > 0 && <Notice role="note">{problems}</Notice>}
+    </AgreementForm>
+  )
+}
+
+/** There is no programme to move to; why not, of each that there is. */
+function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () => void }) {
+  const { t } = useTranslation(['desk-actions', 'ui'])
+  const notice = useRef<HTMLDivElement>(null)
+  // It comes in place of the button that was pressed.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <>
+      <Notice
+        ref={notice}
+        role="note"
+        tabIndex={-1}
+        tone="warning"
+        title={t(problems.length > 0 ? 'move.noneOpen' : 'move.none')}
+        className="w-full"
+      >
+        {problems}
+      </Notice>
+      <Button look="secondary" onClick={onGiveUp}>
+        {t('ui:close')}
+      </Button>
+    </>
+  )
+}
+
+function Facts({
+  enrolment,
+  target: { programaNombre: to, nextCharge },
+}: {
+  enrolment: Enrolment
+  target: Preview['programmes'][number]
+}) {
+  const { t } = useTranslation('desk-actions')
+  const chargeText = useChargeText()
+  const names = { person: personOf(enrolment), from: enrolment.programaNombre, to }
+  return (
+    <ul className="prose list-disc space-y-1 pl-6">
+      <li>{t('move.facts.place', names)}</li>
+      {nextCharge ? (
+        <>
+          <li>
+            <strong>{t('move.facts.charge', { ...names, ...chargeText(nextCharge) })}</strong>
+          </li>
+          <li>{t('move.facts.once')}</li>
+          <li>{t('move.facts.receipts', names)}</li>
+        </>
+      ) : (
+        <li>{t('noCharge')}</li>
+      )}
+      <li>{t('move.facts.told')}</li>
+    </ul>
+  )
+}

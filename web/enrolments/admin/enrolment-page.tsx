@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { formatDay } from '#domain/calendar-text.ts'
+import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskEnrolmentParameter, deskPaths } from '#web/own-paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Enrolment } from './enrolment.ts'
+import { EnrolmentCancellation } from './enrolment-cancellation.tsx'
+import { EnrolmentCharges } from './enrolment-charges.tsx'
+import { EnrolmentDeletion } from './enrolment-deletion.tsx'
+import { EnrolmentFacts, PayerFacts } from './enrolment-facts.tsx'
+import { EnrolmentMove } from './enrolment-move.tsx'
+import { EnrolmentRestoration } from './enrolment-restoration.tsx'
+import { EnrolmentStatusBadge } from './enrolment-status.tsx'
+import { HealthInfo } from './health-info.tsx'
+import { PersonCard } from './person-card.tsx'
+
+/** Everything of one enrolment, and what can be done with it. */
+export default function EnrolmentPage() {
+  const { t } = useTranslation('enrolment-desk')
+  const { search } = (useLocation().state ?? {}) as { search?: string }
+  const query = useEnrolment(useQueryParameters().get(deskEnrolmentParameter) ?? '')
+  const { data } = query
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('one.title')} />
+      <PageHeading
+        title={<span className="wrap-anywhere">{data ? nameOf(data) : t('one.title')}</span>}
+        above={
+          <Link to={`${deskPaths.enrolments()}${search ?? ''}`} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('one.back')}
+          </Link>
+        }
+      />
+      {!data && <NotLoaded title={t('one.failed')} query={query} />}
+      {data && (
+        <Whole key={data.id} enrolment={data} reread={async () => (await query.refetch()).data} />
+      )}
+    </div>
+  )
+
+  function nameOf({ persona }: Enrolment): string {
+    return persona ? `${persona.nombre} ${persona.apellido}` : t('erased')
+  }
+}
+
+function useEnrolment(id: string) {
+  const { user } = useAuth()
+  return useQuery(
+    {
+      queryKey: ['enrolment', 'desk', user?.id, id],
+      queryFn: ({ signal }) => call(getEnrolment, { signal, params: { id } }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+}
+
+interface WholeProps {
+  enrolment: Enrolment
+  /** What the server says now; undefined when it cannot be had. */
+  reread: () => Promise<Enrolment | undefined>
+}
+
+function Whole({ enrolment, reread }: WholeProps) {
+  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
+  const { said, say } = useSaid()
+  const { persona, payer, programaNombre, status } = enrolment
+
+  async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
+    say(t(`desk-actions:${what}`))
+    await changed()
+  }
+
+  async function moved(to: string): Promise<void> {
+    say(t('desk-actions:move.done', { to }))
+    await changed()
+  }
+
+  async function changed(): Promise<void> {
+    // The list behind it too.
+    await queries.invalidateQueries({ queryKey: ['enrolment', 'desk'] })
+  }
+
+  return (
+    <>
+      <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+        <span className="font-bold">{programaNombre}</span>
+        <EnrolmentStatusBadge status={status} />
+      </p>
+      {!persona && status !== 'deleted' && (
+        <Notice>
+          <p>{t('one.erased')}</p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          {persona && <PersonCard enrolment={enrolment} reread={reread} onSaved={changed} />}
+          {persona && <HealthInfo enrolment={enrolment} />}
+        </div>
+        <div className="grid gap-6">
+          <EnrolmentFacts enrolment={enrolment} />
+          {payer && <PayerFacts payer={payer} />}
+          <Others {...enrolment} />
+        </div>
+      </div>
+      <EnrolmentCharges charges={enrolment.charges} />
+      <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
+      {said}
+      {status === 'active' && persona && (
+        <>
+          <EnrolmentMove enrolment={enrolment} onMoved={moved} />
+          <EnrolmentDeletion enrolment={enrolment} onDeleted={() => done('delete.done')} />
+        </>
+      )}
+      {status === 'deleted' && (
+        <EnrolmentRestoration enrolment={enrolment} onRestored={() => done('undo.done')} />
+      )}
+    </>
+  )
+}
+
+/** The person's other enrolments, with the way to each. */
+function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) {
+  const { others, movedToId, movedFromId } = props
+  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
+  const { language } = useLanguage()
+  const { state } = useLocation()
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="others" className="grid gap-2">
+      <h2 id="others" className="text-xl">
+        {t('one.others.title')}
+      </h2>
+      <ul className="grid gap-2">
+        {others.map(({ id, programaNombre, status, enrolledOn }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4">
+            <Link to={deskPaths.enrolment(id)} state={state} className={textLinkClasses}>
+              {programaNombre}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
+            </Link>
+            <EnrolmentStatusBadge status={status} />
+            {id === movedToId && <span>{t('desk-actions:facts.movedHere')}</span>}
+            {id === movedFromId && <span>{t('desk-actions:facts.movedFrom')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

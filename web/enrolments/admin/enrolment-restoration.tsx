@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { previewUndo, undoDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
+import { AgreementForm } from '#web/admin/agreement-form.tsx'
+import { AskedCard } from '#web/admin/asked-card.tsx'
+import { useChargeText } from '#web/admin/use-charge-text.ts'
+import { usePreview } from '#web/admin/use-preview.ts'
+import { call } from '#web/http/client.ts'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type Enrolment, personOf } from './enrolment.ts'
+
+export interface EnrolmentRestorationProps {
+  enrolment: Enrolment
+  onRestored: () => Promise<void>
+}
+
+/** A deleted entry can be brought back for a while: what that would charge, then the question. */
+export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestorationProps) {
+  const { t } = useTranslation('desk-actions')
+  const { language } = useLanguage()
+  const { undoUntil } = enrolment.deletion ?? {}
+  if (!undoUntil) {
+    return (
+      <Card>
+        <p className="prose">{t('undo.tooLate')}</p>
+      </Card>
+    )
+  }
+  return (
+    <AskedCard
+      id="undo"
+      title={t('undo.title')}
+      text={t('undo.text', { day: formatDay(undoUntil, language) })}
+      startText={t('undo.start')}
+    >
+      {(giveUp) => <Form enrolment={enrolment} onRestored={onRestored} onGiveUp={giveUp} />}
+    </AskedCard>
+  )
+}
+
+function Form({
+  enrolment,
+  onRestored,
+  onGiveUp,
+}: EnrolmentRestorationProps & { onGiveUp: () => void }) {
+  const { t } = useTranslation('desk-actions')
+  const chargeText = useChargeText()
+  const query = usePreview(previewUndo, enrolment.id)
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  const { nextCharge } = query.data
+
+  async function send(): Promise<void> {
+    const body = { confirmed: true as const, nextCharge }
+    await call(undoDeletion, { params: { id: enrolment.id }, body })
+    await onRestored()
+  }
+
+  return (
+    <AgreementForm
+      labelledBy="undo"
+      facts={
+        <ul className="prose list-disc space-y-1 pl-6">
+          <li>{t('undo.facts.visible', { programme: enrolment.programaNombre })}</li>
+          <li className="font-bold">
+            {nextCharge ? t('undo.facts.charge', chargeText(nextCharge)) : t('noCharge')}
+          </li>
+          {nextCharge && <li>{t('undo.facts.told')}</li>}
+        </ul>
+      }
+      confirmText={t('undo.confirmed', { person: personOf(enrolment) })}
+      submitText={t('undo.submit')}
+      keepText={t('keep')}
+      send={send}
+      reread={() => void query.refetch()}
+      onGiveUp={onGiveUp}
+    />
+  )
+}

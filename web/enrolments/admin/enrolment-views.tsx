@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus, X } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  listViews,
+  MAX_VIEW_NAME_LENGTH,
+  removeView,
+  saveView,
+} from '#domain/enrolments/admin/view-contract.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type EnrolmentView, viewToAddress } from './enrolment.ts'
+
+type Saved = Answer<typeof listViews>['views'][number]
+
+/** The views that have a name, shared by all administrators, and a name for the one that is shown. */
+export function EnrolmentViews({ view }: { view: EnrolmentView }) {
+  const { t } = useTranslation('enrolment-desk')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'enrolment-views', user?.id],
+      queryFn: ({ signal }) => call(listViews, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const [isRemoved, setIsRemoved] = useState<Saved | null>(null)
+  const views = query.data?.views ?? []
+  // Words that are looked for may be somebody's name, which would stay beyond the person.
+  const shown = addressOf(viewToAddress({ ...view, words: '', page: 1 }))
+  const reread = async () => void (await query.refetch())
+  return (
+    <section aria-labelledby="views" className="grid gap-2">
+      <h2 id="views" className="text-lg">
+        {t('views.title')}
+      </h2>
+      {views.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {views.map((one) => (
+            <li key={one.id} className="flex items-center gap-1">
+              <Link
+                to={deskPaths.enrolments(Object.fromEntries(new URLSearchParams(one.address)))}
+                aria-current={one.address === shown ? 'true' : undefined}
+                className={`${textLinkClasses} min-h-11 wrap-anywhere`}
+              >
+                {one.name}
+              </Link>
+              <button
+                type="button"
+                aria-label={t('views.remove', { name: one.name })}
+                onClick={() => setIsRemoved(one)}
+                className="grid size-11 place-items-center rounded-md hover:bg-sea-soft"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
+          {t('views.start')}
+        </summary>
+        <SaveForm address={shown} onSaved={reread} />
+      </details>
+      {isRemoved && (
+        <QuestionDialog
+          open
+          title={t('views.question', { name: isRemoved.name })}
+          description={t('views.shared')}
+          confirmText={t('views.confirm')}
+          failedTitle={t('views.failed')}
+          confirm={async () => {
+            await call(removeView, { params: { id: isRemoved.id } })
+            setIsRemoved(null)
+            await reread()
+          }}
+          onClose={() => setIsRemoved(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
+  const { t } = useTranslation('enrolment-desk')
+  const [name, setName] = useState('')
+  const { busy, problem, run } = useAttempt(async () => {
+    await call(saveView, { body: { name, address } })
+    setName('')
+    await onSaved()
+  })
+  return (
+    <form
+      method="post"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!busy) run()
+      }}
+      className="grid max-w-2xl gap-3 py-2"
+    >
+      <TextField
+        name="viewName"
+        label={t('views.name')}
+        hint={t('views.hint')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        maxLength={MAX_VIEW_NAME_LENGTH}
+        autoComplete="off"
+      />
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <p>
+        <Button type="submit" look="secondary" busy={busy}>
+          <BookmarkPlus aria-hidden="true" className="size-5 shrink-0" />
+          {t('views.save')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function addressOf(parameters: Record<string, string>): string {
+  return new URLSearchParams(parameters).toString()
+}

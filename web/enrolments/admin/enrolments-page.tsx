@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
+import { PageNumbers } from '#web/admin/page-numbers.tsx'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type EnrolmentView, viewFromAddress, viewToAddress, wantedIn } from './enrolment.ts'
+import { EnrolmentFiles } from './enrolment-files.tsx'
+import { EnrolmentFilter } from './enrolment-filter.tsx'
+import { EnrolmentOptions } from './enrolment-options.tsx'
+import { EnrolmentSearch } from './enrolment-search.tsx'
+import { EnrolmentTable } from './enrolment-table.tsx'
+import { EnrolmentViews } from './enrolment-views.tsx'
+
+/** Everybody who is enrolled or was; all that is chosen here stands in the address. */
+export default function EnrolmentsPage() {
+  const { t } = useTranslation('enrolment-desk')
+  const navigate = useNavigate()
+  const view = viewFromAddress(useQueryParameters())
+  const onView = (next: EnrolmentView) => void navigate(deskPaths.enrolments(viewToAddress(next)))
+  return (
+    <div className="page grid gap-6 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} />
+      <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
+      <EnrolmentSearch view={view} onView={onView} />
+      <EnrolmentFilter view={view} />
+      <EnrolmentOptions view={view} onView={onView} />
+      <EnrolmentViews view={view} />
+      <Found view={view} />
+    </div>
+  )
+}
+
+function Found({ view }: { view: EnrolmentView }) {
+  const { t } = useTranslation('enrolment-desk')
+  const query = useEnrolments(view)
+  useAskedAnew(query)
+  const { data, isPlaceholderData } = query
+  const count = useArrivalAt(view, isPlaceholderData || !data)
+  if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
+  const { enrolments, total, isMore, page, pages } = data
+  if (total === 0) {
+    const empty = view.words || view.status || view.programme ? 'none' : 'empty'
+    return (
+      <Card ref={count} tabIndex={-1} look="sea" className="grid gap-2" role="status">
+        <h2 className="text-xl">{t(`${empty}.title`)}</h2>
+        <p>{t(`${empty}.text`)}</p>
+      </Card>
+    )
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className="grid min-w-0 gap-6">
+      <p ref={count} tabIndex={-1} role="status" className="font-bold">
+        {isMore ? t('countMore', { most: FOUND_AT_MOST }) : t('count', { count: total })}
+        {pages > 1 && ` · ${t('where', { page, pages })}`}
+      </p>
+      {isMore && <p>{t('narrowDown', { most: FOUND_AT_MOST })}</p>}
+      {/* With many columns it is wider than the page, which need not move with it. */}
+      <div className="relative min-w-0 lg:overflow-x-auto">
+        <EnrolmentTable enrolments={enrolments} columns={view.columns} />
+      </div>
+      <PageNumbers
+        page={page}
+        pages={pages}
+        to={(other) => deskPaths.enrolments(viewToAddress({ ...view, page: other }))}
+      />
+      <EnrolmentFiles view={view} total={total} />
+    </div>
+  )
+}
+
+/**
+ * For what tells how many were found: whoever has looked for somebody, or turned the page, goes on
+ * there once they are. On a telephone that is far below the search box.
+ */
+function useArrivalAt({ words, page }: EnrolmentView, isComing: boolean) {
+  const place = useRef<HTMLDivElement & HTMLParagraphElement>(null)
+  const asked = `${page} ${words}`
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (isComing || shown.current === asked) return
+    shown.current = asked
+    place.current?.focus({ preventScroll: true })
+    const isFarBelow = (place.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+    if (isFarBelow) place.current?.scrollIntoView()
+  }, [isComing, asked])
+  return place
+}
+
+function useEnrolments(view: EnrolmentView) {
+  const { user } = useAuth()
+  const query = { ...wantedIn(view), page: view.page }
+  return useQuery(
+    {
+      queryKey: ['enrolment', 'desk', user?.id, query],
+      queryFn: ({ signal }) => call(listEnrolments, { signal, query }),
+      // People enrol and leave meanwhile.
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Enrolment } from './enrolment.ts'
+
+/** What an enrolment says about health, shown to whoever asks for it, and written down who did. */
+export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
+  const { t } = useTranslation('enrolment-desk')
+  return (
+    <Card look="sun">
+      <section aria-labelledby="health" className="grid gap-4">
+        <h2 id="health" className="text-xl">
+          {t('health.title')}
+        </h2>
+        {enrolment.hasHealthInfo ? <Guarded id={enrolment.id} /> : <p>{t('health.none')}</p>}
+      </section>
+    </Card>
+  )
+}
+
+/** In this component's memory alone, and only while it is looked at (design §6). */
+function Guarded({ id }: Pick<Enrolment, 'id'>) {
+  const { t } = useTranslation('enrolment-desk')
+  const [shown, setShown] = useState<{ text: string | null } | null>(null)
+  const words = useRef<HTMLParagraphElement>(null)
+  const { busy, problem, run } = useAttempt(async () => {
+    setShown(await call(readHealthInfo, { params: { id } }))
+  })
+
+  // Whoever turns to another tab, or puts the telephone away, has left it.
+  useEffect(() => {
+    const hide = () => document.hidden && setShown(null)
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [])
+
+  useEffect(() => {
+    if (shown) words.current?.focus()
+  }, [shown])
+
+  return (
+    <>
+      <p className="prose">{t('health.text')}</p>
+      {shown && (
+        <p
+          ref={words}
+          tabIndex={-1}
+          className="prose rounded-md bg-surface p-4 text-lg whitespace-pre-line wrap-anywhere"
+        >
+          {shown.text ?? t('health.gone')}
+        </p>
+      )}
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div>
+        {shown ? (
+          <Button look="secondary" onClick={() => setShown(null)}>
+            {t('health.hide')}
+          </Button>
+        ) : (
+          <Button look="secondary" busy={busy} onClick={run}>
+            {t('health.show')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { PhoneLink } from '#web/admin/contact-link.tsx'
+import { type Fact, Facts } from '#web/profile/facts.tsx'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useReturnedTyping } from '#web/shell/keep-for-return.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Enrolment } from './enrolment.ts'
+import { PersonForm } from './person-form.tsx'
+import { type PersonTyping, personFormName } from './use-person-form.ts'
+
+export interface PersonCardProps {
+  enrolment: Enrolment
+  reread: () => Promise<Enrolment | undefined>
+  onSaved: () => Promise<void>
+}
+
+/** Who is enrolled, and the form that corrects it in its place. */
+export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
+  const { t } = useTranslation('enrolment-desk')
+  const { user } = useAuth()
+  const returned = useReturnedTyping<PersonTyping>(personFormName(enrolment), user?.id ?? '')
+  const [isEditing, setIsEditing] = useState(returned !== null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  const { said, say } = useSaid()
+  const facts = usePersonFacts(enrolment)
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && !said) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing, said])
+
+  async function saved(): Promise<void> {
+    await onSaved()
+    setIsEditing(false)
+    say(t('edit.saved'))
+  }
+
+  return (
+    <Card>
+      <section aria-labelledby="person" className="grid gap-4">
+        <h2 id="person" className="text-xl">
+          {t('one.person')}
+        </h2>
+        {!isEditing && said}
+        {isEditing ? (
+          <PersonForm
+            enrolment={enrolment}
+            returned={returned}
+            reread={reread}
+            onSaved={saved}
+            onGiveUp={() => setIsEditing(false)}
+          />
+        ) : (
+          <>
+            <Facts facts={facts} />
+            <div>
+              <Button ref={button} look="secondary" onClick={() => setIsEditing(true)}>
+                {t('edit.start')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function usePersonFacts({ persona, age }: Enrolment): Fact[] {
+  const { t } = useTranslation('enrolment-desk')
+  const { language } = useLanguage()
+  if (!persona) return []
+  const { nombre, apellido, phone, locality, fechaNacimiento, edadDesde } = persona
+  const years = age === null ? null : t('one.years', { count: age })
+  const stated = edadDesde && { years, day: formatDay(edadDesde, language) }
+  const facts = {
+    name: nombre,
+    surname: apellido,
+    phone: phone && <PhoneLink name={nombre} phone={phone} />,
+    birthDate: fechaNacimiento && formatDay(fechaNacimiento, language),
+    age: stated ? t('one.yearsStated', stated) : years,
+    locality,
+  }
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name: t(`one.facts.${name as keyof typeof facts}`), value }] : [],
+  )
+}

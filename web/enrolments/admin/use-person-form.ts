@@ -1,0 +1,124 @@
+import { type SubmitEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { checkForm, type FormMark, toFormMarks } from '#web/enrolments/check-form.ts'
+import { boxesOf, emptyBoxes, type PeopleForm } from '#web/enrolments/people-form.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useKeepForReturn } from '#web/shell/keep-for-return.ts'
+import type { Enrolment } from './enrolment.ts'
+
+/** What stood in the form when the session ended, and the data that it was filled with. */
+export interface PersonTyping {
+  form: PeopleForm
+  read: Enrolment
+}
+
+export interface PersonFormOptions {
+  enrolment: Enrolment
+  today: CalendarDay
+  returned: PersonTyping | null
+  /** What the server says now; undefined when it cannot be had. */
+  reread: () => Promise<Enrolment | undefined>
+  onSaved: () => Promise<void>
+}
+
+export const personFormName = ({ id }: Pick<Enrolment, 'id'>) => `desk person ${id}`
+
+/**
+ * The state of the form that corrects somebody's data: the enrolment form's own boxes and rules, for
+ * one person. Whoever has been overtaken keeps what they typed and is shown what is stored by now.
+ */
+export function usePersonForm(options: PersonFormOptions) {
+  const { enrolment, today, returned, reread, onSaved } = options
+  // The data that were read stay those that were looked at, however often they are read anew.
+  const [read, setRead] = useState(returned?.read ?? enrolment)
+  const [overtaken, setOvertaken] = useState<{ before: Enrolment; now: Enrolment } | null>(null)
+  const [marks, setMarks] = useState<readonly FormMark[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<PeopleForm>({
+    defaultValues: returned?.form ?? formFor(enrolment),
+    shouldFocusError: false,
+  })
+  useKeepForReturn(
+    personFormName(enrolment),
+    (): PersonTyping => ({ form: form.getValues(), read }),
+  )
+
+  async function submit(values: PeopleForm): Promise<void> {
+    setProblem(null)
+    form.clearErrors()
+    const { people, marks: wrong = [] } = checkForm(values, today, 1)
+    show(wrong)
+    const [person] = people ?? []
+    if (person) await save(person, values)
+    setAttempt((before) => before + 1)
+  }
+
+  async function save(person: Person, values: PeopleForm): Promise<void> {
+    const { declaracion, infoAdicional, consentimientoSalud, ...correction } = person
+    const body = { ...correction, version: read.version }
+    try {
+      await call(correctPerson, { params: { id: enrolment.id }, body })
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = error.fields.map(({ path, code }) => ({
+        path: `personas.0.${path}`,
+        code: code as ErrorCode,
+      }))
+      if (error.code === 'admin.personChanged') await lookAgain(error)
+      else if (fields.length > 0) show(toFormMarks(fields, values))
+      else setProblem(error.message)
+    }
+  }
+
+  /** Only who has seen the newer data may write over them. */
+  async function lookAgain(error: ApiError): Promise<void> {
+    const now = await reread()
+    if (!now || now.version === read.version) {
+      setProblem(error.message)
+      return
+    }
+    setOvertaken({ before: read, now })
+    setRead(now)
+  }
+
+  function show(found: readonly FormMark[]): void {
+    for (const { path, code } of found) form.setError(path as 'who', { message: code })
+    setMarks(found)
+  }
+
+  return {
+    form,
+    marks,
+    attempt,
+    problem,
+    overtaken,
+    busy: form.formState.isSubmitting,
+    send: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void form.handleSubmit(submit)(event)
+    },
+  }
+}
+
+function formFor({ persona, guardian }: Enrolment): PeopleForm {
+  const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
+  const boxes = boxesOf({
+    nombre,
+    apellido,
+    ...(phone && { phone }),
+    ...(locality && { locality }),
+    ...(fechaNacimiento && { fechaNacimiento }),
+    ...(edad !== null && edad !== undefined && { edad }),
+    // Who may speak for somebody was asked when they were enrolled.
+    declaracion: true,
+    tutor: guardian,
+  })
+  return { who: 'others', self: emptyBoxes, others: [boxes] }
+}

@@ -1,0 +1,216 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadFile } from '#domain/files/contract.ts'
+import { endings } from '#domain/files/purposes.ts'
+import { type Language, languages } from '#domain/language.ts'
+import {
+  changeLibraryDocument,
+  putLibraryCaptions,
+  removeLibraryCaptions,
+} from '#domain/library/admin/contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useUpload } from '#web/http/use-upload.ts'
+import { languageNames } from '#web/i18n/language.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import {
+  boxesOfDocument,
+  boxOf,
+  type DeskDocument,
+  type DocumentBoxes,
+  type DocumentMark,
+  marksOf,
+  nameOf,
+} from './library.ts'
+import { LibraryFields } from './library-fields.tsx'
+
+export interface LibraryEditProps {
+  document: DeskDocument
+  /** What is stored by now. */
+  reread: () => Promise<DeskDocument | undefined>
+  onClose: () => void
+}
+
+interface Typing {
+  boxes: DocumentBoxes
+  /** Of the document as it was read when they were typed. */
+  version: number
+  /** Uploaded, to take the place of the present one with the next save. */
+  file: { id: string; name: string } | null
+}
+
+/** Changes a document; whoever has been overtaken keeps what they typed, and is told what stands now. */
+export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
+  const { t } = useTranslation('library-desk')
+  const { user } = useAuth()
+  const form = `library ${given.id}`
+  const returned = useReturnedTyping<Typing>(form, user?.id ?? '')
+  const [read, setRead] = useState(given)
+  const [version, setVersion] = useState(returned?.version ?? given.version)
+  const [boxes, setBoxes] = useState(returned?.boxes ?? boxesOfDocument(given))
+  const [marks, setMarks] = useState<readonly DocumentMark[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isFilm = given.type === 'video'
+  const { state, send } = useUpload(uploadFile, { purpose: isFilm ? 'video' : 'document' })
+  // It outlasts a save that was refused.
+  const sent = state.status === 'sent' ? { id: state.result.id, name: state.name } : null
+  const file = state.status === 'none' ? (returned?.file ?? null) : sent
+  useKeepForReturn(form, (): Typing => ({ boxes, version, file }))
+
+  async function save(): Promise<void> {
+    setProblem(null)
+    const wrong = marksOf(boxes)
+    setMarks(wrong)
+    const [first] = wrong
+    if (first) return void document.getElementById(`${given.id}-${first.path}`)?.focus()
+    setBusy(true)
+    try {
+      const body = { ...boxes, version, ...(file && { fileId: file.id }) }
+      await call(changeLibraryDocument, { params: { id: given.id }, body })
+      showToast({ tone: 'success', text: file ? t('edit.replaced') : t('edit.saved') })
+      await reread()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMarks(error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark))
+      setProblem(error.code === 'library.changed' ? await overtaken(error) : error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function overtaken(error: ApiError): Promise<string> {
+    const now = await reread()
+    if (!now || now.version === version) return error.message
+    setRead(now)
+    setVersion(now.version)
+    return t('edit.overtaken', { title: nameOf(now) })
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="grid gap-6 border-t border-line pt-5"
+    >
+      {returned && <Notice role="status">{t('edit.returned')}</Notice>}
+      <LibraryFields id={given.id} boxes={boxes} marks={marks} onChange={setBoxes} />
+      <FileDrop
+        name={`${given.id}-file`}
+        label={t('edit.file')}
+        hint={t('edit.fileHint')}
+        choose={t('upload.choose')}
+        drop={t('upload.drop')}
+        endings={isFilm ? endings.video : [...endings.pdf, ...endings.office]}
+        onFiles={([chosen]) => chosen && void send(chosen)}
+      />
+      {state.status === 'sending' && (
+        <ProgressBar quiet value={state.percent} text={t('upload.progress', state)} />
+      )}
+      {state.status === 'failed' && (
+        <Notice tone="error" title={t('upload.failed', { name: state.name })}>
+          <p>{state.message}</p>
+        </Notice>
+      )}
+      {file && (
+        <p role="status" className="font-bold">
+          {t('edit.ready', file)}
+        </p>
+      )}
+      {isFilm && <Captions document={read} reread={reread} />}
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy || state.status === 'sending'}>
+          {t('edit.save')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('edit.close')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is said in a film, in each language. */
+function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
+  const { t } = useTranslation('library-desk')
+  const [had, setHad] = useState<readonly Language[]>(document.captions)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function change(act: () => Promise<unknown>, said: string): Promise<void> {
+    setProblem(null)
+    try {
+      await act()
+      showToast({ tone: 'success', text: said })
+      setHad((await reread())?.captions ?? [])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="pb-1 text-lg font-bold">{t('edit.captions')}</legend>
+      <p className="text-ink-soft">{t('edit.captionsHint')}</p>
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {languages.map((language) => {
+        const params = { id: document.id, language }
+        const named = { language: languageNames[language] }
+        return (
+          <div key={language} className="grid justify-items-start gap-2">
+            <FileDrop
+              name={`${document.id}-captions-${language}`}
+              label={t('edit.captionsIn', named)}
+              hint={had.includes(language) ? t('edit.captionsHas') : undefined}
+              choose={t('edit.captionsChoose')}
+              drop={t('upload.drop')}
+              endings={endings.captions}
+              onFiles={([file]) =>
+                file &&
+                void change(
+                  async () =>
+                    call(putLibraryCaptions, { params, body: { text: await file.text() } }),
+                  t('edit.captionsSaved'),
+                )
+              }
+            />
+            {had.includes(language) && (
+              <Button
+                look="quiet"
+                aria-label={t('edit.captionsRemoveNamed', named)}
+                onClick={() =>
+                  void change(
+                    () => call(removeLibraryCaptions, { params }),
+                    t('edit.captionsRemoved'),
+                  )
+                }
+              >
+                {t('edit.captionsRemove')}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import {
+  deleteLibraryDocument,
+  restoreLibraryDocument,
+  setLibraryVisibility,
+} from '#domain/library/admin/contract.ts'
+import { DAYS_TO_RESTORE } from '#domain/library/document.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { formatOf, sizeText } from '#web/library/document-words.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type DeskDocument, nameOf } from './library.ts'
+import { LibraryEdit } from './library-edit.tsx'
+
+export interface LibraryItemProps {
+  document: DeskDocument
+  reread: () => Promise<DeskDocument | undefined>
+}
+
+/** One document, and what can be done with it. */
+export function LibraryItem({ document, reread }: LibraryItemProps) {
+  const { t } = useTranslation(['library-desk', 'library'])
+  const { language } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const { id, type, isHidden, restorableUntil, mediaType, bytes, added, fileName } = document
+  const title = nameOf(document)
+  const facts = [
+    t(`library:type.${type}`),
+    formatOf(mediaType),
+    sizeText(bytes, language),
+    formatDay(added, language),
+    fileName,
+  ]
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      {isHidden && !restorableUntil && (
+        <p>
+          <Badge>{t('state.hidden')}</Badge>
+        </p>
+      )}
+      <h3 className="wrap-anywhere text-xl">{title}</h3>
+      <p className="wrap-anywhere text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      {restorableUntil ? (
+        <>
+          <p>{t('state.deleted', { day: formatDay(restorableUntil, language) })}</p>
+          <Act
+            text={t('actions.restore')}
+            named={t('actions.restoreNamed', { title })}
+            said={t('actions.restoredNow')}
+            act={() => call(restoreLibraryDocument, { params: { id } })}
+            reread={reread}
+          />
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="secondary"
+            aria-expanded={isOpen}
+            aria-label={t('actions.editNamed', { title })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('actions.edit')}
+          </Button>
+          <Act
+            key={`${isHidden}`}
+            text={isHidden ? t('actions.show') : t('actions.hide')}
+            named={t(isHidden ? 'actions.showNamed' : 'actions.hideNamed', { title })}
+            said={isHidden ? t('actions.shownNow') : t('actions.hiddenNow')}
+            act={() =>
+              call(setLibraryVisibility, { params: { id }, body: { isHidden: !isHidden } })
+            }
+            reread={reread}
+          />
+          <Act
+            text={t('actions.delete')}
+            named={t('actions.deleteNamed', { title })}
+            said={t('actions.deletedNow', { days: DAYS_TO_RESTORE })}
+            act={() => call(deleteLibraryDocument, { params: { id } })}
+            reread={reread}
+          />
+        </div>
+      )}
+      {isOpen && !restorableUntil && (
+        <LibraryEdit document={document} reread={reread} onClose={() => setIsOpen(false)} />
+      )}
+    </Card>
+  )
+}
+
+interface ActProps {
+  text: string
+  named: string
+  /** Once it is done. */
+  said: string
+  act: () => Promise<unknown>
+  reread: () => Promise<unknown>
+}
+
+/** A button that does one thing, which can be taken back. */
+function Act({ text, named, said, act, reread }: ActProps) {
+  const { t } = useTranslation('library-desk')
+  const { busy, problem, run } = useAttempt(async () => {
+    await act()
+    showToast({ tone: 'success', text: said })
+    await reread()
+  })
+  return (
+    <>
+      <Button look="quiet" busy={busy} aria-label={named} onClick={run}>
+        {text}
+      </Button>
+      {problem && (
+        <Notice tone="error" title={t('actions.failed')}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { uploadFile } from '#domain/files/contract.ts'
+import { endings, MEGABYTE, purposes } from '#domain/files/purposes.ts'
+import { addLibraryDocument, changeLibraryDocument } from '#domain/library/admin/contract.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useUpload } from '#web/http/use-upload.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import {
+  boxesOfFile,
+  boxOf,
+  type DocumentBoxes,
+  type DocumentMark,
+  isFilm,
+  marksOf,
+} from './library.ts'
+import { keepDraft, keptDrafts, type LibraryDraft } from './library-drafts.ts'
+import { LibraryFields } from './library-fields.tsx'
+
+type Item = { id: string; file: File } | LibraryDraft
+
+/** New files, several at once: each with what it is about. */
+export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation('library-desk')
+  const [items, setItems] = useState<readonly Item[]>(keptDrafts)
+  const leave = (id: string) => {
+    keepDraft(id, null)
+    setItems((before) => before.filter((one) => one.id !== id))
+  }
+  return (
+    <section aria-labelledby="upload" className="grid grid-cols-1 gap-5">
+      <h2 id="upload" className="text-2xl">
+        {t('upload.title')}
+      </h2>
+      <FileDrop
+        name="library-files"
+        label={t('upload.label')}
+        hint={t('upload.hint', {
+          document: purposes.document.maxBytes / MEGABYTE,
+          video: purposes.video.maxBytes / MEGABYTE,
+        })}
+        choose={t('upload.choose')}
+        drop={t('upload.drop')}
+        endings={[...endings.pdf, ...endings.office, ...endings.video]}
+        several
+        onFiles={(files) =>
+          setItems((before) => [...before, ...files.map((file) => ({ id: newRequestKey(), file }))])
+        }
+      />
+      {items.map((item) => (
+        <NewDocument
+          key={item.id}
+          item={item}
+          onLeft={() => leave(item.id)}
+          onSaved={() => {
+            leave(item.id)
+            onSaved()
+          }}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface NewDocumentProps {
+  item: Item
+  onLeft: () => void
+  onSaved: () => void
+}
+
+/**
+ * One of them: what is typed while it is on its way is kept, and once it is there it can be saved. Where
+ * it was saved before, as it was then, and the answer was lost, saving again changes that document.
+ */
+function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
+  const { t } = useTranslation('library-desk')
+  const { language } = useLanguage()
+  const file = 'file' in item ? item.file : null
+  const name = 'file' in item ? item.file.name : item.name
+  const { state, send, stop } = useUpload(uploadFile, {
+    purpose: isFilm(name) ? 'video' : 'document',
+  })
+  const [boxes, setBoxes] = useState<DocumentBoxes>(() =>
+    'boxes' in item ? item.boxes : boxesOfFile(name, language),
+  )
+  const [marks, setMarks] = useState<readonly DocumentMark[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Of the document that is there already; `null`: none that we know of.
+  const [version, setVersion] = useState<number | null>(null)
+  const fileId = 'fileId' in item ? item.fileId : state.status === 'sent' ? state.result.id : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once; what fails is sent again by button
+  useEffect(() => {
+    if (file) void send(file)
+  }, [])
+  useEffect(() => {
+    if (fileId) keepDraft(item.id, { id: item.id, fileId, name, boxes })
+  }, [item.id, fileId, name, boxes])
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    setProblem(null)
+    const wrong = marksOf(boxes)
+    setMarks(wrong)
+    const [first] = wrong
+    if (first) document.getElementById(`${item.id}-${first.path}`)?.focus()
+    if (first || !fileId) return
+    setBusy(true)
+    try {
+      if (version === null) {
+        await call(addLibraryDocument, { body: { ...boxes, id: item.id, fileId } })
+      } else {
+        const body = { ...boxes, version, fileId }
+        await call(changeLibraryDocument, { params: { id: item.id }, body })
+      }
+      showToast({ tone: 'success', text: t('upload.saved') })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMarks(error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark))
+      setProblem(error.code === 'library.keyUsed' ? savedBefore(error) : error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function savedBefore({ params, message }: ApiError): string {
+    if (typeof params.version !== 'number') return message
+    setVersion(params.version)
+    return t('upload.savedBefore')
+  }
+
+  return (
+    <Card>
+      <form noValidate method="post" onSubmit={(event) => void save(event)} className="grid gap-5">
+        <h3 className="wrap-anywhere text-xl">{name}</h3>
+        {state.status === 'sending' && (
+          <ProgressBar
+            quiet
+            value={state.percent}
+            text={t('upload.progress', { name, percent: state.percent })}
+          />
+        )}
+        {state.status === 'failed' && (
+          <Notice tone="error" title={t('upload.failed', { name })}>
+            <p>{state.message}</p>
+            <p className="pt-2">
+              <Button look="secondary" onClick={() => void send(state.file)}>
+                {t('upload.retry')}
+              </Button>
+            </p>
+          </Notice>
+        )}
+        {fileId && (
+          <p role="status" className="font-bold">
+            {t('upload.ready', { name })}
+          </p>
+        )}
+        <LibraryFields id={item.id} boxes={boxes} marks={marks} onChange={setBoxes} />
+        {problem && (
+          <Notice tone="error">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} disabled={!fileId}>
+            {t('upload.save')}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={t('upload.cancelNamed', { name })}
+            onClick={() => {
+              stop()
+              onLeft()
+            }}
+          >
+            {t('upload.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { endings } from '#domain/files/purposes.ts'
+import type { Language } from '#domain/language.ts'
+import { documentFieldsSchema, type listLibraryDesk } from '#domain/library/admin/contract.ts'
+import type { DocumentLanguage, DocumentType } from '#domain/library/document.ts'
+import type { Answer } from '#web/http/types.ts'
+
+/** A document as administrators see it. */
+export type DeskDocument = Answer<typeof listLibraryDesk>['documents'][number]
+
+/** A document as it is typed. */
+export interface DocumentBoxes {
+  type: DocumentType
+  language: DocumentLanguage
+  theme: Record<Language, string>
+  title: Record<Language, string>
+  description: Record<Language, string>
+}
+
+const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
+
+export const isFilm = (name: string) =>
+  endings.video.some((ending) => name.toLowerCase().endsWith(ending))
+
+/** What a new file begins with: what its name tells. */
+export function boxesOfFile(name: string, language: Language): DocumentBoxes {
+  const isSlides = /\.(pptx|odp)$/i.test(name)
+  return {
+    type: isFilm(name) ? 'video' : isSlides ? 'presentation' : 'document',
+    language,
+    theme: noTexts,
+    title: noTexts,
+    description: noTexts,
+  }
+}
+
+export function boxesOfDocument(document: DeskDocument): DocumentBoxes {
+  const { type, language, theme, title, description } = document
+  return {
+    type,
+    language,
+    theme: { ...noTexts, ...theme },
+    title: { ...noTexts, ...title },
+    description: { ...noTexts, ...description },
+  }
+}
+
+export interface DocumentMark {
+  path: string
+  code: ErrorCode
+}
+
+/** What is wrong with the boxes, by the box that shows it: a text that is missing, by its first one. */
+export function marksOf(boxes: DocumentBoxes): DocumentMark[] {
+  const { error } = documentFieldsSchema.safeParse(boxes)
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    path: boxOf(path.join('.')),
+    code: message as ErrorCode,
+  }))
+}
+
+/** The box that shows what is wrong at this path of the payload. */
+export const boxOf = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
+
+/** What a document is called for administrators: in the first language that it has. */
+export const nameOf = ({ title }: Pick<DeskDocument, 'title'>) =>
+  title.es || title.eu || title.en || ''

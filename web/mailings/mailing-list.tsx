@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listMailings, type Mailing, stopMailing } from '#domain/mailings/mailing-contract.ts'
+import { languagesOf } from '#domain/mailings/mailing-text.ts'
+import { findProgramme } from '#domain/programmes/find-programme.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { useProgrammes } from '#web/programmes/use-programmes.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** While one is being sent, its numbers are asked for this often. */
+const PROGRESS_MS = 5000
+
+/** The last e-mails may still be on their way when there is nothing more to stop. */
+function isUnderWay({ state, waiting }: Mailing): boolean {
+  return state === 'sending' || (state === 'sent' && waiting > 0)
+}
+
+/** What was sent before, and what has become of it. */
+export function MailingList() {
+  const { t } = useTranslation('mailings')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['other', 'mailing', 'list', user?.id],
+      queryFn: ({ signal }) => call(listMailings, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data } }) =>
+        data?.mailings.some(isUnderWay) ? PROGRESS_MS : false,
+    },
+    queries,
+  )
+  if (!query.data) return <NotLoaded title={t('list.failed')} query={query} />
+  const { mailings } = query.data
+  return (
+    <section aria-labelledby="sent" className="grid gap-4">
+      <h2 id="sent" className="text-2xl">
+        {t('list.title')}
+      </h2>
+      {mailings.length === 0 && <p>{t('list.none')}</p>}
+      <ul className="grid gap-4">
+        {mailings.map((mailing) => (
+          <li key={mailing.id}>
+            <One mailing={mailing} onStopped={() => void query.refetch()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }) {
+  const { t } = useTranslation('mailings')
+  const moment = useMomentText()
+  const { id, texts, author, createdAt, state } = mailing
+  const { busy, problem, run } = useAttempt(async () => {
+    await call(stopMailing, { params: { id } })
+    onStopped()
+  })
+  const when = moment(createdAt, new Date())
+  return (
+    <Card className="grid gap-2">
+      <h3 className="wrap-anywhere text-lg">{texts.es.subject}</h3>
+      <p className="text-ink-soft">{t('list.by', { name: author ?? t('list.nobody'), when })}</p>
+      <p className="text-ink-soft">
+        <ToWhom filter={mailing.filter} />
+      </p>
+      <p className="font-bold" role="status">
+        {t(`list.${state}`, { count: mailing.recipients, sent: mailing.sent })}
+        {mailing.failed > 0 && ` · ${t('list.failures', { count: mailing.failed })}`}
+        {mailing.skipped > 0 && ` · ${t('list.skipped', { count: mailing.skipped })}`}
+      </p>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-bold text-sea">
+          {t('list.read')}
+        </summary>
+        {languagesOf(texts).map((language) => (
+          <div key={language} lang={language} className="grid gap-1 py-2 wrap-anywhere">
+            <p className="font-bold">{texts[language]?.subject}</p>
+            <p className="prose whitespace-pre-wrap">{texts[language]?.body}</p>
+          </div>
+        ))}
+      </details>
+      {state === 'sending' && (
+        <p>
+          <Button look="secondary" busy={busy} onClick={run}>
+            {t('list.stop')}
+          </Button>
+        </p>
+      )}
+      {problem && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+/** To which list it went, in words. */
+function ToWhom({ filter: { status, programaId, searched } }: Pick<Mailing, 'filter'>) {
+  const { t } = useTranslation(['mailings', 'enrolment-desk'])
+  const programmes = useProgrammes()
+  const programme =
+    programaId === null
+      ? t('enrolment-desk:filter.anyProgramme')
+      : programaId === 'other'
+        ? t('enrolment-desk:filter.other')
+        : (findProgramme(programmes, programaId)?.name ?? String(programaId))
+  return [
+    t(`enrolment-desk:filter.${status ?? 'all'}`),
+    programme,
+    ...(searched ? [t('list.searched')] : []),
+  ].join(' · ')
+}

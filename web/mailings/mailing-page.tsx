@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countRecipients } from '#domain/mailings/mailing-contract.ts'
+import { viewFromAddress, viewToAddress, wantedIn } from '#web/enrolments/admin/enrolment.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/auth.tsx'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MailingForm } from './mailing-form.tsx'
+import { MailingList } from './mailing-list.tsx'
+
+/** A message to the payers of the enrolments that the list in the address shows. */
+export default function MailingPage() {
+  const { t } = useTranslation('mailings')
+  const { user } = useAuth()
+  const { said, say } = useSaid()
+  // Each message that was sent is followed by an empty form.
+  const [sent, setSent] = useState(0)
+  const view = viewFromAddress(useQueryParameters())
+  const { sort, ...filter } = wantedIn(view)
+  const query = useQuery(
+    {
+      queryKey: ['other', 'mailing', 'recipients', user?.id, filter],
+      queryFn: ({ signal }) => call(countRecipients, { signal, query: filter }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+
+  async function done(count: number): Promise<void> {
+    say(t('done', { count }))
+    setSent((before) => before + 1)
+    await queries.invalidateQueries({ queryKey: ['other', 'mailing', 'list'] })
+  }
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('title')} />
+      <PageHeading
+        title={t('title')}
+        above={
+          <Link to={deskPaths.enrolments(viewToAddress(view))} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {said}
+      {!query.data && <NotLoaded title={t('failed')} query={query} />}
+      {query.data?.payers === 0 && (
+        <Card look="sea">
+          <p className="prose">{t('nobody')}</p>
+        </Card>
+      )}
+      {query.data && query.data.payers > 0 && (
+        <MailingForm
+          key={sent}
+          filter={filter}
+          counted={query.data}
+          recount={() => void query.refetch()}
+          onSent={done}
+        />
+      )}
+      <MailingList />
+    </div>
+  )
+}

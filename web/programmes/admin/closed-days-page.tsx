@@ -1,0 +1,148 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { openDay } from '#domain/programmes/desk-contract.ts'
+import { QuestionDialog } from '#web/admin/question-dialog.tsx'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useConfig, useToday } from '#web/shell/config.ts'
+import { Link } from '#web/shell/link.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ClosedDaysForm } from './closed-days-form.tsx'
+import type { DeskClosedDay, DeskProgramme } from './programme.ts'
+import { useDeskProgrammes } from './use-desk-programmes.ts'
+
+/** The days without sessions: added one by one or many at once, and opened again. */
+export default function ClosedDaysPage() {
+  const { t } = useTranslation('programme-desk')
+  const query = useDeskProgrammes()
+  return (
+    <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('closedDays')} />
+      <PageHeading
+        title={t('closedDays')}
+        lead={t('closing.lead')}
+        above={
+          <Link to={deskPaths.programmes()} className={textLinkClasses}>
+            <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+            {t('back')}
+          </Link>
+        }
+      />
+      {query.data ? (
+        <>
+          <ClosedDaysForm programmes={query.data.programmes} />
+          <Days {...query.data} />
+        </>
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </div>
+  )
+}
+
+interface DaysProps {
+  programmes: readonly DeskProgramme[]
+  closedDays: readonly DeskClosedDay[]
+}
+
+/** The coming ones to be opened again; past ones stay. */
+function Days({ programmes, closedDays }: DaysProps) {
+  const { t } = useTranslation('programme-desk')
+  const today = useToday()
+  const coming = closedDays.filter(({ day }) => today !== undefined && day >= today)
+  const past = closedDays.filter(({ day }) => today !== undefined && day < today).toReversed()
+  return (
+    <section aria-labelledby="closed" className="grid gap-4">
+      <h2 id="closed" tabIndex={-1} className="text-2xl">
+        {t('closing.coming')}
+      </h2>
+      {coming.length === 0 && <Notice>{t('closing.none')}</Notice>}
+      <DayList days={coming} programmes={programmes} canOpen />
+      {past.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2 font-bold">
+            {t('closing.past', { count: past.length })}
+          </summary>
+          <DayList days={past} programmes={programmes} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface DayListProps {
+  days: readonly DeskClosedDay[]
+  programmes: readonly DeskProgramme[]
+  canOpen?: boolean
+}
+
+function DayList({ days, programmes, canOpen = false }: DayListProps) {
+  const { t } = useTranslation('programme-desk')
+  const { language } = useLanguage()
+  const { refresh } = useConfig()
+  const [asked, setAsked] = useState<DeskClosedDay | null>(null)
+  const nameOf = ({ programmeId }: DeskClosedDay) =>
+    programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
+
+  async function open(): Promise<void> {
+    if (asked) await call(openDay, { params: { id: asked.id } })
+    await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+    void refresh()
+    setAsked(null)
+    document.getElementById('closed')?.focus()
+  }
+
+  return (
+    <>
+      <ul className="grid">
+        {days.map((day) => (
+          <li
+            key={day.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <p className="grid wrap-anywhere">
+              <strong className="first-letter:uppercase">{formatDay(day.day, language)}</strong>
+              <span className="text-ink-soft">
+                {[nameOf(day), day.reason].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            {canOpen && (
+              <Button
+                look="quiet"
+                aria-label={t('closing.openNamed', { day: formatDay(day.day, language) })}
+                onClick={() => setAsked(day)}
+              >
+                {t('closing.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <QuestionDialog
+        open={asked !== null}
+        title={t('closing.question')}
+        description={
+          asked
+            ? t('closing.questionText', {
+                day: formatDay(asked.day, language),
+                programme: nameOf(asked),
+              })
+            : ''
+        }
+        confirmText={t('closing.confirm')}
+        failedTitle={t('closing.failed')}
+        confirm={open}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type SubmitEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ErrorCode } from '#domain/errors.ts'
+import { addProgramme, changeProgramme } from '#domain/programmes/desk-contract.ts'
+import { newRequestKey } from '#web/admin/request-key.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { deskPaths } from '#web/own-paths.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
+import {
+  boxesOfProgramme,
+  boxOf,
+  type DeskProgramme,
+  fieldsOfBoxes,
+  marksOf,
+  type ProgrammeBoxes,
+  type ProgrammeMark,
+} from './programme.ts'
+
+/** What stood in the form when the session ended, and the data that it was filled with. */
+interface ProgrammeTyping {
+  boxes: ProgrammeBoxes
+  read: DeskProgramme | null
+  requestKey: string
+}
+
+export interface ProgrammeFormOptions {
+  /** `null`: a new one. */
+  programme: DeskProgramme | null
+  /** What the server says now; undefined when it cannot be had. */
+  reread: (id: number) => Promise<DeskProgramme | undefined>
+  onSaved: (told: number) => void
+}
+
+/**
+ * The state of the form for a programme. Whoever has been overtaken keeps what they typed and is shown
+ * what is stored by now; whoever has changed a new one after it was added and the answer was lost keeps
+ * it too, and changes the one that is there.
+ */
+export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
+  const { t } = useTranslation('programme-desk')
+  const { user } = useAuth()
+  const { refresh } = useConfig()
+  const navigate = useNavigate()
+  const formName = `desk programme ${programme?.id ?? 'new'}`
+  const returned = useReturnedTyping<ProgrammeTyping>(formName, user?.id ?? '')
+  // What was looked at stays what was read, however often it is read anew.
+  const [read, setRead] = useState(returned ? returned.read : programme)
+  const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
+  const [overtaken, setOvertaken] = useState<DeskProgramme | null>(null)
+  const [marks, setMarks] = useState<readonly ProgrammeMark[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm<ProgrammeBoxes>({
+    defaultValues: returned?.boxes ?? boxesOfProgramme(programme),
+    shouldFocusError: false,
+  })
+  useKeepForReturn(formName, (): ProgrammeTyping => ({ boxes: form.getValues(), read, requestKey }))
+
+  async function submit(boxes: ProgrammeBoxes): Promise<void> {
+    setProblem(null)
+    const wrong = marksOf(boxes)
+    setMarks(wrong)
+    if (wrong.length === 0) await save(boxes)
+    setAttempt((before) => before + 1)
+  }
+
+  async function save(boxes: ProgrammeBoxes): Promise<void> {
+    try {
+      const told = await send(boxes)
+      await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
+      void refresh()
+      onSaved(told)
+      await navigate(deskPaths.programmes(), { viewTransition: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'programmes.changed') return lookAgain(error)
+      if (error.code === 'programmes.keyUsed') return goOn(error)
+      setMarks(
+        error.fields.map(({ path, code }) => ({ path: boxOf(path), code: code as ErrorCode })),
+      )
+      if (error.fields.length === 0) setProblem(error.message)
+    }
+  }
+
+  async function send(boxes: ProgrammeBoxes): Promise<number> {
+    const fields = fieldsOfBoxes(boxes)
+    if (!read) {
+      await call(addProgramme, { body: { ...fields, requestKey } })
+      return 0
+    }
+    const { told } = await call(changeProgramme, {
+      params: { id: read.id },
+      body: { ...fields, version: read.version, tellPayers: boxes.tellPayers },
+    })
+    return told
+  }
+
+  /** Only who has seen the newer data may write over them. */
+  async function lookAgain(error: ApiError): Promise<void> {
+    const now = read && (await reread(read.id))
+    if (!now || now.version === read?.version) return setProblem(error.message)
+    setOvertaken(now)
+    setRead(now)
+  }
+
+  async function goOn({ params, message }: ApiError): Promise<void> {
+    const added = await reread(Number(params.id))
+    if (!added) return setProblem(message)
+    setRead(added)
+    setProblem(t('savedBefore'))
+  }
+
+  return {
+    form,
+    read,
+    marks,
+    attempt,
+    problem,
+    overtaken,
+    hasReturned: returned !== null && attempt === 0,
+    busy: form.formState.isSubmitting,
+    send: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void form.handleSubmit(submit)(event)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countStatistics } from '#domain/statistics/statistics-contract.ts'
+import { useAttempt } from '#web/admin/use-attempt.ts'
+import { call } from '#web/http/client.ts'
+import { useMomentText } from '#web/profile/use-moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+export interface StatisticsCountProps {
+  countedAt: string
+  /** Resolves when what was counted is shown. */
+  onCounted: () => Promise<void>
+}
+
+/** Of when the numbers are, and the way to newer ones. */
+export function StatisticsCount({ countedAt, onCounted }: StatisticsCountProps) {
+  const { t } = useTranslation('statistics')
+  const momentText = useMomentText()
+  const [done, setDone] = useState(false)
+  const { busy, problem, run } = useAttempt(async () => {
+    setDone(false)
+    await call(countStatistics)
+    await onCounted()
+    setDone(true)
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p role="status">
+          {t('countedAt', { when: momentText(countedAt, new Date()) })}
+          {done && ` ${t('countAgain.done')}`}
+        </p>
+        <Button look="secondary" busy={busy} onClick={run}>
+          {!busy && <RefreshCw aria-hidden="true" className="size-5 shrink-0" />}
+          {t('countAgain.button')}
+        </Button>
+      </div>
+      {problem && (
+        <Notice tone="warning" title={t('countAgain.failed')}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

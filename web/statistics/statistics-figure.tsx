@@ -1,0 +1,96 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportFormats } from '#domain/admin/export-formats.ts'
+import type { Chart } from '#domain/statistics/statistics-contract.ts'
+import {
+  countIn,
+  type StatisticsTable,
+  statisticsTables,
+} from '#domain/statistics/statistics-tables.ts'
+import { ownPaths } from '#web/own-paths.ts'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { patiently } from '#web/ui/patiently.ts'
+import type { Statistics } from './statistics.ts'
+import { chartHeight } from './statistics-height.ts'
+import { StatisticsNumbers } from './statistics-numbers.tsx'
+
+// The charting library weighs more than the rest of the page, which is read meanwhile.
+const StatisticsChart = lazy(() => patiently(() => import('./statistics-chart.tsx')))
+
+export interface StatisticsFigureProps {
+  chart: Chart
+  statistics: Statistics
+  /** The one thing that it says, where there is anything to say. */
+  mainPoint: (chart: Chart) => string
+}
+
+/** Numbers of more columns than this have no room beside a chart, and stand under it. */
+const MOST_BESIDE = 4
+
+/** A chart under its heading and its sentence, with its numbers beside it. */
+export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFigureProps) {
+  const { t } = useTranslation('statistics')
+  const table: StatisticsTable = statisticsTables[chart](statistics)
+  const isEmpty = table.rows.every((row) => row.every((cell) => countIn(cell) === 0))
+  const nothing = chart === 'ages' || chart === 'localities' ? 'empty.people' : 'empty.chart'
+  return (
+    <Card
+      role="group"
+      aria-labelledby={chart}
+      // Browsers break blocks well over sheets of paper, and grids badly.
+      className="grid grid-cols-1 gap-4 print:block print:space-y-3"
+    >
+      <h2 id={chart} className="text-2xl">
+        {t(`charts.${chart}.title`)}
+      </h2>
+      {isEmpty ? (
+        <p>{t(nothing)}</p>
+      ) : (
+        <>
+          <p className="prose break-after-avoid text-lg font-bold">{mainPoint(chart)}</p>
+          <div
+            className={classNames(
+              'grid grid-cols-1 items-start gap-6 print:block',
+              table.columns.length <= MOST_BESIDE && 'lg:grid-cols-[3fr_2fr]',
+            )}
+          >
+            <Suspense fallback={<div style={{ height: chartHeight(table) }} />}>
+              <StatisticsChart chart={chart} table={table} />
+            </Suspense>
+            <div className="grid grid-cols-1 gap-3 print:block">
+              <StatisticsNumbers title={t(`charts.${chart}.title`)} table={table} />
+              <Files chart={chart} statistics={statistics} />
+            </div>
+          </div>
+          <p className="prose text-ink-soft">{t(`charts.${chart}.note`)}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'statistics'>) {
+  const { t } = useTranslation('statistics')
+  const { language: lng } = useLanguage()
+  const { from, to, programaId } = statistics
+  const chosen = { from, to, programaId: programaId?.toString() }
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+      {exportFormats.map((format) => (
+        <a
+          key={format}
+          href={ownPaths.statisticsExport({ chart, ...chosen, format, lng })}
+          aria-label={`${t(format)}: ${t(`charts.${chart}.title`)}`}
+          className={textLinkClasses}
+        >
+          <FileSpreadsheet aria-hidden="true" className="size-5 shrink-0" />
+          {t(format)}
+        </a>
+      ))}
+    </p>
+  )
+}

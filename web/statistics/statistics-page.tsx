@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/auth.tsx'
+import { FailedDownload } from '#web/shell/failed-download.tsx'
+import { NotLoaded } from '#web/shell/not-loaded.tsx'
+import { PageTitle } from '#web/shell/page-title.tsx'
+import { useLanguage } from '#web/shell/use-language.ts'
+import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Statistics, type StatisticsView, viewFromAddress, wantedIn } from './statistics.ts'
+import { StatisticsCount } from './statistics-count.tsx'
+import { StatisticsFigure } from './statistics-figure.tsx'
+import { StatisticsPeriod } from './statistics-period.tsx'
+import { useMainPoint } from './use-main-point.ts'
+
+export default function StatisticsPage() {
+  const { t } = useTranslation('statistics')
+  const { user } = useAuth()
+  const view = viewFromAddress(useQueryParameters())
+  const wanted = wantedIn(view)
+  const query = useQuery(
+    {
+      queryKey: ['other', 'statistics', user?.id, wanted],
+      queryFn: ({ signal }) => call(readStatistics, { signal, query: wanted }),
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+    },
+    queries,
+  )
+  useAskedAnew(query)
+  const { data } = query
+  return (
+    <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14 print:block print:space-y-6">
+      <PageTitle text={t('title')} />
+      <PageHeading title={t('title')} lead={t('lead')} />
+      <FailedDownload title={t('downloadFailed.title')} text={t('downloadFailed.text')} />
+      {!data && <NotLoaded title={t('failed')} query={query} />}
+      {data && (
+        <>
+          <StatisticsCount
+            countedAt={data.countedAt}
+            onCounted={() => queries.invalidateQueries({ queryKey: ['other', 'statistics'] })}
+          />
+          {data.firstMonth === null ? (
+            <Card look="sea" className="grid gap-2">
+              <h2 className="text-xl">{t('empty.title')}</h2>
+              <p>{t('empty.text')}</p>
+            </Card>
+          ) : (
+            <Figures view={view} statistics={data} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Figures({ view, statistics }: { view: StatisticsView; statistics: Statistics }) {
+  const mainPoint = useMainPoint(statistics)
+  return (
+    <>
+      <StatisticsPeriod view={view} statistics={statistics} />
+      <Shown statistics={statistics} />
+      {charts.map((chart) => (
+        <StatisticsFigure key={chart} chart={chart} statistics={statistics} mainPoint={mainPoint} />
+      ))}
+    </>
+  )
+}
+
+/** What all of it is about: heard when something else was chosen, and read on paper. */
+function Shown({ statistics }: { statistics: Statistics }) {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const [from, to] = [statistics.from, statistics.to].map((month) => formatMonth(month, language))
+  const months = from === to ? from : t('shown.months', { from, to })
+  const programme = statistics.programas.find(({ id }) => id === statistics.programaId)?.nombre
+  return (
+    <p role="status" className="text-xl font-bold first-letter:uppercase">
+      {programme ? t('shown.programme', { months, programme }) : months}
+    </p>
+  )
+}

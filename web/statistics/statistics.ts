@@ -1,0 +1,77 @@
+import { addMonths, type Month, monthOf, partsOf } from '#domain/calendar.ts'
+import type { readStatistics } from '#domain/statistics/statistics-contract.ts'
+import { MOST_MONTHS } from '#domain/statistics/statistics-contract.ts'
+import type { Answer } from '#web/http/types.ts'
+import { deskPaths } from '#web/own-paths.ts'
+
+export type Statistics = Answer<typeof readStatistics>
+
+/** What is chosen, as the address holds it; empty: what is shown unasked. */
+export interface StatisticsView {
+  from: Month
+  to: Month
+  programme: string
+}
+
+/** How the address names them: a view can be kept, sent on, and found again by going back. */
+export const statisticsParameters = { from: 'desde', to: 'hasta', programme: 'programa' } as const
+
+export function viewFromAddress(address: URLSearchParams): StatisticsView {
+  const monthAt = (name: string) => {
+    const month = address.get(name) ?? ''
+    return /^2\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : ''
+  }
+  const from = monthAt(statisticsParameters.from)
+  const to = monthAt(statisticsParameters.to)
+  const programme = address.get(statisticsParameters.programme) ?? ''
+  // What nobody can have chosen here is as good as nothing.
+  const months = problemOf(from, to) ? { from: '', to: '' } : { from, to }
+  return { ...months, programme: /^[1-9]\d{0,8}$/.test(programme) ? programme : '' }
+}
+
+export function statisticsLink({ from, to, programme }: StatisticsView): string {
+  return deskPaths.statistics({
+    [statisticsParameters.from]: from || undefined,
+    [statisticsParameters.to]: to || undefined,
+    [statisticsParameters.programme]: programme || undefined,
+  })
+}
+
+/** The view as the calls name it. */
+export function wantedIn({ from, to, programme }: StatisticsView) {
+  return { from: from || undefined, to: to || undefined, programaId: programme || undefined }
+}
+
+/** Why two months cannot be shown; `null` where they can, and where one is left open. */
+export function problemOf(from: Month, to: Month): 'backwards' | 'tooLong' | null {
+  if (!from || !to) return null
+  if (from > to) return 'backwards'
+  return to < addMonths(from, MOST_MONTHS) ? null : 'tooLong'
+}
+
+/** The periods that are asked for most; a year that nothing happened in is left out. */
+export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | 'firstMonth'>) {
+  const current = monthOf(today)
+  const { year } = partsOf(today)
+  const first = firstMonth ?? current
+  const earliest = addMonths(current, 1 - MOST_MONTHS)
+  const periods = [
+    { name: 'last12', from: addMonths(current, -11), to: current },
+    { name: 'thisYear', from: `${year}-01`, to: current },
+    { name: 'lastYear', from: `${year - 1}-01`, to: `${year - 1}-12` },
+    { name: 'all', from: first > earliest ? first : earliest, to: current },
+  ] as const
+  return periods.filter(({ name, to }) => name !== 'lastYear' || first <= to)
+}
+
+/** From the first month in which anything happened to the one that is under way, newest first. */
+export function knownMonths({
+  today,
+  firstMonth,
+  from,
+}: Pick<Statistics, 'today' | 'firstMonth' | 'from'>): Month[] {
+  const first = firstMonth !== null && firstMonth < from ? firstMonth : from
+  const months: Month[] = []
+  for (let month = monthOf(today); month >= first; month = addMonths(month, -1)) months.push(month)
+  return months
+}
