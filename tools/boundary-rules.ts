@@ -3,11 +3,20 @@ import { infrastructure, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
 const TESTS = '\\.test\\.tsx?$|^(domain|server|web)/testing/'
+/** What only administrators have: a noun's own part of it, and the nouns that are nothing else. */
+const ADMINISTRATION =
+  '^(domain|server|web)/(admin|statistics|mailings|audit)/|^(domain|server|web)/[^/]+/admin/'
 const alternatives = (names: readonly string[]) => `(${names.join('|')})`
 
 /** What may not import what, as dependency-cruiser wants it, made from the list of folders. */
 export function boundaryRules(): IForbiddenRuleType[] {
-  return [...sliceOrder(), ...infrastructureKnowsNoSlice(), ...sides(), noCircles]
+  return [
+    ...sliceOrder(),
+    administrationComesLast,
+    ...infrastructureKnowsNoSlice(),
+    ...sides(),
+    noCircles,
+  ]
 }
 
 /** A slice imports only the slices before it; drawings are for all to show. */
@@ -15,7 +24,7 @@ function sliceOrder(): IForbiddenRuleType[] {
   return slices.slice(0, -1).map((slice, place) => ({
     name: `${slice}-imports-earlier-slices-only`,
     severity: 'error',
-    from: { path: `^(domain|server|web)/${slice}/`, pathNot: TESTS },
+    from: { path: `^(domain|server|web)/${slice}/`, pathNot: `${ADMINISTRATION}|${TESTS}` },
     to: {
       path: `^(domain|server|web)/${alternatives(slices.slice(place + 1))}/`,
       pathNot: '^web/site/drawings/.*[.]svg$',
@@ -67,6 +76,16 @@ function sides(): IForbiddenRuleType[] {
       to: { dependencyTypes: ['core'] },
     },
   ]
+}
+
+const administrationComesLast: IForbiddenRuleType = {
+  name: 'administration-comes-last',
+  severity: 'error',
+  from: {
+    path: `^(domain|server|web)/${alternatives(slices)}/`,
+    pathNot: `${ADMINISTRATION}|${TESTS}`,
+  },
+  to: { path: ADMINISTRATION },
 }
 
 const noCircles: IForbiddenRuleType = {

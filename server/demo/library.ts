@@ -8,7 +8,7 @@ import { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import { libraryDocuments, users } from '#server/db/schema.ts'
 import { demoAccounts } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
-import { addDocument, putCaptions } from '#server/library/change-document.ts'
+import { addDocument, putCaptions } from '#server/library/admin/change-document.ts'
 import { keepDemoFile } from './keep-demo-file.ts'
 import documents from './library-documents.json' with { type: 'json' }
 

@@ -13,9 +13,9 @@ import {
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import { nameOf, personView } from '#server/billing/admin/refund-view.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { namedSo } from '#server/billing/charges/search-names.ts'
-import { nameOf, personView } from '#server/billing/refunds/refund-view.ts'
 import {
   enrollees,
   enrolments,

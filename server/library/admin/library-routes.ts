@@ -1,8 +1,8 @@
 import * as contract from '#domain/library/admin/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import * as change from '#server/library/change-document.ts'
-import { listDesk } from '#server/library/list-desk.ts'
+import * as change from './change-document.ts'
+import { listDesk } from './list-documents.ts'
 
 const done = { success: true as const }
 

@@ -5,12 +5,12 @@ import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import { findCharge } from '#server/billing/refunds/find-charge.ts'
+import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
+import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { findCharge } from './find-charge.ts'
-import type { Refund } from './refunded-payment.ts'
-import { refundsOf } from './settle-refund.ts'
 
 type View = z.output<typeof refundView>
 

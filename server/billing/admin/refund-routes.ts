@@ -1,11 +1,11 @@
 import { listPayments as paymentsContract } from '#domain/billing/admin/payments-contract.ts'
 import * as contract from '#domain/billing/admin/refund-contract.ts'
 import { fromEuros } from '#domain/money.ts'
-import { listPayments } from '#server/billing/charges/list-payments.ts'
+import { requestRefund } from '#server/billing/refunds/request-refund.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
+import { listPayments } from './list-payments.ts'
 import { refundableView, viewsOf } from './refund-view.ts'
-import { requestRefund } from './request-refund.ts'
 
 /** What administrators do with everybody's payments. */
 export function registerRefunds(route: Route, deps: Deps): void {

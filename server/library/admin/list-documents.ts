@@ -6,8 +6,8 @@ import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { libraryDocuments } from '#server/db/schema.ts'
-import { matchOf, wordsOf } from './search-words.ts'
-import { listedColumns } from './shown-document.ts'
+import { matchOf, wordsOf } from '#server/library/search-words.ts'
+import { listedColumns } from '#server/library/shown-document.ts'
 
 const states = {
   standing: isNull(libraryDocuments.deletedAt),
