@@ -14,33 +14,35 @@ const frameworks = /node_modules\/(react-router|i18next|react-i18next)\//
  * late, and so does not bring along. Cards, headings and such links are on nearly every page.
  */
 const shell =
-  /web\/(shell\/(layout|failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/(i18n|language|resources)\.|ui\/(card|link-classes|page-heading))/
+  /web\/(shell\/(layout\/layout\.|states\/failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/(i18n|language|resources)\.|ui\/content\/(card\.|link-classes|page-heading))/
 
 /** What the pages that show programmes and prices share, and log-in and sign-up have no use for. */
-const programmes = /web\/programmes\/|web\/ui\/price-box/
+const programmes = /web\/programmes\/|web\/ui\/content\/price-box/
 
 /** How one reckons with days and prices, for the pages of law too. */
 const reckoning = /domain\/(calendar\.|money\.|programmes\/(pricing|price-list))/
 
 /** What log-in, sign-up and the forms like them share. */
 const accountForms =
-  /web\/accounts\/(account-form|check|google-way-in|load-rules|use-(account-form|entering|return)|way-(in|state))|web\/ui\/(field|text-field|password-field|error-summary)\.|web\/errors\/typed-texts/
+  /web\/accounts\/(account-form|check|google\/google-way-in|load-rules|use-(account-form|entering|return)|way-(in|state))|web\/ui\/fields\/(field|text-field|password-field|error-summary)\.|web\/errors\/typed-texts/
 
 /** Where a password is chosen: at sign-up and behind a link. */
-const newPassword = /web\/accounts\/(new-password|password-rules)|domain\/accounts\/password\./
+const newPassword =
+  /web\/accounts\/passwords\/(new-password|password-rules)|domain\/accounts\/password\./
 
 /** What every page behind a link of an e-mail needs. */
-const mailedLink = /web\/(shell\/use-link-token|accounts\/says-link-invalid)/
+const mailedLink = /web\/(shell\/session\/use-link-token|accounts\/says-link-invalid)/
 
 /** Icons of these forms that other pages show too, and should not fetch the forms for. */
 const sharedIcons = /lucide-react\/.*\/icons\/(check|eye)\.mjs/
 
 /** What is asked of people at sign-up and in an enrolment, and nowhere else. */
-const people = /web\/accounts\/terms-field|web\/ui\/(checkbox-field|phone-field|other-tab-link)/
+const people =
+  /web\/accounts\/sign-up\/terms-field|web\/ui\/(fields\/(checkbox-field|phone-field)|content\/other-tab-link)/
 
 /** What the pages that tell of the association are made of. */
 const sitePages =
-  /web\/(shell\/(mail-block|next-steps)|ui\/(page-opening|section))\.|lucide-react\/.*\/icons\/arrow-right\.mjs/
+  /web\/(shell\/layout\/(mail-block|next-steps)|ui\/content\/(page-opening|section))\.|lucide-react\/.*\/icons\/arrow-right\.mjs/
 
 /** How a day is written out, for pages that do not reckon with days. */
 const days = /domain\/calendar-(day|text)/
@@ -143,7 +145,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('web/ui/icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('web/ui/content/icon.ts', import.meta.url)),
       },
       // As a module, so that what the map does not use stays behind.
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
@@ -165,7 +167,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rolldownOptions: {
       // The map is a page of its own, which the server makes.
-      ...(!isSsrBuild && { input: ['index.html', 'web/site/map-frame.ts'] }),
+      ...(!isSsrBuild && { input: ['index.html', 'web/site/map/map-frame.ts'] }),
       treeshake: { propertyReadSideEffects: false },
       output: {
         assetFileNames,

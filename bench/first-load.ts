@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 /** What a visitor's browser asks for on the home page in Spanish: `web/routes.tsx` names the parts. */
 const HOME = [
   'index.html',
-  'web/site/home-page.tsx',
+  'web/site/home/home-page.tsx',
   'locales/es/home.json',
   'locales/es/programmes.json',
 ]

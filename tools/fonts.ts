@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { commonLetters, rarerLetters } from '../web/ui/letters.ts'
+import { commonLetters, rarerLetters } from '../web/ui/content/letters.ts'
 
 /**
- * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/letters.ts. To be run
+ * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/content/letters.ts. To be run
  * after a change of those, or of the typeface: `node tools/fonts.ts`. The files are kept with the
  * code, so that no build has to do it.
  */

@@ -19,7 +19,7 @@ export interface Card {
 
 const { width, height } = shareImageSize
 
-// The day's colours of web/ui/tokens.css; pictures know no scheme.
+// The day's colours of web/ui/styles/tokens.css; pictures know no scheme.
 const ink = '#0f2b33'
 const sea = '#0e4a5a'
 const paper = '#fbf6ec'

@@ -23,7 +23,7 @@ import { setOwnTypeface } from './share-typeface.ts'
 const BUILD = 'dist/web'
 const KEPT = 'node_modules/.cache/share'
 
-const bay = 'web/site/bay.svg'
+const bay = 'web/site/home/bay.svg'
 const drawings = 'web/site/drawings'
 const hills = `${drawings}/hero-hills.svg`
 

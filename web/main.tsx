@@ -4,15 +4,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Start } from '#domain/start.ts'
+import { refuseFilesOffline } from '#web/shell/layout/links-offline.ts'
+import { backgroundWhenUsed } from '#web/shell/startup/background-when-used.ts'
+import { beginConfig } from '#web/shell/startup/config.ts'
+import { followSleepingLinks } from '#web/shell/startup/sleeping-links.ts'
 import { recoverFirstPage } from './errors/recover.ts'
 import { rememberLanguage, startTexts } from './i18n/i18n.ts'
 import { chooseLanguage } from './i18n/language.ts'
 import { nextTask } from './pause.ts'
 import { routesWith } from './routes.tsx'
-import { backgroundWhenUsed } from './shell/background-when-used.ts'
-import { beginConfig } from './shell/config.ts'
-import { refuseFilesOffline } from './shell/links-offline.ts'
-import { followSleepingLinks } from './shell/sleeping-links.ts'
 
 declare global {
   interface Window {
@@ -103,7 +103,7 @@ async function readStart(): Promise<Start | null> {
 /** Pages for members need not wait for the first check after a reload; finished ones show nobody. */
 async function loadKeptSession() {
   try {
-    return (await import('./shell/kept-session.ts')).keptSession
+    return (await import('#web/shell/session/kept-session.ts')).keptSession
   } catch {
     // Then the server is asked first.
     return null

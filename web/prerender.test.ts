@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { association } from '#config'
 import { firstProgrammes } from '#domain/programmes/first-programmes.ts'
 import type { SiteConfig, Start } from '#domain/start.ts'
+import { beginConfig } from '#web/shell/startup/config.ts'
 import { spanishTexts } from './i18n/spanish.ts'
 import { paths } from './paths.ts'
 import { finishPage, textsOf } from './prerender.tsx'
-import { beginConfig } from './shell/config.ts'
 
 // What is known before the first answer: other tests must not find it.
 afterEach(() => {

@@ -8,12 +8,12 @@ import {
 } from 'react-router'
 import { slugOfPage } from '#domain/pages.ts'
 import type { FinishedPage, Start } from '#domain/start.ts'
+import { beginConfig } from '#web/shell/startup/config.ts'
+import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { shellTexts } from './i18n/resources.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
-import { beginConfig } from './shell/config.ts'
-import type { RouteHandle } from './shell/route-handle.ts'
 
 // None of a programme's own page comes finished.
 const handler = createStaticHandler(routesWith([]))

@@ -7,19 +7,22 @@ import { paths } from './paths.ts'
 const sitePages: RouteObject[] = [
   {
     path: paths.home(),
-    ...page(() => import('./site/home-page.tsx'), ['home', 'programmes']),
+    ...page(() => import('#web/site/home/home-page.tsx'), ['home', 'programmes']),
   },
   {
     path: paths.programmes(),
-    ...page(() => import('./site/programmes-page.tsx'), ['overview', 'programmes', 'venue']),
+    ...page(
+      () => import('#web/site/programmes/programmes-page.tsx'),
+      ['overview', 'programmes', 'venue'],
+    ),
   },
   {
     path: paths.about(),
-    ...page(() => import('./site/about-page.tsx'), ['about', 'venue']),
+    ...page(() => import('#web/site/about/about-page.tsx'), ['about', 'venue']),
   },
   {
     path: paths.statutes(),
-    ...page(() => import('./site/statutes-page.tsx'), ['statutes']),
+    ...page(() => import('#web/site/about/statutes-page.tsx'), ['statutes']),
   },
   {
     path: paths.library(),
@@ -32,7 +35,10 @@ const sitePages: RouteObject[] = [
   })),
   {
     path: paths.events(),
-    ...page(() => import('./site/events-page.tsx'), ['events', 'programmes', 'venue']),
+    ...page(
+      () => import('#web/site/programmes/events-page.tsx'),
+      ['events', 'programmes', 'venue'],
+    ),
   },
   {
     path: paths.ads(),
@@ -40,42 +46,48 @@ const sitePages: RouteObject[] = [
   },
   {
     path: paths.legalNotice(),
-    ...page(() => import('./site/legal-notice-page.tsx'), ['legal-notice', 'documents']),
+    ...page(() => import('#web/site/legal/legal-notice-page.tsx'), ['legal-notice', 'documents']),
   },
   {
     path: paths.privacyPolicy(),
-    ...page(() => import('./site/privacy-policy-page.tsx'), ['privacy-policy', 'documents']),
+    ...page(
+      () => import('#web/site/legal/privacy-policy-page.tsx'),
+      ['privacy-policy', 'documents'],
+    ),
   },
   {
     path: paths.cookies(),
-    ...page(() => import('./site/cookies-page.tsx'), ['cookies', 'documents']),
+    ...page(() => import('#web/site/legal/cookies-page.tsx'), ['cookies', 'documents']),
   },
   {
     path: paths.terms(),
-    ...page(() => import('./site/terms-page.tsx'), ['terms', 'documents']),
+    ...page(() => import('#web/site/legal/terms-page.tsx'), ['terms', 'documents']),
   },
   {
     path: paths.refunds(),
-    ...page(() => import('./site/refunds-page.tsx'), ['refunds', 'documents']),
+    ...page(() => import('#web/site/legal/refunds-page.tsx'), ['refunds', 'documents']),
   },
   {
     path: paths.incidents(),
-    ...page(() => import('./site/incidents-page.tsx'), ['incidents', 'documents']),
+    ...page(() => import('#web/site/legal/incidents-page.tsx'), ['incidents', 'documents']),
   },
 ]
 
 // Not by the router's own lazy loading, which would also load them for who comes by a link.
 const RequireAccess = lazy(async () => ({
-  default: (await import('./shell/require-access.tsx')).RequireAccess,
+  default: (await import('#web/shell/session/require-access.tsx')).RequireAccess,
 }))
-const OwnPasswordPage = lazy(() => import('./accounts/own-password-page.tsx'))
+const OwnPasswordPage = lazy(() => import('#web/accounts/passwords/own-password-page.tsx'))
 
 /** The «ñ» of the address may come as one letter, or as «n» and a tilde, as some systems write it. */
 function changePasswordPages(): RouteObject[] {
   const path = paths.changePassword()
   return [path, path.normalize('NFD')].map((written) => ({
     path: written,
-    ...page(() => import('./accounts/change-password-page.tsx'), ['passwords', 'accounts']),
+    ...page(
+      () => import('#web/accounts/passwords/change-password-page.tsx'),
+      ['passwords', 'accounts'],
+    ),
     children: [
       {
         Component: RequireAccess,
@@ -89,32 +101,38 @@ function changePasswordPages(): RouteObject[] {
 const accountPages: RouteObject[] = [
   {
     path: paths.logIn(),
-    ...page(() => import('./accounts/log-in-page.tsx'), ['accounts']),
+    ...page(() => import('#web/accounts/log-in/log-in-page.tsx'), ['accounts']),
   },
   {
     path: paths.register(),
-    ...page(() => import('./accounts/register-page.tsx'), ['accounts']),
+    ...page(() => import('#web/accounts/sign-up/register-page.tsx'), ['accounts']),
   },
   {
     path: paths.confirmDeletion(),
-    ...page(() => import('./profile/confirm-deletion-page.tsx'), ['profile', 'errors']),
+    ...page(() => import('#web/profile/deletion/confirm-deletion-page.tsx'), ['profile', 'errors']),
   },
   {
     path: paths.logInSuccess(),
-    ...page(() => import('./accounts/log-in-success-page.tsx'), ['google', 'accounts', 'errors']),
+    ...page(
+      () => import('#web/accounts/log-in/log-in-success-page.tsx'),
+      ['google', 'accounts', 'errors'],
+    ),
   },
   {
     path: paths.forgotPassword(),
-    ...page(() => import('./accounts/forgot-password-page.tsx'), ['passwords', 'accounts']),
+    ...page(
+      () => import('#web/accounts/passwords/forgot-password-page.tsx'),
+      ['passwords', 'accounts'],
+    ),
   },
   ...changePasswordPages(),
   {
     path: paths.confirmEmail(),
-    ...page(() => import('./accounts/confirm-email-page.tsx'), ['passwords']),
+    ...page(() => import('#web/accounts/sign-up/confirm-email-page.tsx'), ['passwords']),
   },
   {
     path: paths.verifyAdmin(),
-    ...page(() => import('./accounts/verify-page.tsx'), ['two-factor', 'errors']),
+    ...page(() => import('#web/accounts/two-factor/verify-page.tsx'), ['two-factor', 'errors']),
   },
 ]
 

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
+import { Layout } from '#web/shell/layout/layout.tsx'
+import { BareFailurePage, FailurePage } from '#web/shell/states/failure-page.tsx'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
-import { BareFailurePage, FailurePage } from './shell/failure-page.tsx'
-import { Layout } from './shell/layout.tsx'
 
 /** Even the list of what they say comes later: visitors would carry it along. */
 const desk: RouteObject = {
@@ -23,7 +23,10 @@ function programmeRoute(slug: string): RouteObject {
 const ownPages: RouteObject[] = [
   {
     path: paths.confirmation(),
-    ...page(() => import('./enrolments/confirmation-page.tsx'), ['enrolments', 'programmes']),
+    ...page(
+      () => import('#web/enrolments/confirmation/confirmation-page.tsx'),
+      ['enrolments', 'programmes'],
+    ),
   },
   {
     path: paths.purchase(),
@@ -53,26 +56,32 @@ const ownPages: RouteObject[] = [
   },
   {
     path: paths.security(),
-    ...page(() => import('./profile/security-page.tsx'), ['profile']),
+    ...page(() => import('#web/profile/security/security-page.tsx'), ['profile']),
   },
   {
     path: paths.privacy(),
-    ...page(() => import('./profile/privacy-page.tsx'), ['profile']),
+    ...page(() => import('#web/profile/privacy/privacy-page.tsx'), ['profile']),
   },
   {
     path: paths.paymentCard(),
     ...page(
-      () => import('./profile/payment-card-page.tsx'),
+      () => import('#web/profile/cards/payment-card-page.tsx'),
       ['profile', 'payment-card', 'subscriptions'],
     ),
   },
   {
     path: paths.deleteAccount(),
-    ...page(() => import('./profile/delete-account-page.tsx'), ['profile', 'cancellation']),
+    ...page(
+      () => import('#web/profile/deletion/delete-account-page.tsx'),
+      ['profile', 'cancellation'],
+    ),
   },
   {
     path: paths.cancel(),
-    ...page(() => import('./profile/cancellation-page.tsx'), ['cancellation', 'profile', 'errors']),
+    ...page(
+      () => import('#web/profile/cancellation/cancellation-page.tsx'),
+      ['cancellation', 'profile', 'errors'],
+    ),
   },
   {
     path: paths.invoices(),
@@ -82,9 +91,11 @@ const ownPages: RouteObject[] = [
 
 // Visitors need no guards: they come with the pages that have them.
 const guards = {
-  member: async () => ({ Component: (await import('./shell/require-access.tsx')).RequireAccess }),
+  member: async () => ({
+    Component: (await import('#web/shell/session/require-access.tsx')).RequireAccess,
+  }),
   administrator: async () => ({
-    Component: (await import('./shell/require-access.tsx')).RequireAdministrator,
+    Component: (await import('#web/shell/session/require-access.tsx')).RequireAdministrator,
   }),
 }
 
@@ -111,7 +122,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
             children: [...slugs.map(programmeRoute), ...ownPages],
           },
           { lazy: guards.administrator, children: [{ path: '/admin/*', ...desk }] },
-          { path: '*', ...page(() => import('./shell/not-found-page.tsx')) },
+          { path: '*', ...page(() => import('#web/shell/states/not-found-page.tsx')) },
         ],
       },
     ],

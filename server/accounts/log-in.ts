@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { queueGoogleOnlyMail } from '#server/accounts/google/google-only-mail.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueGoogleOnlyMail } from './google-only-mail.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
 

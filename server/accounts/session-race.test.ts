@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { sendConfirmation } from '#domain/accounts/password-contract.ts'
 import { useRecoveryCode } from '#domain/accounts/two-factor-contract.ts'
+import { joinGoogle } from '#server/accounts/google/google-account.ts'
 import { oneTimeTokens, sessions, twoFactorSecrets, users } from '#server/db/schema.ts'
 import {
   administrator,
@@ -12,7 +13,6 @@ import {
   unverifiedAdministrator,
 } from '#server/testing/builders.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { joinGoogle } from './google-account.ts'
 
 let site: TestApp
 beforeAll(async () => {

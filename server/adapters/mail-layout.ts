@@ -48,7 +48,7 @@ function asText(content: MailContent): string {
 }
 
 // Mail programs know neither style sheets of ours nor custom properties: the values of
-// web/ui/tokens.css by day stand here once more, each where it is used.
+// web/ui/styles/tokens.css by day stand here once more, each where it is used.
 const font = "font-family: 'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Arial, sans-serif"
 const paragraph = 'margin: 0 0 20px; font-size: 18px; line-height: 1.6; color: #0f2b33'
 const button =

@@ -9,7 +9,7 @@ import { translator } from '#server/http/language.ts'
 /** The map, for a frame; without the reader's consent, words and a link. */
 export function mapPage(language: Language, isAllowed: boolean): Html {
   const t = translator(language)
-  const { scripts, styles } = builtEntry('web/site/map-frame.ts')
+  const { scripts, styles } = builtEntry('web/site/map/map-frame.ts')
   return html`<!doctype html>
 <html lang="${language}">
 <head>

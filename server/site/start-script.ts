@@ -42,7 +42,7 @@ export const startScript = lean(`
 `)
 
 /**
- * Keeps what would lose something typed until the page is awake (`web/shell/use-awakening.ts`): a form
+ * Keeps what would lose something typed until the page is awake (`web/shell/startup/use-awakening.ts`): a form
  * that is sent, and a link to another page once a field has been filled in.
  */
 export const holdScript = lean(`

@@ -3,7 +3,7 @@ import type { Pose } from './pose.ts'
 import { ease, film, play, type Scene, seen, stageOf, swing } from './stage.ts'
 import { numbersIn } from './svg.ts'
 
-const stage = stageOf('web/site/bay.svg', 'bay')
+const stage = stageOf('web/site/home/bay.svg', 'bay')
 const SECONDS = 6.8
 /** The drawing is 620 high and 1440 wide. */
 const SCALE = film.height / 620

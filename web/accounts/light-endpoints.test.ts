@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as contracts from '#domain/accounts/contract.ts'
 import * as passwordContracts from '#domain/accounts/password-contract.ts'
+import * as passwords from '#web/accounts/passwords/password-endpoints.ts'
 import * as light from './light-endpoints.ts'
-import * as passwords from './password-endpoints.ts'
 
 test.each([
   ['logIn', light.logIn, contracts.logIn],

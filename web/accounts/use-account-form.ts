@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { readerTries, useRest } from '#web/shell/use-rest.tsx'
+import { readerTries, useRest } from '#web/shell/states/use-rest.tsx'
 import type { Check, FormValues } from './check.ts'
 
 type Marks<Name extends string> = Partial<Record<Name, string>>

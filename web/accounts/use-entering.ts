@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAuth } from '#web/shell/auth.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
 
 /** The last step of log-in and sign-up: learning who is logged in, which opens the way. */
 export function useEntering() {

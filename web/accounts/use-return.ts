@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import type { SentToLogIn } from '#web/shell/require-access.tsx'
-import { returnPathOf } from '#web/shell/return-path.ts'
+import type { SentToLogIn } from '#web/shell/session/require-access.tsx'
+import { returnPathOf } from '#web/shell/session/return-path.ts'
 
 /** Where a reader goes once logged in, and how the two ways in lead to each other without losing it. */
 export function useReturn() {

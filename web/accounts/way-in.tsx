@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { useAuth } from '#web/shell/auth.tsx'
-import { Link } from '#web/shell/link.tsx'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { TryAgain } from '#web/shell/try-again.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useReturn } from './use-return.ts'
 
-const AccessDenied = lazy(() => import('./access-denied.tsx'))
+const AccessDenied = lazy(() => import('#web/accounts/log-in/access-denied.tsx'))
 
 export interface WayInProps {
   screen: 'logIn' | 'register'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 export interface WayPageProps {
   title: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '#web/shell/auth.tsx'
-import { PageLinks } from '#web/shell/page-links.tsx'
+import { PageLinks } from '#web/shell/layout/page-links.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
 import { deskPages } from './desk-pages.ts'
 
 /** On the profile of whoever runs the site, and may: the way to all that they run. */

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/http/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 
 export interface AgreementFormProps {
   /** The id of the heading that says what it is about. */

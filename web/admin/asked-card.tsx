@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
 
 export interface AskedCardProps {
   /** The heading's id, by which the form names itself. */

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
 /** A telephone number to be pressed; as it was written where it is none that we know how to group. */
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {

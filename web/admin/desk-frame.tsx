@@ -1,8 +1,8 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '#web/shell/auth.tsx'
-import { Link } from '#web/shell/link.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
 import { deskGroups, deskPages } from './desk-pages.ts'
 
 export interface DeskFrameProps {

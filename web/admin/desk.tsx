@@ -27,7 +27,7 @@ import MailingPage from '#web/mailings/mailing-page.tsx'
 import ClosedDaysPage from '#web/programmes/admin/closed-days-page.tsx'
 import ProgrammeDeskPage from '#web/programmes/admin/programme-page.tsx'
 import ProgrammesPage from '#web/programmes/admin/programmes-page.tsx'
-import NotFoundPage from '#web/shell/not-found-page.tsx'
+import NotFoundPage from '#web/shell/states/not-found-page.tsx'
 import StatisticsPage from '#web/statistics/statistics-page.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from '#web/shell/link.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 
 export interface FilterLinksProps {
   /** What is chosen among. */

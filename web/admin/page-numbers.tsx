@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '#web/shell/link.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
 
 export interface PageNumbersProps {
   page: number

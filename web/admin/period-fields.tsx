@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Period } from '#domain/admin/periods.ts'
-import { DateField } from '#web/ui/date-field.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
 import type { PeriodProblems } from './period.ts'
 
 export interface PeriodFieldsProps {

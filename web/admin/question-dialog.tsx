@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 export interface QuestionDialogProps {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import type { ReactNode, SubmitEvent } from 'react'
-import { Link } from '#web/shell/link.tsx'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 export interface SearchFormProps {
   texts: { title: string; submit: string; clear: string }

@@ -1,6 +1,6 @@
 import { formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** The amount and the day of a charge in words, as texts want them. */
 export function useChargeText() {

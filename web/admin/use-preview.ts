@@ -3,7 +3,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useAuth } from '#web/shell/auth.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
 
 /** What doing something with an enrolment would mean: read when asked for, and not changed while it is read. */
 export function usePreview<E extends Endpoint>(endpoint: E, id: string) {

@@ -5,7 +5,7 @@ import { NOBODY } from '#domain/audit/audit-contract.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AuditAnswer, type AuditSearch, auditAddress, auditFromAddress } from './audit.ts'
 
 export interface AuditSearchFormProps {

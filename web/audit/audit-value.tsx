@@ -10,7 +10,7 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { type AuditField, auditFields } from './audit-change.ts'
 
 const roles = ['member', 'admin'] as const

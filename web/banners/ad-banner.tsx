@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
 

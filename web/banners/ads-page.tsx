@@ -6,14 +6,14 @@ import {
   bannerImageKilobytes,
   bannerPlaces,
 } from '#domain/banners/specification.ts'
-import { NextSteps } from '#web/shell/next-steps.tsx'
-import { PageTitle } from '#web/shell/page-title.tsx'
+import { NextSteps } from '#web/shell/layout/next-steps.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
-import { PageOpening } from '#web/ui/page-opening.tsx'
-import { Reasons } from '#web/ui/reasons.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { late } from '#web/ui/content/late.tsx'
+import { PageOpening } from '#web/ui/content/page-opening.tsx'
+import { Section } from '#web/ui/content/section.tsx'
+import { Reasons } from '#web/ui/fields/reasons.tsx'
 import { PlaceCard } from './place-card.tsx'
 
 /** Most readers want to know first; the form's code comes when they are near it. */

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { call } from '#web/http/client.ts'
-import { createRemoteValue } from '#web/shell/remote-value.ts'
-import { onTabVisible } from '#web/shell/tab-visible.ts'
+import { createRemoteValue } from '#web/shell/session/remote-value.ts'
+import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 import { listBanners } from './banner-endpoints.ts'
 
 /** The day ends at once where the reader's clock is fast: then it is not asked for all the time. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { type BannerPlace, bannerImage } from '#domain/banners/specification.ts'
 import { formatMoney } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { PlaceSketch } from './place-sketch.tsx'
 
 const rates = {

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PersonBoxes, Place } from './people-form.ts'
 import { usePersonBoxes } from './use-person-boxes.ts'
 

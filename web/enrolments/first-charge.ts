@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import type { Quote } from './review.ts'
+import type { Quote } from '#web/enrolments/confirmation/review.ts'
 
 /**
  * The first charge of the person at this position. A first month that costs nothing makes no

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { FormMark } from './check-form.ts'
 import { boxesAt, type PeopleForm, placesOf } from './people-form.ts'
 

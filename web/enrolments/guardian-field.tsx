@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { asksForGuardian, type Place } from './people-form.ts'
 import { usePersonBoxes } from './use-person-boxes.ts'
 

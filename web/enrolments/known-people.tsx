@@ -1,6 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/content/button.tsx'
 import type { KnownPerson } from './people-form.ts'
 
 export interface KnownPeopleProps {

@@ -1,7 +1,7 @@
-import { Link } from '#web/shell/link.tsx'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 interface Way {
   to: string

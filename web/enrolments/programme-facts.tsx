@@ -10,10 +10,10 @@ import { programmeLook } from '#web/programmes/programme-look.ts'
 import { programmeQuery } from '#web/programmes/programme-query.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
-import { useToday } from '#web/shell/config.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 
 /** For whom the programme is, when and where, and what it costs. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {

@@ -5,8 +5,8 @@ import { formatMoney } from '#domain/money.ts'
 import type { PriceList } from '#domain/programmes/price-list.ts'
 import { firstCharge, priceFor } from '#domain/programmes/pricing.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { PriceBox } from '#web/ui/price-box.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { PriceBox } from '#web/ui/content/price-box.tsx'
 
 export interface RunningPriceProps {
   prices: PriceList

@@ -4,7 +4,7 @@ import { myPeople } from '#domain/enrolments/contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { personParameter } from '#web/own-paths.ts'
-import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import type { KnownPerson } from './people-form.ts'
 
 const nobody: readonly KnownPerson[] = []

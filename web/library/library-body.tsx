@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { LibrarySearch } from './library-search.tsx'
 import { ShelfList, type Submitted } from './shelf-list.tsx'
 import { viewFromAddress } from './view.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { deskPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/link.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
 
 const tabs = [
   { key: 'library', to: paths.library() },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import { languageNames } from '#web/i18n/language.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** A video with the browser's own controls; nothing of it loads before it is played. */
 export function LibraryVideo({ document }: { document: LibraryDocument }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
 import { paths } from '#web/paths.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 /**
  * What stands in a page that scripts fill until they do (spec §2): the server makes it, and React puts

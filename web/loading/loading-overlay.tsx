@@ -1,6 +1,6 @@
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Steps, type StepsProps } from '#web/ui/steps.tsx'
+import { Steps, type StepsProps } from '#web/ui/content/steps.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { LoadingView } from './loading-state.ts'
 
 export interface LoadingOverlayProps {

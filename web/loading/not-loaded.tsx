@@ -1,5 +1,5 @@
 import { languages } from '#domain/language.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/content/button.tsx'
 import en from '../../locales/en/not-loaded.json'
 import es from '../../locales/es/not-loaded.json'
 import eu from '../../locales/eu/not-loaded.json'

@@ -7,10 +7,10 @@ import {
   MAX_SUBJECT_LENGTH,
   namePlaceholders,
 } from '#domain/mailings/mailing-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { languageNames, type MailingMarks } from './mailing.ts'
 
 export interface MailingBoxesProps {

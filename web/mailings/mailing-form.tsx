@@ -5,11 +5,11 @@ import { newRequestKey } from '#web/admin/request-key.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/auth.tsx'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   checkTyping,
   languagesFor,

@@ -8,11 +8,11 @@ import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useAuth } from '#web/shell/auth.tsx'
-import { NotLoaded } from '#web/shell/not-loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** While one is being sent, its numbers are asked for this often. */
 const PROGRESS_MS = 5000

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ActionState } from './use-action.ts'
 
 /** What came of pressing a button, beside it; there from the start, so that it is read out. */

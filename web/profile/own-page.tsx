@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
-import { Link } from '#web/shell/link.tsx'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 export interface OwnPageProps {
   title: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { momentOf } from './moment.ts'
 
 /** Puts an instant into words as seen from `now`: «hoy, 10:32», «5 de marzo de 2035, 10:32». */

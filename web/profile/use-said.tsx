@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /**
  * Says that something is done whose button goes with it: the words take the focus, which would be

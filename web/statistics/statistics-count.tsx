@@ -5,8 +5,8 @@ import { countStatistics } from '#domain/statistics/statistics-contract.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 export interface StatisticsCountProps {
   countedAt: string

@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatMonth } from '#domain/calendar-text.ts'
-import { ChoiceLinks } from '#web/shell/choice-links.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import {
   knownMonths,
   problemOf,

@@ -4,7 +4,7 @@ import { formatMonth } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StatisticsCell } from '#domain/statistics/statistics-tables.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** Puts a cell of a chart's numbers into words. */
 export function useCellText() {

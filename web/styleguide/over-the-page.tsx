@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Disclosure, menuItemClasses } from '#web/ui/disclosure.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { Disclosure, menuItemClasses } from '#web/ui/content/disclosure.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Drawer } from '#web/ui/feedback/drawer.tsx'
 import { Specimen, type SpecimensProps } from './specimen.tsx'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PageTitle } from '#web/shell/page-title.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { Buttons } from './buttons.tsx'
 import type { Scheme } from './colours.ts'
 import { Drawings } from './drawings.tsx'

@@ -1,4 +1,4 @@
-import css from '../ui/tokens.css?raw'
+import css from '#web/ui/styles/tokens.css?raw'
 import { contrast, grounds, lines, readColours, type Scheme, texts } from './colours.ts'
 import { Specimen } from './specimen.tsx'
 import { words } from './words.ts'

@@ -4,7 +4,7 @@ import type { readAccount as contract } from '#domain/accounts/admin/account-con
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { isTwoFactorSetUp } from '#server/accounts/two-factor-verify.ts'
+import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
 import { isId } from '#server/billing/endings/cancel-own.ts'
 import { owedCharges } from '#server/billing/endings/cancellation-preview.ts'
 import { enrolmentsOfPayer } from '#server/billing/orders/enrolments-of-payer.ts'

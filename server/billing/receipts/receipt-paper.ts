@@ -9,7 +9,7 @@ export const pageHeight = 841.89
 export const margin = 56
 export const contentWidth = pageWidth - 2 * margin
 
-/** The colours of web/ui/tokens.css by day. */
+/** The colours of web/ui/styles/tokens.css by day. */
 export const colours = {
   ink: '#0f2b33',
   soft: '#34494e',

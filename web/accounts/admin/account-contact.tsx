@@ -5,9 +5,9 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { languageNames } from '#web/i18n/language.ts'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Card } from '#web/ui/card.tsx'
-import { textLinkClasses } from '#web/ui/link-classes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import type { Account } from './account.ts'
 
 /** Who it is, how to reach them, and how they get in. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { demoteUser, promoteUser, reactivateUser } from '#domain/accounts/admin/user-contract.ts'
 import { QuestionDialog } from '#web/admin/question-dialog.tsx'
 import { call } from '#web/http/client.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Account } from './account.ts'
 
 /** What is done with an account after a yes; deactivating has a page of its own. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { accountFilters, accountOrders } from '#domain/accounts/admin/account-contract.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
 import { deskPaths } from '#web/own-paths.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AccountSearch, accountsFromAddress } from './account.ts'
 
 export interface AccountSearchFormProps {

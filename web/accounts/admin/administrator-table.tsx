@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { deskPaths } from '#web/own-paths.ts'
-import { Link } from '#web/shell/link.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { textLinkClasses } from '#web/ui/link-classes.ts'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { type Column, Table } from '#web/ui/content/table.tsx'
 import type { Administrator } from './administrator.ts'
 
 export interface AdministratorTableProps {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deskPaths } from '#web/own-paths.ts'
-import { EndingItem } from '#web/profile/ending-item.tsx'
-import { Link } from '#web/shell/link.tsx'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Deactivated } from './deactivation.ts'
 
 /** The account is closed: what has ended with it, and where to go on. */

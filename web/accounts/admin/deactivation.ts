@@ -1,6 +1,6 @@
 import type { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
 import type { Answer } from '#web/http/types.ts'
-import type { EndedPerson } from '#web/profile/cancellation-done.tsx'
+import type { EndedPerson } from '#web/profile/cancellation/cancellation-done.tsx'
 
 export type DeactivationPreview = Answer<typeof previewDeactivation>
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { resetTwoFactor } from '#domain/accounts/admin/contract.ts'
 import { QuestionDialog } from '#web/admin/question-dialog.tsx'
 import { call } from '#web/http/client.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Administrator } from './administrator.ts'
 
 const effects = ['codes', 'sessions', 'next', 'mail'] as const

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { MailLink } from '#web/admin/contact-link.tsx'
 import { ownPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
-import { Card } from '#web/ui/card.tsx'
-import { OtherTabLink } from '#web/ui/other-tab-link.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { type Ad, languageNames } from './ads.ts'
 
 /** What an advertiser has told of themselves, with the sample that came along. */

@@ -4,8 +4,8 @@ import { type AdOutcome, adOutcomes } from '#domain/banners/ad-request.ts'
 import { settleAd } from '#domain/banners/admin/ads-contract.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Ad } from './ads.ts'
 
 export interface AdSettleProps {

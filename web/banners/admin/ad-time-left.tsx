@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { remindBeforeHours } from '#domain/banners/ad-request.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
 
 /** How much of the promise is left, in words, with a sign where it runs out. */
 export function AdTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adFilters } from '#domain/banners/admin/ads-contract.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
 import { deskPaths } from '#web/own-paths.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AdSearch, adsFromAddress } from './ads.ts'
 
 export interface AdsSearchFormProps {

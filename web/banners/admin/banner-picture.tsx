@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { bannerFormats, bannerImage, bannerImageKilobytes } from '#domain/banners/specification.ts'
 import { endings } from '#domain/files/purposes.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import type { BannerPictureState } from './use-banner-picture.ts'
 
 export interface BannerPictureProps {

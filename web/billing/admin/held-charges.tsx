@@ -11,11 +11,11 @@ import type { Answer } from '#web/http/types.ts'
 import { ActionReport } from '#web/profile/action-report.tsx'
 import { useAction } from '#web/profile/use-action.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
-import { useAuth } from '#web/shell/auth.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ChoiceCards } from '#web/ui/choice-cards.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 
 type HeldPayer = Answer<typeof listHeldCharges>['payers'][number]
 

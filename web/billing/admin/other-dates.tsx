@@ -5,7 +5,7 @@ import type { Period } from '#domain/admin/periods.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { deskPaths } from '#web/own-paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 
 /** Any two days, for whoever needs other than quarters. */

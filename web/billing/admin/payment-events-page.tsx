@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { paymentEventStates } from '#domain/billing/admin/payment-events-contract.ts'
 import { stateParameter } from '#web/own-paths.ts'
-import { PageTitle } from '#web/shell/page-title.tsx'
-import { useQueryParameters } from '#web/shell/use-query-parameters.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { PaymentEventFilter } from './payment-event-filter.tsx'
 import { PaymentEventList } from './payment-event-list.tsx'
 

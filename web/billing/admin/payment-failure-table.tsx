@@ -5,9 +5,9 @@ import type { listPaymentFailures } from '#domain/billing/admin/payment-failures
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { type Column, Table } from '#web/ui/content/table.tsx'
 
 type Failure = Answer<typeof listPaymentFailures>['failures'][number]
 

@@ -5,8 +5,8 @@ import { formatMonth } from '#domain/calendar-text.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
 import { deskPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type PaymentSearch, searchFromAddress } from './payment.ts'
 
 export interface PaymentSearchFormProps {

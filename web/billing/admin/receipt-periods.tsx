@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Period, quarterOf, quarters, wholeYear } from '#domain/admin/periods.ts'
 import { type CalendarDay, partsOf } from '#domain/calendar.ts'
 import { deskPaths } from '#web/own-paths.ts'
-import { ChoiceLinks } from '#web/shell/choice-links.tsx'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 
 export interface ReceiptPeriodsProps {
   period: Period

@@ -7,9 +7,9 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Answer } from '#web/http/types.ts'
 import { ownPaths } from '#web/own-paths.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
 
 /** Where the dates that were asked for are answered. */
 export const sumsHeading = 'sums'

@@ -2,9 +2,9 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { StateBadge } from '#web/ui/state-badge.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { type Column, Table } from '#web/ui/content/table.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import type { Refund } from './payment.ts'
 
 const looks = {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BANK_DAYS } from '#domain/billing/days.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Refund } from './payment.ts'
 
 const tones = { pending: 'info', succeeded: 'success', failed: 'error' } as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Cents, formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { RefundableMoney } from './payment.ts'
 
 /** What differs between the kinds of payments. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Card } from '#web/ui/card.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
 import type { RefundablePayment } from './payment.ts'
 
 /** Whose payment it is, and how much of it can go back. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type InvoiceFilter, ownPaths } from '#web/own-paths.ts'
-import { ChoiceLinks } from '#web/shell/choice-links.tsx'
+import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 import type { Invoices } from './invoice.ts'
 
 export interface InvoiceChoicesProps {

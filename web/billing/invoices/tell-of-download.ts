@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
 
 /** Browsers put a file away without a word that everybody would notice. */
 export function tellOfDownload(text: string): void {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
-import { Link } from '#web/shell/link.tsx'
-import { TryAgain } from '#web/shell/try-again.tsx'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { PurchaseError } from './problem.ts'
 import { useProblemText } from './use-problem-text.ts'
 

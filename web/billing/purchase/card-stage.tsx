@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '#web/ui/spinner.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { CardFailure } from './card-failure.tsx'
 import { CardForm, type CardFormProps } from './card-form.tsx'
 import { PurchaseError } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#web/enrolments/review.ts'
+import type { Quote } from '#web/enrolments/confirmation/review.ts'
 
 /**
  * A purchase under way, kept in this tab so that a reload or the way to the bank and back goes on

@@ -1,7 +1,7 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
-import type { Quote } from '#web/enrolments/review.ts'
+import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import type { CardOutcome } from './card-outcome.ts'
 import type { AgreedPrice, PendingPurchase } from './pending-purchase.ts'

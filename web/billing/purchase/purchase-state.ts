@@ -1,7 +1,7 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
-import type { Quote } from '#web/enrolments/review.ts'
+import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import type { Problem } from './problem.ts'
 

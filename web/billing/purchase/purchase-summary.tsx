@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
+import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
-import type { Quote } from '#web/enrolments/review.ts'
 
 /** Who is being enrolled and what it costs, beside the card form. */
 export function PurchaseSummary({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#web/ui/toast.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
 import type { Problem } from './problem.ts'
 import type { PurchasePhase } from './purchase-state.ts'
 

@@ -5,8 +5,8 @@ import { shownDonationStates } from '#domain/donations/donation.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
 import { deskPaths } from '#web/own-paths.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
   type DonationSearch,
   type SearchProblems,

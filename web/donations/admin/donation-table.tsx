@@ -6,11 +6,11 @@ import type { listDonations } from '#domain/donations/admin/donation-contract.ts
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Answer } from '#web/http/types.ts'
 import { deskPaths } from '#web/own-paths.ts'
-import { Link } from '#web/shell/link.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { textLinkClasses } from '#web/ui/link-classes.ts'
-import { StateBadge } from '#web/ui/state-badge.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { type Column, Table } from '#web/ui/content/table.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 export type ListedDonation = Answer<typeof listDonations>['donations'][number]
 

@@ -10,11 +10,11 @@ import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { useAuth } from '#web/shell/auth.tsx'
-import { NotLoaded } from '#web/shell/not-loaded.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 type Expected = Answer<typeof listAttendance>['personas'][number]
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaid } from '#web/profile/use-said.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 import type { Enrolment } from './enrolment.ts'
 

@@ -5,9 +5,9 @@ import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useProgramme } from '#web/programmes/use-timetable.ts'
-import { useToday } from '#web/shell/config.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Card } from '#web/ui/card.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { Card } from '#web/ui/content/card.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** For which programme it is, since when and until when, and what is charged next. */

@@ -6,9 +6,9 @@ import { AskedCard } from '#web/admin/asked-card.tsx'
 import { useChargeText } from '#web/admin/use-charge-text.ts'
 import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
-import { NotLoaded } from '#web/shell/not-loaded.tsx'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Card } from '#web/ui/card.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Card } from '#web/ui/content/card.tsx'
 import { type Enrolment, personOf } from './enrolment.ts'
 
 export interface EnrolmentRestorationProps {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '#web/ui/state-badge.tsx'
+import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 import type { ListedEnrolment } from './enrolment.ts'
 
 const looks = {

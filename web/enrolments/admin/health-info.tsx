@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Enrolment } from './enrolment.ts'
 
 /** What an enrolment says about health, shown to whoever asks for it, and written down who did. */

@@ -8,7 +8,7 @@ import { checkForm, type FormMark, toFormMarks } from '#web/enrolments/check-for
 import { boxesOf, emptyBoxes, type PeopleForm } from '#web/enrolments/people-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { useKeepForReturn } from '#web/shell/keep-for-return.ts'
+import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
 import type { Enrolment } from './enrolment.ts'
 
 /** What stood in the form when the session ended, and the data that it was filled with. */

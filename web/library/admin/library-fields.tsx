@@ -9,9 +9,9 @@ import {
   MAX_TITLE,
 } from '#domain/library/document.ts'
 import { languageKeys } from '#web/library/document-words.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { DocumentBoxes, DocumentMark } from './library.ts'
 
 export interface LibraryFieldsProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listProgrammes } from '#domain/programmes/desk-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { useAuth } from '#web/shell/auth.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
 
 /** All programmes and closed days, as they are now. */
 export function useDeskProgrammes() {

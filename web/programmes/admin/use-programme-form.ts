@@ -9,9 +9,9 @@ import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { deskPaths } from '#web/own-paths.ts'
-import { useAuth } from '#web/shell/auth.tsx'
-import { useConfig } from '#web/shell/config.ts'
-import { useKeepForReturn, useReturnedTyping } from '#web/shell/keep-for-return.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { useConfig } from '#web/shell/startup/config.ts'
 import {
   boxesOfProgramme,
   boxOf,

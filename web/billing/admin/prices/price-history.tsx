@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Table } from '#web/ui/table.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Table } from '#web/ui/content/table.tsx'
 import type { Prices } from './price.ts'
 
 type Decided = Prices['decided'][number]

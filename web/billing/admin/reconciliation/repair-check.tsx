@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { checkPayments } from '#domain/billing/admin/repair-contract.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 /** Where no comparison has told how long one takes. */
 const USUAL_SECONDS = 10

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useLanguage } from '#web/shell/use-language.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Badge } from '#web/ui/content/badge.tsx'
+import { Card } from '#web/ui/content/card.tsx'
 import type { FoundDifference } from './repair-review.ts'
 
 /** What may ask for a decision; the others always have a button. */

@@ -1,0 +1,44 @@
+import type { User } from '#server/accounts/log-in.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Deps } from '#server/deps.ts'
+import { translator } from '#server/http/language.ts'
+
+/** Tells the owner of an account how it opens, after somebody has tried a password that it has not. */
+export const googleOnlyMail: MailTemplate<{ name: string }> = {
+  name: 'google-only',
+  render({ name }, { language, appUrl }) {
+    const t = translator(language)
+    return layOutMail({
+      language,
+      subject: t('mail:googleOnly.subject'),
+      heading: t('mail:googleOnly.subject'),
+      paragraphs: [
+        t('mail:googleOnly.greeting', { name: nameInMail(name) }),
+        t('mail:googleOnly.text'),
+        t('mail:googleOnly.password'),
+        t('mail:googleOnly.notYou'),
+      ],
+      action: { label: t('mail:googleOnly.logIn'), url: mailLink(appUrl, '/login') },
+    })
+  },
+}
+
+/**
+ * Queues the e-mail, one a day at most, beside the answer and not before it: how long the answer
+ * takes must not tell that the account exists.
+ */
+export function queueGoogleOnlyMail(deps: Deps, user: User): void {
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  deps.background.run(`google-only ${user.id}`, async () => {
+    await queueMail(deps.db, deps, googleOnlyMail, {
+      dedupeKey: `google-only-${user.id}-${day}`,
+      to: user.email,
+      language: user.language,
+      params: { name: user.firstName },
+    })
+    sendMailSoon(deps)
+  })
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#server/accounts/log-in.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import { nameInMail } from '#server/adapters/mail-name.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { translator } from '#server/http/language.ts'
+
+/** What has happened to somebody's second factor. */
+export type TwoFactorEvent = 'setUp' | 'newCodes' | 'reset' | 'recoveryCodeUsed'
+
+interface TwoFactorMail {
+  name: string
+  event: TwoFactorEvent
+  codesLeft: number
+}
+
+/** Tells an administrator that their second factor has changed, in case it was not them. */
+export const twoFactorMail: MailTemplate<TwoFactorMail> = {
+  name: 'two-factor-changed',
+  render({ name, event, codesLeft }, { language, appUrl }) {
+    const t = translator(language)
+    const wasYou = event !== 'reset'
+    return layOutMail({
+      language,
+      subject: t(`mail:twoFactor.${event}.subject`),
+      heading: t(`mail:twoFactor.${event}.subject`),
+      paragraphs: [
+        t('mail:twoFactor.greeting', { name: nameInMail(name) }),
+        t(`mail:twoFactor.${event}.text`),
+        ...(event === 'recoveryCodeUsed'
+          ? [t('mail:twoFactor.codesLeft', { count: codesLeft })]
+          : []),
+        t(wasYou ? 'mail:twoFactor.notYou' : 'mail:twoFactor.next'),
+      ],
+      action: wasYou
+        ? {
+            label: t('mail:twoFactor.administrators'),
+            url: mailLink(appUrl, '/admin/administradores'),
+          }
+        : { label: t('mail:twoFactor.logIn'), url: mailLink(appUrl, '/login') },
+    })
+  },
+}
+
+/** Part of the transaction that changes the second factor; in the language of whom it belongs to. */
+export async function queueTwoFactorMail(
+  tx: Queryable,
+  deps: MailDeps,
+  user: Pick<User, 'email' | 'firstName' | 'language'>,
+  { event, codesLeft }: { event: TwoFactorEvent; codesLeft: number },
+): Promise<void> {
+  await queueMail(tx, deps, twoFactorMail, {
+    dedupeKey: `two-factor-changed-${randomUUID()}`,
+    to: user.email,
+    language: user.language,
+    params: { name: user.firstName, event, codesLeft },
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
+import { deviceOf, noteSignIn } from '#server/accounts/known-device.ts'
+import type { User } from '#server/accounts/log-in.ts'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Route } from '#server/http/route.ts'
+import { openSession } from '#server/http/session.ts'
+import { setUpTwoFactor } from './two-factor-secret.ts'
+import {
+  isTwoFactorSetUp,
+  renewRecoveryCodes,
+  requireSetUp,
+  useRecoveryCode,
+  verifyTwoFactor,
+} from './two-factor-verify.ts'
+
+export function registerTwoFactor(route: Route, deps: Deps): void {
+  route(twoFactor.readTwoFactor, async ({ session }) => ({
+    isSetUp: await isTwoFactorSetUp(deps.db, session.user.id),
+  }))
+
+  route(twoFactor.setUpTwoFactor, ({ session }) => setUpTwoFactor(deps, session))
+
+  route(twoFactor.verifyTwoFactor, async ({ session: { user }, body, request, reply }) => {
+    const { recoveryCodes } = await verifyTwoFactor(deps, user, {
+      code: body.code,
+      device: deviceOf(request),
+    })
+    await enterVerified(deps, request, reply, user)
+    return { success: true as const, recoveryCodes }
+  })
+
+  route(twoFactor.useRecoveryCode, async ({ session: { user }, body, request, reply }) => {
+    const codesLeft = await useRecoveryCode(deps, user, {
+      code: body.recoveryCode,
+      device: deviceOf(request),
+    })
+    await enterVerified(deps, request, reply, user)
+    return { success: true as const, codesLeft }
+  })
+
+  route(twoFactor.renewRecoveryCodes, async ({ session }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, session.user),
+  }))
+}
+
+async function enterVerified(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+): Promise<void> {
+  await noteSignIn(deps, { request, reply }, user)
+  sendMailSoon(deps)
+  const { id: userId, passwordHash } = user
+  await openSession(deps, request, reply, {
+    userId,
+    passwordHash,
+    proof: 'secondFactor',
+    // Somebody may have taken it away since the code was right, which ends all sessions.
+    within: (tx) => requireSetUp(tx, userId),
+  })
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
+import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useEntering } from '#web/accounts/use-entering.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { PhoneField } from '#web/ui/fields/phone-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { loadGoogleSignUpRules } from './google-rules.ts'
+import { GoogleScreen } from './google-screen.tsx'
+import { typedBefore } from './google-typing.ts'
+
+const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
+
+export interface GoogleAccountProps {
+  /** What Google has told; a name that it does not know is empty. */
+  person: { email: string; firstName: string; lastName: string }
+  /** Somebody has opened an account with this e-mail in the meantime. */
+  onTaken: () => Promise<unknown>
+}
+
+/** Google has vouched for somebody new: what an account needs besides. */
+export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
+  const { t } = useTranslation(['google', 'accounts', 'ui'])
+  const { language } = useLanguage()
+  const ruleText = useRuleText()
+  const entering = useEntering()
+  const before = typedBefore(() => window.sessionStorage, person.email)
+  const [known] = useState(() => before.take() ?? { ...person, phone: '', locality: '' })
+  const { form, marks } = useAccountForm({
+    names,
+    loadRules: loadGoogleSignUpRules,
+    send: async (account) => {
+      try {
+        await call(openGoogleAccount, { body: { ...account, lng: language } })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'accounts.emailTaken') await onTaken()
+        if (error.code === 'accounts.googleExpired') before.keep(account)
+        throw error
+      }
+      await entering.enter()
+    },
+  })
+
+  /** What every text field of the form is given. */
+  function field(name: 'firstName' | 'lastName' | 'locality') {
+    return { name, label: t(`accounts:fields.${name}`), error: ruleText(marks[name]) }
+  }
+
+  return (
+    <GoogleScreen title={t('account.title')} lead={t('account.lead')}>
+      <Card>
+        <AccountForm
+          {...form}
+          problem={form.problem || entering.problem}
+          submitText={t('accounts:register.submit')}
+        >
+          <div>
+            <p className="font-bold">{t('accounts:fields.email')}</p>
+            <p className="wrap-anywhere">{person.email}</p>
+          </div>
+          <TextField
+            {...field('firstName')}
+            defaultValue={known.firstName}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('lastName')}
+            defaultValue={known.lastName}
+            autoComplete="family-name"
+          />
+          <PhoneField
+            name="phone"
+            legend={t('accounts:fields.phone')}
+            hint={t('accounts:fields.phoneHint')}
+            error={ruleText(marks.phone)}
+            texts={t('ui:phone', { returnObjects: true })}
+            language={language}
+            defaultValue={known.phone}
+          />
+          <TextField
+            {...field('locality')}
+            defaultValue={known.locality}
+            autoComplete="address-level2"
+            hint={t('accounts:fields.localityHint')}
+          />
+          <TermsField error={ruleText(marks.acceptTerms)} />
+        </AccountForm>
+      </Card>
+      <p>
+        <GoogleLink look="quiet" text={t('startAgain')} />
+      </p>
+    </GoogleScreen>
+  )
+}

@@ -1,0 +1,25 @@
+import { useReturn } from '#web/accounts/use-return.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useConfig } from '#web/shell/startup/config.ts'
+import { type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
+
+/**
+ * A link that leaves the page for Google, with the language and the page to return to; nothing where
+ * there is no such way.
+ */
+export function GoogleLink({ text, look = 'secondary' }: { text: string; look?: ButtonLook }) {
+  const { value: config } = useConfig()
+  const { language } = useLanguage()
+  const { target, interrupted } = useReturn()
+
+  if (!config?.google) return null
+  return (
+    <a
+      href={paths.google(language, interrupted ? target : undefined)}
+      className={buttonClasses(look)}
+    >
+      {text}
+    </a>
+  )
+}

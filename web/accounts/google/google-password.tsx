@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { linkGoogle } from '#domain/accounts/google-contract.ts'
+import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
+import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { checkBy } from '#web/accounts/check.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useEntering } from '#web/accounts/use-entering.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GoogleScreen } from './google-screen.tsx'
+
+const checkPassword = checkBy(googleLinkSchema)
+
+/** Google has vouched for an e-mail that has an account: its password joins the two, once. */
+export function GooglePassword({ email }: { email: string }) {
+  const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
+  const ruleText = useRuleText()
+  const entering = useEntering()
+  const { form, marks } = useAccountForm({
+    names: ['password'],
+    loadRules: async () => checkPassword,
+    send: async (body) => {
+      await call(linkGoogle, { body })
+      await entering.enter()
+    },
+  })
+
+  return (
+    <GoogleScreen title={t('password.title')}>
+      <Notice role="status">
+        <p>{t('errors:accounts.googleNeedsPassword')}</p>
+      </Notice>
+      <Card>
+        <AccountForm
+          {...form}
+          problem={form.problem || entering.problem}
+          submitText={t('password.submit')}
+        >
+          <div>
+            <p className="font-bold">{t('accounts:fields.email')}</p>
+            <p className="wrap-anywhere">{email}</p>
+            {/* Tells the browser whose password to offer. */}
+            <input hidden readOnly type="email" autoComplete="username" value={email} />
+          </div>
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('accounts:fields.password')}
+            error={ruleText(marks.password)}
+            showText={t('ui:showPassword')}
+            hideText={t('ui:hidePassword')}
+          />
+        </AccountForm>
+      </Card>
+      <p className="flex flex-wrap gap-3">
+        <Link to={paths.forgotPassword()} className={buttonClasses('quiet')}>
+          {t('password.forgotten')}
+        </Link>
+        <GoogleLink look="quiet" text={t('startAgain')} />
+      </p>
+    </GoogleScreen>
+  )
+}

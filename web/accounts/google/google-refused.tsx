@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import {
+  GOOGLE_WINDOW_MINUTES,
+  type GoogleRefusal,
+  googleRefusals,
+} from '#domain/accounts/google-refusals.ts'
+import { useReturn } from '#web/accounts/use-return.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GoogleScreen } from './google-screen.tsx'
+
+/** Nobody was let in: why, and the ways on. */
+export function GoogleRefused({ refusal }: { refusal: GoogleRefusal }) {
+  const { t } = useTranslation(['google', 'errors'])
+  const why = t(`errors:${googleRefusals[refusal]}`, { minutes: GOOGLE_WINDOW_MINUTES })
+  return (
+    <GoogleScreen title={t('refused.title')}>
+      <Notice tone="error">
+        <p>{why}</p>
+      </Notice>
+      <p className="flex flex-wrap gap-3">
+        <WaysOn refusal={refusal} />
+      </p>
+    </GoogleScreen>
+  )
+}
+
+function WaysOn({ refusal }: { refusal: GoogleRefusal }) {
+  const { t } = useTranslation('google')
+  const { logIn } = useReturn()
+
+  switch (refusal) {
+    case 'inactive':
+      return (
+        <a href={`mailto:${association.contact.email}`} className={buttonClasses()}>
+          {t('refused.write', { email: association.contact.email })}
+        </a>
+      )
+    // Google will say the same again, unless it is asked for another account.
+    case 'unverified':
+    case 'otherAccount':
+      return (
+        <>
+          <Link to={logIn} className={buttonClasses()}>
+            {t('refused.logIn')}
+          </Link>
+          <GoogleLink text={t('refused.otherAccount')} />
+        </>
+      )
+    default:
+      return (
+        <>
+          <GoogleLink look="primary" text={t('refused.again')} />
+          <Link to={logIn} className={buttonClasses('secondary')}>
+            {t('refused.logIn')}
+          </Link>
+        </>
+      )
+  }
+}

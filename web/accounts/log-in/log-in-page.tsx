@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { GoogleWayIn } from '#web/accounts/google/google-way-in.tsx'
+import { logIn } from '#web/accounts/light-endpoints.ts'
+import { loadLogInRules } from '#web/accounts/load-rules.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useEntering } from '#web/accounts/use-entering.ts'
+import { useReturn } from '#web/accounts/use-return.ts'
+import { WayIn } from '#web/accounts/way-in.tsx'
+import { useWayState, type WayState } from '#web/accounts/way-state.ts'
+import { call } from '#web/http/client.ts'
+import { temporaryToken } from '#web/http/temporary-token.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { LogInLockNotice } from './log-in-lock-notice.tsx'
+import { isLock, useLogInLock } from './use-log-in-lock.ts'
+
+export default function LogInPage() {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const ruleText = useRuleText()
+  const entering = useEntering()
+  const { email: typedBefore = '', told } = useWayState()
+  const { target, interrupted } = useReturn()
+  const [email, setEmail] = useState(typedBefore)
+  const lock = useLogInLock()
+  const { form, marks, failure } = useAccountForm({
+    names: ['email', 'password'],
+    loadRules: loadLogInRules,
+    send: async (body) => {
+      if (!lock.lets()) return
+      const answer = await call(logIn, { body }).catch((error: unknown) => {
+        lock.hearFailure(error)
+        throw error
+      })
+      lock.reset()
+      if (answer.temporaryToken) temporaryToken.keep(answer.temporaryToken)
+      await entering.enter()
+    },
+  })
+  const isGoogleOnly = failure?.code === 'accounts.googleOnly'
+  const isToldElsewhere = isGoogleOnly || isLock(failure) || lock.minutes > 0
+  const state: WayState = { email, ...(interrupted && { from: target }) }
+  const toForgotten = { to: paths.forgotPassword(), state }
+
+  return (
+    <WayIn screen="logIn">
+      <AccountForm
+        {...form}
+        problem={isToldElsewhere ? null : form.problem || entering.problem}
+        notice={
+          <>
+            {(lock.minutes > 0 || lock.hasEnded) && (
+              <LogInLockNotice
+                key={form.attempt}
+                lock={lock}
+                wayOut={
+                  <Link {...toForgotten} className={linkClasses}>
+                    {t('logIn.sendLink')}
+                  </Link>
+                }
+              />
+            )}
+            {isGoogleOnly && (
+              <Notice tone="warning">
+                <p>{form.problem}</p>
+                <Link {...toForgotten} className={linkClasses}>
+                  {t('logIn.wantPassword')}
+                </Link>
+              </Notice>
+            )}
+          </>
+        }
+        submitText={t('logIn.submit')}
+      >
+        {told && (
+          <Notice tone="success" role="status">
+            <p>{t(`logIn.${told}`)}</p>
+          </Notice>
+        )}
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typedBefore}
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          label={t('fields.email')}
+          error={ruleText(marks.email)}
+        />
+        <div className="grid gap-1">
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('fields.password')}
+            error={ruleText(marks.password)}
+            showText={t('ui:showPassword')}
+            hideText={t('ui:hidePassword')}
+          />
+          <Link {...toForgotten} className={linkClasses}>
+            {t('logIn.forgotten')}
+          </Link>
+        </div>
+      </AccountForm>
+      <GoogleWayIn />
+    </WayIn>
+  )
+}

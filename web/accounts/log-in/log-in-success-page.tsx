@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { pendingGoogle } from '#domain/accounts/google-contract.ts'
+import {
+  type GoogleRefusal,
+  googleRefusals,
+  isGoogleRefusal,
+  refusalParameter,
+} from '#domain/accounts/google-refusals.ts'
+import { GoogleAccount } from '#web/accounts/google/google-account.tsx'
+import { GooglePassword } from '#web/accounts/google/google-password.tsx'
+import { GoogleRefused } from '#web/accounts/google/google-refused.tsx'
+import { GoogleScreen } from '#web/accounts/google/google-screen.tsx'
+import { useReturn } from '#web/accounts/use-return.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { useFailure } from '#web/shell/states/use-failure.ts'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+
+/** Where the way through Google ends: whoever is in goes on from here, the others learn what is missing. */
+export default function LogInSuccessPage() {
+  const { t } = useTranslation('google')
+  const { status, user, error, refresh } = useAuth()
+  const { target, verify } = useReturn()
+  const refusal = new URLSearchParams(useLocation().search).get(refusalParameter)
+
+  if (user) {
+    const owesSecondFactor = user.isAdmin && !user.twoFactorVerified
+    const next = owesSecondFactor ? verify : target
+    return <Navigate replace to={next} state={{ from: target }} />
+  }
+  if (status === 'loading') {
+    if (error) return <Unknown error={error} retry={refresh} />
+    return <Loading as="h1" text={t('checking')} />
+  }
+  if (refusal === null) return <WhatIsMissing />
+  return <GoogleRefused refusal={isGoogleRefusal(refusal) ? refusal : 'failed'} />
+}
+
+function WhatIsMissing() {
+  const { t } = useTranslation('google')
+  const { logIn } = useReturn()
+  const query = useQuery(
+    {
+      queryKey: ['auth', 'google'],
+      queryFn: ({ signal }) => call(pendingGoogle, { signal }),
+      // Once per arrival: a form that is being filled in does not give way to another screen.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queries,
+  )
+
+  const failure = useFailure(query)
+  const { data, refetch } = query
+  if (failure && !data) {
+    // Where Google is not set up nobody comes by but by hand.
+    if (failure instanceof ApiError && failure.status === 404) {
+      return <Navigate replace to={logIn} />
+    }
+    const refusal = refusalOf(failure)
+    if (refusal) return <GoogleRefused refusal={refusal} />
+    return <Unknown error={failure} retry={refetch} />
+  }
+  switch (data?.missing) {
+    case 'password':
+      return <GooglePassword email={data.email} />
+    case 'account':
+      return <GoogleAccount person={data} onTaken={refetch} />
+    case 'nothing':
+      return <GoogleRefused refusal="expired" />
+    default:
+      return <Loading as="h1" text={t('checking')} />
+  }
+}
+
+function refusalOf(error: Error): GoogleRefusal | undefined {
+  const words = Object.keys(googleRefusals).filter(isGoogleRefusal)
+  return words.find((word) => error instanceof ApiError && error.code === googleRefusals[word])
+}
+
+/** For want of a connection nobody knows yet who is in. */
+function Unknown({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
+  const { t } = useTranslation('google')
+  return (
+    <GoogleScreen title={t('unknown')}>
+      <TryAgain reason={error} retry={retry} />
+    </GoogleScreen>
+  )
+}

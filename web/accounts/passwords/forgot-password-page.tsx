@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { WayPage } from '#web/accounts/way-page.tsx'
+import { useWayState } from '#web/accounts/way-state.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { forgotPassword } from './password-endpoints.ts'
+import { ResetLinkSent } from './reset-link-sent.tsx'
+
+/** Where whoever has forgotten the password asks for the link to a new one. */
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation(['passwords', 'accounts'])
+  const ruleText = useRuleText()
+  const { email: typedBefore = '', ...carried } = useWayState()
+  const [email, setEmail] = useState(typedBefore)
+  const [isSent, setIsSent] = useState(false)
+  const { form, marks } = useAccountForm({
+    names: ['email'],
+    loadRules: loadForgotPasswordRules,
+    keptAs: 'forgot-password',
+    send: async (body) => {
+      await call(forgotPassword, { body })
+      setEmail(body.email)
+      setIsSent(true)
+    },
+  })
+  const back = (
+    <Link to={paths.logIn()} state={{ ...carried, email }} className={linkClasses}>
+      {t('forgot.back')}
+    </Link>
+  )
+
+  if (isSent) {
+    return (
+      <WayPage title={t('sent.title')} lead={t('sent.lead', { email })}>
+        <ResetLinkSent email={email} />
+        <div className="grid justify-items-start gap-1">
+          <Button look="quiet" className="-ml-6" onClick={() => setIsSent(false)}>
+            {t('sent.other')}
+          </Button>
+          {back}
+        </div>
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage title={t('forgot.title')} lead={t('forgot.lead')}>
+      <Card>
+        <AccountForm {...form} submitText={t('forgot.submit')}>
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            label={t('accounts:fields.email')}
+            error={ruleText(marks.email)}
+          />
+        </AccountForm>
+      </Card>
+      <div>{back}</div>
+    </WayPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { loadChangeRules } from '#web/accounts/load-rules.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { WayPage } from '#web/accounts/way-page.tsx'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { FirstPassword } from './first-password.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { changePassword } from './password-endpoints.ts'
+
+/** Where members who are logged in change their password, or get a first one. */
+export default function OwnPasswordPage() {
+  const { user } = useAuth()
+  if (!user) return null
+  return user.hasPassword ? (
+    <ChangePassword email={user.email} />
+  ) : (
+    <FirstPassword email={user.email} />
+  )
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const { t } = useTranslation(['passwords', 'ui'])
+  const ruleText = useRuleText()
+  const navigate = useNavigate()
+  const { form, marks } = useAccountForm({
+    names: ['currentPassword', 'newPassword', 'repeatPassword'],
+    loadRules: loadChangeRules,
+    fieldOf: {
+      'accounts.passwordWrong': 'currentPassword',
+      'accounts.passwordUnchanged': 'newPassword',
+      'accounts.passwordBreached': 'newPassword',
+      'accounts.passwordPersonal': 'newPassword',
+    },
+    send: async ({ currentPassword, newPassword }) => {
+      await call(changePassword, { body: { currentPassword, newPassword } })
+      showToast({ tone: 'success', text: t('change.done') })
+      await navigate(paths.profile())
+    },
+  })
+
+  return (
+    <WayPage title={t('change.title')} lead={t('change.lead')}>
+      <Card>
+        <AccountForm {...form} submitText={t('change.submit')}>
+          {/* Not for people: tells password managers whose passwords these are. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            hidden
+          />
+          <div className="grid gap-1">
+            <PasswordField
+              name="currentPassword"
+              autoComplete="current-password"
+              label={t('change.current')}
+              error={ruleText(marks.currentPassword)}
+              showText={t('ui:showPassword')}
+              hideText={t('ui:hidePassword')}
+            />
+            <Link to={paths.forgotPassword()} state={{ email }} className={linkClasses}>
+              {t('change.forgotten')}
+            </Link>
+          </div>
+          <NewPasswordFields
+            name="newPassword"
+            labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
+            marks={marks}
+          />
+        </AccountForm>
+      </Card>
+    </WayPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordRules } from '#domain/accounts/password.ts'
+import { useRuleText } from '#web/accounts/account-form.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
+import type { useWeakness } from './use-weakness.ts'
+
+export interface PasswordRulesProps {
+  password: string
+  /** Only the server knows: false until it has said so. */
+  isHardToGuess: boolean
+}
+
+/** What a new password needs, ticked off while it is typed. Stands in a field's hint. */
+export function PasswordRules({ password, isHardToGuess }: PasswordRulesProps) {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const rules = [
+    ...passwordRules.map(({ id, isMet }) => ({ id, met: isMet(password) })),
+    { id: 'hardToGuess', met: isHardToGuess } as const,
+  ]
+  return (
+    <>
+      {t('passwordRules.title')}
+      {rules.map(({ id, met }) => (
+        <span key={id} className={classNames('flex items-start gap-2', met && 'text-moss')}>
+          <span aria-hidden="true" className="grid h-[1.6em] w-6 shrink-0 place-items-center">
+            {met ? (
+              <Check strokeWidth={3} className="size-5" />
+            ) : (
+              <span className="rounded-full border-4 border-line-strong" />
+            )}
+          </span>
+          <span>
+            {t(`passwordRules.${id}`)}
+            {met && <span className="sr-only"> ({t('ui:done')})</span>}
+          </span>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Long enough for a pause in typing, so that not every letter is answered aloud. */
+const PAUSE_MS = 1_500
+
+export interface PasswordProgressProps {
+  password: string
+  weakness: ReturnType<typeof useWeakness>
+}
+
+/**
+ * Says how many rules are met, or why a password is easy to guess, once somebody pauses: the ticks
+ * themselves make no sound. Stands outside of the field's description, which would tell it again.
+ */
+export function PasswordProgress({ password, weakness }: PasswordProgressProps) {
+  const { t } = useTranslation('accounts')
+  const ruleText = useRuleText()
+  const met =
+    passwordRules.filter(({ isMet }) => isMet(password)).length + Number(weakness === null)
+  const all = passwordRules.length + 1
+  const news =
+    (weakness && ruleText(weakness)) || (met > 0 && t('passwordRules.met', { met, all })) || ''
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(news), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [news])
+
+  return (
+    <span aria-live="polite" className="sr-only">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AccountForm } from '#web/accounts/account-form.tsx'
+import { loadResetRules } from '#web/accounts/load-rules.ts'
+import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { WayPage } from '#web/accounts/way-page.tsx'
+import type { WayState } from '#web/accounts/way-state.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { forgetFailedLogIns } from '#web/shell/session/browser-storage.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { resetPassword } from './password-endpoints.ts'
+
+/** Chooses a new password by the link of an e-mail, then leads to log-in. */
+export function ResetPassword({ token }: { token: string }) {
+  const { t } = useTranslation('passwords')
+  const navigate = useNavigate()
+  const { refresh } = useAuth()
+  const { form, marks, failure } = useAccountForm({
+    names: ['password', 'repeatPassword'],
+    loadRules: loadResetRules,
+    fieldOf: {
+      'accounts.passwordBreached': 'password',
+      'accounts.passwordPersonal': 'password',
+    },
+    send: async ({ password }) => {
+      const { email } = await call(resetPassword, { body: { token, password } })
+      forgetFailedLogIns()
+      // Every session has ended, this browser's too.
+      await refresh()
+      const state: WayState = { told: 'passwordChanged', email }
+      await navigate(paths.logIn(), { replace: true, state })
+    },
+  })
+
+  if (failure && saysLinkInvalid(failure)) {
+    return (
+      <WayPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
+        <Link
+          to={paths.forgotPassword()}
+          className={buttonClasses('primary', 'justify-self-start')}
+        >
+          {t('choose.invalid.button')}
+        </Link>
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage title={t('choose.title')} lead={t('choose.lead')}>
+      <Card>
+        <AccountForm {...form} submitText={t('choose.submit')}>
+          <NewPasswordFields
+            name="password"
+            labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
+            marks={marks}
+            token={token}
+          />
+        </AccountForm>
+      </Card>
+    </WayPage>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendConfirmation } from '#web/accounts/passwords/password-endpoints.ts'
+import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
+import { WayPage } from '#web/accounts/way-page.tsx'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+/** Where the link of the welcome e-mail leads: it confirms the address without another press. */
+export default function ConfirmEmailPage() {
+  const { state, retry } = useConfirmation()
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(state.stage)
+
+  useEffect(() => {
+    // How it ended is read out; that is all that happens here.
+    if (before.current === 'checking' && state.stage !== 'checking') {
+      page.current?.querySelector('h1')?.focus()
+    }
+    before.current = state.stage
+  }, [state.stage])
+
+  return (
+    <div ref={page}>
+      <Outcome state={state} retry={retry} />
+    </div>
+  )
+}
+
+function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
+  const { t } = useTranslation(['passwords', 'ui'])
+  if (state.stage === 'checking') return <Loading as="h1" text={t('confirm.checking')} />
+  if (state.stage === 'done') {
+    return (
+      <WayPage
+        title={t('confirm.done.title')}
+        lead={t('confirm.done.text', { email: state.email })}
+      >
+        <WayOn />
+      </WayPage>
+    )
+  }
+  const { error } = state
+  if (error === null || saysLinkInvalid(error)) return <LinkInvalid />
+  return (
+    <WayPage title={t('confirm.failed')} lead={error.message}>
+      {error.status === 0 || error.status >= 429 ? (
+        <Button className="justify-self-start" onClick={retry}>
+          {t('ui:retry')}
+        </Button>
+      ) : (
+        <WayOn />
+      )}
+    </WayPage>
+  )
+}
+
+function LinkInvalid() {
+  const { t } = useTranslation('passwords')
+  const { user } = useAuth()
+  if (user?.emailVerified) {
+    return (
+      <WayPage title={t('confirm.done.title')} lead={t('confirm.already', { email: user.email })}>
+        <WayOn />
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage title={t('confirm.invalid.title')} lead={t('confirm.invalid.text')}>
+      {user ? <AnotherLink email={user.email} /> : <WayOn />}
+    </WayPage>
+  )
+}
+
+function AnotherLink({ email }: { email: string }) {
+  const { t } = useTranslation('passwords')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
+  const sent = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The button is gone with what it was for.
+    if (told?.tone === 'success') sent.current?.focus()
+  }, [told])
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await call(sendConfirmation)
+      setTold({ tone: 'success', text: t('confirm.invalid.sent', { email }) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold({ tone: 'error', text: error.message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {told && (
+        <div ref={sent} tabIndex={-1}>
+          <Notice tone={told.tone} role={told.tone === 'error' ? 'alert' : 'status'}>
+            <p>{told.text}</p>
+          </Notice>
+        </div>
+      )}
+      {told?.tone !== 'success' && (
+        <Button busy={busy} className="justify-self-start" onClick={() => void send()}>
+          {t('confirm.invalid.button')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function WayOn() {
+  const { t } = useTranslation('passwords')
+  const { status } = useAuth()
+  if (status === 'loading') return null
+  const [to, text] =
+    status === 'in' ? [paths.profile(), 'toProfile' as const] : [paths.logIn(), 'toLogIn' as const]
+  return (
+    <Link to={to} className={buttonClasses('primary', 'justify-self-start')}>
+      {t(`confirm.${text}`)}
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { GoogleWayIn } from '#web/accounts/google/google-way-in.tsx'
+import { register } from '#web/accounts/light-endpoints.ts'
+import { loadSignUpRules } from '#web/accounts/load-rules.ts'
+import { NewPasswordFields } from '#web/accounts/passwords/new-password-fields.tsx'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { useEntering } from '#web/accounts/use-entering.ts'
+import { useReturn } from '#web/accounts/use-return.ts'
+import { WayIn } from '#web/accounts/way-in.tsx'
+import { call } from '#web/http/client.ts'
+import { randomId } from '#web/http/random-id.ts'
+import { readAgain } from '#web/http/read-again.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+import { PhoneField } from '#web/ui/fields/phone-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TermsField } from './terms-field.tsx'
+
+const names = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'locality',
+  'password',
+  'repeatPassword',
+  'acceptTerms',
+] as const
+
+/** Long enough to be read at ease; on a phone it covers part of the page. */
+const TOAST_MS = 10_000
+
+export default function RegisterPage() {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const { language } = useLanguage()
+  const ruleText = useRuleText()
+  const entering = useEntering()
+  const [email, setEmail] = useState('')
+  const [requestKey] = useState(randomId)
+  const { form, marks } = useAccountForm({
+    names,
+    loadRules: loadSignUpRules,
+    keptAs: 'register',
+    fieldOf: {
+      'accounts.emailTaken': 'email',
+      'accounts.phoneInvalid': 'phone',
+      'accounts.passwordBreached': 'password',
+      'accounts.passwordPersonal': 'password',
+    },
+    send: async ({ repeatPassword, ...account }) => {
+      setEmail(account.email)
+      // By its key the server opens one account, however often it is asked.
+      await call(register, { body: { ...account, lng: language, requestKey }, retry: readAgain })
+      showToast({
+        tone: 'success',
+        title: t('registered'),
+        text: t('register.confirmSent', { email: account.email }),
+        duration: TOAST_MS,
+      })
+      await entering.enter()
+    },
+  })
+
+  /** What every text field of the form is given. */
+  function field(name: 'firstName' | 'lastName' | 'email' | 'locality') {
+    return {
+      name,
+      label: t(`fields.${name}`),
+      error: ruleText(marks[name]) as ReactNode,
+    }
+  }
+  const isTaken = marks.email === 'accounts.emailTaken'
+
+  return (
+    <WayIn screen="register" lead={t('register.lead')}>
+      <AccountForm
+        {...form}
+        problem={form.problem || entering.problem}
+        submitText={t('register.submit')}
+      >
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+        <TextField
+          {...field('email')}
+          {...(isTaken && { error: <EmailTaken email={email} /> })}
+          type="email"
+          autoComplete="email"
+        />
+        <PhoneField
+          name="phone"
+          legend={t('fields.phone')}
+          hint={t('fields.phoneHint')}
+          error={ruleText(marks.phone)}
+          texts={t('ui:phone', { returnObjects: true })}
+          language={language}
+        />
+        <TextField
+          {...field('locality')}
+          autoComplete="address-level2"
+          hint={t('fields.localityHint')}
+        />
+        <NewPasswordFields
+          name="password"
+          labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
+          marks={marks}
+        />
+        <TermsField error={ruleText(marks.acceptTerms)} />
+      </AccountForm>
+      <GoogleWayIn />
+    </WayIn>
+  )
+}
+
+/** There is such an account already, and it may well be the reader's own. */
+function EmailTaken({ email }: { email: string }) {
+  const { t } = useTranslation('accounts')
+  const ruleText = useRuleText()
+  const { logIn } = useReturn()
+  return (
+    <span className="grid justify-items-start">
+      {ruleText('accounts.emailTaken')}
+      <Link to={logIn} state={{ email }} className={linkClasses}>
+        {t('register.toLogIn')}
+      </Link>
+    </span>
+  )
+}

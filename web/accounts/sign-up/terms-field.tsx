@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linkClasses } from '#web/accounts/account-form.tsx'
+import { paths } from '#web/paths.ts'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+
+/** What opening an account agrees to, and where to read it without losing what was typed. */
+export function TermsField({ error }: { error: ReactNode }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className="grid">
+      <CheckboxField name="acceptTerms" label={t('fields.terms')} error={error} />
+      <p className="grid gap-2 pl-10 cramped:pl-0">
+        <a href={paths.terms()} target="_blank" rel="noopener" className={linkClasses}>
+          {t('readTerms')}
+        </a>
+        <a href={paths.privacyPolicy()} target="_blank" rel="noopener" className={linkClasses}>
+          {t('readPrivacyPolicy')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { linkClasses } from '#web/accounts/account-form.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { CodeProblem } from './two-factor-sending.ts'
+
+/** A lock, or a failure that is not the code's fault; a wrong code is marked at its field. */
+export function TwoFactorProblem({ problem }: { problem: CodeProblem | null }) {
+  const { t } = useTranslation('two-factor')
+  if (!problem || problem.kind === 'wrong') return null
+  const { kind, text } = problem
+  return (
+    <Notice tone={kind === 'locked' ? 'warning' : 'error'} title={t(`problem.${kind}`)}>
+      <p>{text}</p>
+      {kind === 'locked' && (
+        <>
+          <p>{t('problem.notYou')}</p>
+          <Link to={paths.forgotPassword()} className={linkClasses}>
+            {t('problem.sendLink')}
+          </Link>
+        </>
+      )}
+    </Notice>
+  )
+}

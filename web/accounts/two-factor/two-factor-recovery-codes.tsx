@@ -1,0 +1,97 @@
+import { Download, Printer } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { saveTextFile } from './two-factor-file.ts'
+
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whose they are. */
+  email: string
+  /** Called once the reader says that the codes are kept. */
+  onKept: () => void | Promise<void>
+}
+
+/** The ten codes for a lost telephone, shown this once: a screen of its own. */
+export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation('two-factor')
+  const screen = useRef<HTMLDivElement>(null)
+  const [refused, setRefused] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const file = [
+    t('codes.file.title', { name: association.name }),
+    t('codes.file.account', { email }),
+    t('codes.file.text'),
+    codes.join('\n'),
+  ].join('\n\n')
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    screen.current?.querySelector('h1')?.focus()
+  }, [])
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const kept = event.currentTarget.elements.namedItem('kept') as HTMLInputElement
+    setRefused(!kept.checked)
+    if (!kept.checked) return kept.focus()
+    setBusy(true)
+    await onKept()
+    setBusy(false)
+  }
+
+  return (
+    <div ref={screen} className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t('codes.title')} />
+      <PageHeading title={t('codes.title')} lead={t('codes.lead')} />
+      <Card className="grid max-w-3xl gap-6">
+        <p className="hidden print:block">{t('codes.file.account', { email })}</p>
+        <ol
+          aria-label={t('codes.list')}
+          className="grid gap-x-8 gap-y-1 rounded-md bg-sunken px-3 py-4 figures sm:grid-cols-2 sm:px-5 sm:text-xl"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap font-bold sm:tracking-wide">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button look="secondary" onClick={() => saveTextFile(t('codes.file.name'), file)}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('codes.download')}
+          </Button>
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-5" />
+            {t('codes.print')}
+          </Button>
+          <CopyButton text={file} copiedText={t('copied')} failedText={t('copyFailed')}>
+            {t('codes.copy')}
+          </CopyButton>
+        </div>
+        <form
+          noValidate
+          onSubmit={(event) => void onSubmit(event)}
+          className="grid justify-items-start gap-4 border-t border-line pt-4 print:hidden"
+        >
+          <CheckboxField
+            name="kept"
+            label={t('codes.kept')}
+            error={refused && t('codes.keptRequired')}
+            onChange={() => setRefused(false)}
+          />
+          <Button type="submit" busy={busy}>
+            {t('codes.continue')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}

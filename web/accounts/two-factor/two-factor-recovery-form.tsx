@@ -1,0 +1,77 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { useRecoveryCode as recoveryContract } from '#domain/accounts/two-factor-contract.ts'
+import { call } from '#web/http/client.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { showToast } from '#web/ui/feedback/toast.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { TwoFactorProblem } from './two-factor-problem.tsx'
+import { useCodeSending } from './two-factor-sending.ts'
+
+const FIELD = 'recoveryCode'
+
+export interface RecoveryFormProps {
+  onEntered: () => Promise<void>
+  onBack: () => void
+}
+
+/** The way in for the day on which the telephone is lost. */
+export function RecoveryForm({ onEntered, onBack }: RecoveryFormProps) {
+  const { t } = useTranslation(['two-factor', 'errors'])
+  const field = useRef<HTMLInputElement>(null)
+  const sending = useCodeSending(async (recoveryCode) => {
+    const { codesLeft } = await call(recoveryContract, { body: { recoveryCode } })
+    await onEntered()
+    showToast({ tone: 'success', text: t('recovery.entered', { count: codesLeft }) })
+  })
+  const { attempt, problem } = sending
+
+  useEffect(() => {
+    // At first, and after each refusal: what was typed stays, for one letter may be all that is wrong.
+    if (attempt >= 0) field.current?.focus()
+  }, [attempt])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const code = field.current?.value.trim() ?? ''
+    if (code) sending.submit(code)
+    else sending.refuse({ kind: 'wrong', text: t('errors:http.fieldRequired') })
+  }
+
+  // A lock stands above the field, into which nothing helps to type: below it, telephones would hide it.
+  const isLocked = problem?.kind === 'locked'
+  const notice = <TwoFactorProblem key={attempt} problem={problem} />
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      {isLocked && notice}
+      <TextField
+        ref={field}
+        name={FIELD}
+        label={t('recovery.label')}
+        hint={t('recovery.hint')}
+        error={
+          problem?.kind === 'wrong' && (
+            <span key={attempt} role="alert">
+              {problem.text}
+            </span>
+          )
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="max-w-sm figures"
+      />
+      {!isLocked && notice}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={sending.busy}>
+          {t('recovery.submit')}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {t('recovery.back')}
+        </Button>
+      </div>
+      <p className="text-ink-soft">{t('recovery.none', { email: association.contact.email })}</p>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readTwoFactor } from '#domain/accounts/two-factor-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLogOut } from '#web/shell/session/use-log-out.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { useFailure } from '#web/shell/states/use-failure.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx'
+import { RecoveryForm } from './two-factor-recovery-form.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+export interface TwoFactorStageProps {
+  userId: string
+  onVerified: (recoveryCodes: readonly string[] | null) => Promise<void>
+  /** Said under the heading, such as that the session could not be opened. */
+  notice: ReactNode
+}
+
+/** What an administrator is asked for at this point: to set up the app, for its code, or for a recovery code. */
+export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStageProps) {
+  const { t } = useTranslation(['two-factor', 'ui'])
+  const leave = useLogOut()
+  const [stage, setStage] = useState<'code' | 'recovery'>('code')
+  const [setElsewhere, setSetElsewhere] = useState(false)
+  const onAlreadySet = useCallback(() => setSetElsewhere(true), [])
+  const query = useQuery(
+    {
+      queryKey: ['auth', 'two-factor', userId],
+      queryFn: ({ signal }) => call(readTwoFactor, { signal }),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queries,
+  )
+  const failure = useFailure(query)
+  const { data } = query
+  if (!data && !failure) return <Loading as="h1" text={t('ui:loading')} />
+  const isSetUp = data?.isSetUp || setElsewhere
+  const screen = !isSetUp ? 'setUp' : stage === 'code' ? 'verify' : 'recovery'
+
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={t(`${screen}.title`)} />
+      <PageHeading title={t(`${screen}.title`)} {...(data && { lead: t(`${screen}.lead`) })} />
+      {notice}
+      {!data && <NotLoaded title={t('statusFailed')} query={query} />}
+      {data && screen === 'setUp' && (
+        <TwoFactorSetUp userId={userId} onVerified={onVerified} onAlreadySet={onAlreadySet} />
+      )}
+      {data && screen === 'verify' && (
+        <Card className="grid max-w-2xl justify-items-start gap-6">
+          <TwoFactorCodeForm
+            submitText={t('verify.submit')}
+            hint={t('code.hint')}
+            onVerified={onVerified}
+            takesFocus
+          />
+          <Button look="quiet" className="-ml-6" onClick={() => setStage('recovery')}>
+            {t('verify.lost')}
+          </Button>
+        </Card>
+      )}
+      {data && screen === 'recovery' && (
+        <Card className="max-w-2xl">
+          <RecoveryForm onEntered={() => onVerified(null)} onBack={() => setStage('code')} />
+        </Card>
+      )}
+      <p>
+        <Button look="secondary" onClick={() => void leave()}>
+          {t('logOut')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+
+/** Nobody knows yet who the reader is, for want of a connection. */
+export function AccessUnknown(props: { reason: Error; retry: () => Promise<void> }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="page grid gap-6 py-12">
+      <PageTitle text={t('access.failedTitle')} />
+      <PageHeading title={t('access.failedTitle')} />
+      <TryAgain reason={props.reason} retry={props.retry} />
+    </div>
+  )
+}
+
+/** A code was taken, and yet the server does not say that its reader is in (spec §8). */
+export function SessionNotOpened({ retry }: { retry: () => Promise<void> }) {
+  const { t } = useTranslation('two-factor')
+  return <TryAgain title={t('session.title')} reason={t('session.text')} retry={retry} />
+}

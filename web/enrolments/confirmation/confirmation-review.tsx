@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { association } from '#config'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { priceFor } from '#domain/programmes/pricing.ts'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
+import { AlreadyEnrolled } from '#web/enrolments/already-enrolled.tsx'
+import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import { QuoteBox } from '#web/enrolments/quote-box.tsx'
+import { paths } from '#web/paths.ts'
+import { usePriceWords } from '#web/programmes/use-price-words.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+import { PeopleSummary } from './people-summary.tsx'
+import type { Review } from './review.ts'
+
+const { daysToDecide } = withdrawal
+
+export interface ConfirmationReviewProps {
+  programme: Programme
+  user: AuthenticatedUser
+  today: CalendarDay
+  review: Review
+  /** Somebody was taken off the list. */
+  onListChanged: () => Promise<unknown>
+}
+
+/** People, prices and terms; the way on opens once nobody in the list is enrolled already. */
+export function ConfirmationReview(props: ConfirmationReviewProps) {
+  const { programme, user, today, review, onListChanged } = props
+  const { people, already, quote } = review
+  const { t } = useTranslation('enrolments')
+  const owed =
+    fromEuros(quote.firstMonth) < priceFor(programme.prices, today, people.length).firstMonth
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className={classNames('grid gap-8', already.length > 0 && 'lg:col-span-2')}>
+        {already.length > 0 && (
+          <AlreadyEnrolled programme={programme} review={review} onListChanged={onListChanged} />
+        )}
+        <section aria-labelledby="people-title" className="grid gap-3">
+          <h2 id="people-title" tabIndex={-1} className="text-xl">
+            {t('review.people')}
+          </h2>
+          <PeopleSummary review={review} today={today} />
+        </section>
+      </div>
+      {/* No price while the list cannot stay as it is: it would be read as a second charge. */}
+      {already.length > 0 ? (
+        <BackToForm programme={programme} />
+      ) : (
+        <>
+          <section aria-labelledby="price-title" className="grid gap-3 lg:sticky lg:top-28">
+            <h2 id="price-title" className="text-xl">
+              {t('review.price')}
+            </h2>
+            <QuoteBox quote={quote} note={owed ? t('review.owed') : t('review.note')} />
+          </section>
+          <Terms programme={programme} user={user} people={people} today={today} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type TermsProps = Pick<ConfirmationReviewProps, 'programme' | 'user' | 'today'> &
+  Pick<Review, 'people'>
+
+function Terms({ programme, user, people, today }: TermsProps) {
+  const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const words = usePriceWords()
+  const { monthly, nextPrice } = priceFor(programme.prices, today, 1)
+  const [accepted, setAccepted] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  function goOn(event: SubmitEvent) {
+    event.preventDefault()
+    if (!accepted) {
+      setRefused(true)
+      document.getElementById('accept-terms')?.focus()
+      return
+    }
+    const request: PurchaseRequest = {
+      programaNombre: programme.name,
+      programaId: programme.id,
+      userId: user.id,
+      email: user.email,
+      personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+    }
+    void navigate(paths.purchase(programme.id), { state: request, viewTransition: true })
+  }
+
+  return (
+    <form noValidate onSubmit={goOn} className="grid gap-5">
+      <Card>
+        <h2 className="pb-3 text-xl">{t('review.terms')}</h2>
+        <ul className="grid list-disc gap-2 pl-6">
+          <li>
+            {t('review.term1', { monthly: formatMoney(monthly, language) })}{' '}
+            {words.later(nextPrice)}
+          </li>
+          <li>{t('review.term2')}</li>
+          <li>{t('review.term3')}</li>
+          <li>{t('review.withdrawal', { daysToDecide, email: association.contact.email })}</li>
+        </ul>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          <li className="py-2.5">
+            <OtherTabLink to={paths.terms()}>{t('review.readTerms')}</OtherTabLink>
+          </li>
+          <li className="py-2.5">
+            <OtherTabLink to={paths.refunds()}>{t('review.readRefunds')}</OtherTabLink>
+          </li>
+        </ul>
+        <CheckboxField
+          id="accept-terms"
+          className="pt-3"
+          label={t('review.accept')}
+          checked={accepted}
+          onChange={(event) => setAccepted(event.target.checked)}
+          error={refused && !accepted ? t('review.acceptNeeded') : undefined}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{t('review.continue')}</Button>
+        <BackToForm programme={programme} />
+      </div>
+    </form>
+  )
+}
+
+function BackToForm({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('enrolments')
+  return (
+    <Link
+      to={paths.programme(programme.slug)}
+      className={buttonClasses('secondary', 'justify-self-start')}
+    >
+      {t('review.edit')}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatOnDay } from '#domain/calendar-text.ts'
+import { ageOf } from '#domain/enrolments/age.ts'
+import { displayName, type Person } from '#domain/enrolments/person.ts'
+import { formatMoney } from '#domain/money.ts'
+import { firstChargeOf } from '#web/enrolments/first-charge.ts'
+import { usePhoneText } from '#web/enrolments/use-phone-text.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import type { Review } from './review.ts'
+
+export interface PeopleSummaryProps {
+  review: Review
+  today: CalendarDay
+}
+
+/** Each person with their age and their first charge, if they are not enrolled already. */
+export function PeopleSummary({ review, today }: PeopleSummaryProps) {
+  const { t } = useTranslation('enrolments')
+  const { language } = useLanguage()
+  const { people, already, quote } = review
+  return (
+    <ul className="grid gap-3">
+      {people.map((person, index) => {
+        const age = ageOf(person, today)
+        const first = already.includes(index) ? null : firstChargeOf(quote, index)
+        return (
+          <li key={`${displayName(person)} ${age}`}>
+            <Card className="grid gap-1">
+              <p className="text-lg font-bold">{displayName(person)}</p>
+              {age !== null && <p>{t('review.years', { count: age })}</p>}
+              <Contact person={person} />
+              {first && (
+                <p>
+                  {t('review.firstCharge', {
+                    amount: formatMoney(first.amount, language),
+                    onDay: formatOnDay(first.day, language),
+                  })}
+                </p>
+              )}
+              {person.infoAdicional && <p className="text-ink-soft">{t('review.withInfo')}</p>}
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Contact({ person }: { person: Person }) {
+  const contact = [usePhoneText(person.phone), person.locality].filter(Boolean).join(' · ')
+  return contact && <p>{contact}</p>
+}

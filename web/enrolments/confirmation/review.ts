@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type quoteSchema, verifyEnrolments } from '#domain/enrolments/contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import type { ProgrammeId } from '#domain/programmes/programme.ts'
+import { readDraft } from '#web/enrolments/draft.ts'
+import { whoIsMeant } from '#web/enrolments/purchase-request.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { readAgain } from '#web/http/read-again.ts'
+
+/** Euros, as the server quotes them with what the payer owes taken into account. */
+export type Quote = z.output<typeof quoteSchema>
+
+export interface Review {
+  people: readonly Person[]
+  /** Positions of those whom the payer has in the programme already. */
+  already: readonly number[]
+  quote: Quote
+}
+
+/** What the confirmation page shows, or null when no form has been sent. */
+export function useReview(userId: string | undefined, programmeId: ProgrammeId) {
+  return useQuery(
+    {
+      queryKey: ['enrolment', 'review', userId, programmeId],
+      queryFn: ({ signal }) => readReview(programmeId, signal),
+      enabled: userId !== undefined,
+      gcTime: 0,
+    },
+    queries,
+  )
+}
+
+async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promise<Review | null> {
+  const { people } = await readDraft(programmeId, { signal })
+  if (!people) return null
+  const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
+    body: { programaId: programmeId, personas: people.map(whoIsMeant) },
+    signal,
+    retry: readAgain,
+  })
+  return { people, already: indicesYaInscritos, quote }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { EndingItem, type EndingItemProps } from './ending-item.tsx'
+
+export type EndedPerson = Omit<EndingItemProps, 'endsToday'>
+
+/** Everybody has ended: until when each may come, and that it was sent by e-mail. */
+export function CancellationDone({ people, email }: { people: EndedPerson[]; email: string }) {
+  const { t } = useTranslation('cancellation')
+  const page = useRef<HTMLDivElement>(null)
+  const count = people.length
+
+  useEffect(() => {
+    // Still the same address, so nobody else moves the focus.
+    page.current?.querySelector('h1')?.focus()
+  }, [])
+
+  return (
+    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+      <PageTitle text={t('done.title', { count })} />
+      <PageHeading title={t('done.title', { count })} lead={t('done.lead', { count, email })} />
+      <Card look="sea" className="justify-self-stretch">
+        <ul className="divide-y divide-line-strong">
+          {people.map((person) => (
+            <EndingItem key={`${person.person} ${person.programme}`} {...person} />
+          ))}
+        </ul>
+      </Card>
+      <p className="prose">{t('done.thanks')}</p>
+      <Link to={paths.profile()} className={buttonClasses()}>
+        {t('done.link')}
+      </Link>
+    </div>
+  )
+}

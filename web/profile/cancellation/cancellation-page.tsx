@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { previewCancellations } from '#domain/billing/cancellation-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { enrolmentParameter } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { OwnPage } from '#web/profile/own-page.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import type { Outcome } from './cancel-one-by-one.ts'
+import { CancellationDone, type EndedPerson } from './cancellation-done.tsx'
+import { CancellationForm } from './cancellation-form.tsx'
+
+/** What the end screen is handed in the navigation's state, so that a reload shows it again. */
+interface Handed {
+  cancelled?: { userId: string; people: EndedPerson[] }
+}
+
+/** Where a payer cancels one person or several. */
+export default function CancellationPage() {
+  const { t } = useTranslation('cancellation')
+  const { user } = useAuth()
+  const location = useLocation()
+
+  if (!user) return null
+  const { cancelled } = (location.state as Handed | null) ?? {}
+  if (cancelled?.userId === user.id) {
+    return <CancellationDone people={cancelled.people} email={user.email} />
+  }
+  return (
+    <OwnPage title={t('title')} lead={t('lead')}>
+      <WhoLeaves user={user} />
+    </OwnPage>
+  )
+}
+
+function WhoLeaves({ user }: { user: AuthenticatedUser }) {
+  const { t } = useTranslation('cancellation')
+  const navigate = useNavigate()
+  const search = useQueryParameters()
+  const query = useQuery(
+    {
+      queryKey: ['subscription', 'cancellation', user.id],
+      queryFn: ({ signal }) => call(previewCancellations, { signal }),
+      // What is agreed to is what the server says now, and it does not change while it is read.
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+    queries,
+  )
+
+  function onDone(ended: Outcome['ended']): void {
+    const people = ended.map(({ enrolment, answer }) => ({
+      person: `${enrolment.nombre} ${enrolment.apellido}`,
+      programme: enrolment.programaNombre,
+      owed: enrolment.owed,
+      ...answer,
+    }))
+    const state: Handed = { cancelled: { userId: user.id, people } }
+    void navigate(paths.cancel(), { replace: true, state })
+  }
+
+  if (!query.data) return <NotLoaded title={t('failed')} query={query} />
+  const { inscripciones } = query.data
+  return (
+    <CancellationForm
+      user={user}
+      enrolments={inscripciones}
+      chosen={search.get(enrolmentParameter)}
+      onDone={onDone}
+      reread={query.refetch}
+      whenNobody={<Nobody />}
+    />
+  )
+}
+
+function Nobody() {
+  const { t } = useTranslation('cancellation')
+  return (
+    <Card look="sea" className="grid justify-items-start gap-4">
+      <h2 className="text-xl">{t('nobody.title')}</h2>
+      <p className="prose">{t('nobody.text')}</p>
+      <Link to={paths.profile()} className={buttonClasses()}>
+        {t('nobody.link')}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#web/http/api-error.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { Cancellable, Outcome } from './cancel-one-by-one.ts'
+import { useEndingTexts } from './use-ending-texts.ts'
+
+/** After a sending that did not end everybody: who has ended, who has not, and why. */
+export function CancellationProblem({ ended, failed }: Outcome) {
+  const { t } = useTranslation('cancellation')
+  const textsOf = useEndingTexts()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = failed.length > 0
+
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown])
+
+  if (!shown) return null
+  const nameOf = ({ nombre, apellido, programaNombre }: Cancellable) =>
+    t('person', { person: `${nombre} ${apellido}`, programme: programaNombre })
+  const unknown = failed.some(({ error }) => isOutcomeUnknown(error))
+  const reasons = [...new Set(failed.map(({ error }) => error.message))]
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-4">
+      {ended.length > 0 && (
+        <Notice tone="success" title={t('problem.ended')}>
+          <ul className="grid gap-1 wrap-anywhere">
+            {ended.map(({ enrolment, answer }) => (
+              <li key={enrolment.inscripcionId}>
+                {nameOf(enrolment)}. {textsOf({ ...answer, owed: [] }).until}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Notice tone="error" title={t('problem.failed')}>
+        <ul className="grid gap-1 wrap-anywhere">
+          {failed.map(({ enrolment }) => (
+            <li key={enrolment.inscripcionId}>{nameOf(enrolment)}</li>
+          ))}
+        </ul>
+        {reasons.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {unknown && <p className="pt-1 font-bold">{t('problem.unknown')}</p>}
+      </Notice>
+    </div>
+  )
+}
+
+/** Nobody knows whether it was done, where no answer of ours has arrived. */
+function isOutcomeUnknown({ isConnection, status, code }: ApiError): boolean {
+  return isConnection || (status >= 500 && code !== 'subscriptions.providerUnavailable')
+}

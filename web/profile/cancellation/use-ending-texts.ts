@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import type { Cancellable } from './cancel-one-by-one.ts'
+
+export interface Ending extends Pick<Cancellable, 'effectiveDate' | 'lastCharge' | 'owed'> {
+  /** The payer's account goes too: no e-mail reaches them any more, so that no held month can be charged. */
+  isErased?: boolean
+}
+
+/** Until when somebody may come, and what is charged until then and after: in sentences. */
+export function useEndingTexts() {
+  const { t } = useTranslation('cancellation')
+  const { language } = useLanguage()
+  const words = ({ date, amount }: { date: string; amount: number }) => ({
+    amount: formatMoney(fromEuros(amount), language),
+    onDay: formatOnDay(date, language),
+  })
+  return (ending: Ending): { until: string; charges: string[] } => {
+    const { effectiveDate, lastCharge, owed, isErased } = ending
+    const isCharged = owed.some(({ held }) => !(held && isErased))
+    return {
+      until: t('facts.until', { day: formatDay(effectiveDate, language) }),
+      charges: [
+        ...owed.map((charge) => t(`facts.${stateOf(charge, isErased)}`, words(charge))),
+        lastCharge
+          ? t('facts.lastCharge', words(lastCharge))
+          : t(isCharged ? 'facts.nothingElse' : 'facts.noCharge'),
+      ],
+    }
+  }
+}
+
+function stateOf({ failed, held }: Ending['owed'][number], isErased = false) {
+  if (held) return isErased ? 'heldForGood' : 'held'
+  return failed ? 'failed' : 'underWay'
+}

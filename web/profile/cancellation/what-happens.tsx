@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { formatDay } from '#domain/calendar-text.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import type { Cancellable } from './cancel-one-by-one.ts'
+import { EndingItem } from './ending-item.tsx'
+
+/** What cancelling the chosen ones means for each, read out as they are chosen. */
+export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[] }) {
+  const { t } = useTranslation('cancellation')
+  return (
+    <Card look="sea">
+      <section aria-labelledby="what-happens" className="grid gap-4">
+        <h2 id="what-happens" className="text-xl">
+          {t('facts.title')}
+        </h2>
+        <div aria-live="polite" className="grid gap-4">
+          {enrolments.length === 0 && <p>{t('facts.nobody')}</p>}
+          {enrolments.length > 0 && (
+            <ul className="divide-y divide-line-strong">
+              {enrolments.map((enrolment) => (
+                <EndingItem
+                  key={enrolment.inscripcionId}
+                  person={`${enrolment.nombre} ${enrolment.apellido}`}
+                  programme={enrolment.programaNombre}
+                  endsToday={enrolment.withoutSubscription}
+                  {...enrolment}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <ul className="prose list-disc space-y-1 pl-6">
+          <li className="font-bold">{t('facts.final')}</li>
+          <li>{t('facts.noRefund')}</li>
+        </ul>
+        <Withdrawal enrolments={enrolments} />
+      </section>
+    </Card>
+  )
+}
+
+/** Whoever may still withdraw at no cost is told before they agree to pay. */
+function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
+  const { t } = useTranslation('cancellation')
+  const { language } = useLanguage()
+  const recent = enrolments.filter(({ withdrawUntil }) => withdrawUntil !== null)
+  if (recent.length === 0) return null
+  const { email } = association.contact
+  return (
+    <Notice tone="warning" role="note" title={t('withdrawal.title')}>
+      <p>{t('withdrawal.text')}</p>
+      <ul className="list-disc pl-6 wrap-anywhere">
+        {recent.map(({ inscripcionId, nombre, apellido, programaNombre, withdrawUntil }) => (
+          <li key={inscripcionId}>
+            {t('withdrawal.until', {
+              person: `${nombre} ${apellido}`,
+              programme: programaNombre,
+              day: formatDay(withdrawUntil ?? '', language),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('withdrawal.how')} {recent.some(isCharged) && t('withdrawal.charged')}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={`mailto:${email}`} className={textLinkClasses}>
+          {t('withdrawal.write', { email })}
+        </a>
+        <OtherTabLink to={`${paths.refunds()}#withdrawal`}>{t('withdrawal.more')}</OtherTabLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** Whether something is charged for it after all; a held month is announced before it is. */
+function isCharged({ withoutSubscription, lastCharge, owed }: Cancellable): boolean {
+  return !withoutSubscription && (lastCharge !== null || owed.some(({ held }) => !held))
+}

@@ -1,0 +1,71 @@
+import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { formatNames } from '#web/enrolments/format-names.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+import { cardBrand } from './card-brand.ts'
+
+type KnownCard = PaymentCard['cards'][number]
+
+export interface CardsInUseProps {
+  cards: readonly KnownCard[]
+  /** `YYYY-MM-DD`. */
+  today: string
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** The card that the fees are charged to; several only where people were enrolled with different ones. */
+export function CardsInUse({ cards, today, children }: CardsInUseProps) {
+  const { t } = useTranslation('payment-card')
+  if (cards.length === 0) {
+    return (
+      <Card look="sea" className="grid gap-2">
+        <h2 className="text-xl">{t('card.none')}</h2>
+        <p>{t('card.noneText')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <section aria-labelledby="card-in-use" className="grid justify-items-start gap-4">
+        <h2 id="card-in-use" tabIndex={-1} className="text-2xl">
+          {t('card.title', { count: cards.length })}
+        </h2>
+        <ul className="grid gap-4">
+          {cards.map((card) => (
+            <li key={`${card.last4} ${card.expiresIn}`}>
+              <CardInUse card={card} isExpired={card.expiresIn < today.slice(0, 7)} />
+            </li>
+          ))}
+        </ul>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+function CardInUse({ card, isExpired }: { card: KnownCard; isExpired: boolean }) {
+  const { t } = useTranslation('payment-card')
+  const { language } = useLanguage()
+  const { brand, last4, expiresIn, people } = card
+  return (
+    <div className="flex items-start gap-4">
+      <CreditCard aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sea" />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-lg font-bold">
+          {t('card.name', { brand: t(`brand.${cardBrand(brand)}`), last4 })}
+        </p>
+        <p>
+          {isExpired
+            ? t('card.expired')
+            : t('card.expires', { month: formatMonth(expiresIn, language) })}
+        </p>
+        <p>{t('card.people', { names: formatNames(people, language) })}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import { formatMoney, fromEuros } from '#domain/money.ts'
+import { type Owed, totalOf } from '#web/billing/invoices/payment-card.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+
+export interface OwedChargesProps {
+  owed: readonly Owed[]
+  /** What to do about it. */
+  children: ReactNode
+}
+
+/** What for, how much, until when the places are kept, and why the bank refused. */
+export function OwedCharges({ owed, children }: OwedChargesProps) {
+  const { t } = useTranslation('payment-card')
+  const { language } = useLanguage()
+  const kinds = [...new Set(owed.map(({ kind }) => kind))]
+  return (
+    <Card look="clay">
+      <section aria-labelledby="owed" className="grid gap-4">
+        <h2 id="owed" tabIndex={-1} className="text-2xl">
+          {t('owed.title')}
+        </h2>
+        <ul className="grid gap-3">
+          {owed.map(({ id, persona, programaNombre, amount, date, graceEndsOn, endsOn }) => (
+            <li key={id} className="grid gap-1 border-b border-line-strong pb-3">
+              <p className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
+                <span className="wrap-anywhere">{persona}</span>
+                <span className="figures">{formatMoney(fromEuros(amount), language)}</span>
+              </p>
+              <p>
+                {t('owed.entry', { programme: programaNombre, day: formatDay(date, language) })}
+              </p>
+              <p>
+                {t(endsOn ? 'owed.payBy' : 'owed.kept', { day: formatDay(graceEndsOn, language) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {owed.length > 1 && (
+          <p className="text-lg font-bold">
+            {t('owed.total', { amount: formatMoney(totalOf(owed), language) })}
+          </p>
+        )}
+        {kinds.map((kind) => (
+          <p key={kind} className="prose">
+            {t(`owed.${kind}`)}
+          </p>
+        ))}
+        {children}
+      </section>
+    </Card>
+  )
+}

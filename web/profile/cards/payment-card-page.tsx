@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { paymentCardKey } from '#web/billing/invoices/payment-card.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { OwnPage } from '#web/profile/own-page.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useConfig } from '#web/shell/startup/config.ts'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { PaymentCardScreen } from './payment-card-screen.tsx'
+
+/** Milliseconds between two looks at what the server is finishing by itself. */
+const LOOK_AGAIN = 4_000
+
+/** The card that is charged, and what could not be charged to it. */
+export default function PaymentCardPage() {
+  const { t } = useTranslation('payment-card')
+  const { user } = useAuth()
+  const { value: config, error, refresh } = useConfig()
+  const query = useQuery(
+    {
+      queryKey: paymentCardKey(user?.id),
+      queryFn: ({ signal }) => call(getPaymentCard, { signal }),
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => state.data?.inProgress === true && LOOK_AGAIN,
+    },
+    queries,
+  )
+  if (!user) return null
+  return (
+    <OwnPage title={t('title')} lead={t('lead')}>
+      {query.data && config ? (
+        <PaymentCardScreen user={user} card={query.data} config={config} />
+      ) : !config && error ? (
+        <TryAgain title={t('failed')} reason={error} retry={refresh} />
+      ) : (
+        <NotLoaded title={t('failed')} query={query} />
+      )}
+    </OwnPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Notice, type Tone } from '#web/ui/feedback/notice.tsx'
+import { type CardResult, resultByNow, textOf } from './card-result.ts'
+
+const tones: Record<CardResult['name'], Tone> = {
+  paid: 'success',
+  replaced: 'success',
+  inProgress: 'info',
+  refused: 'warning',
+  unconfirmed: 'warning',
+  failed: 'error',
+}
+
+export interface PaymentCardResultProps {
+  result: CardResult | null
+  card: PaymentCard
+}
+
+/** How the newest try ended, in words. */
+export function PaymentCardResult({ result, card }: PaymentCardResultProps) {
+  const { t } = useTranslation('payment-card')
+  const { language } = useLanguage()
+  const shown = resultByNow(result, card)
+  if (!shown) return null
+  const text = textOf(shown)
+  const charged = 'amount' in shown ? shown.amount : 'paid' in shown ? shown.paid : 0
+  return (
+    <Notice tone={tones[shown.name]} title={t(`result.${shown.name}`)} role="status">
+      {'said' in shown && shown.said && <p>{shown.said}</p>}
+      {text && <p>{t(`result.${text}`, { amount: formatMoney(charged, language) })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { getConfig } from '#domain/service-contract.ts'
+import { needsOnlyYes, totalOf } from '#web/billing/invoices/payment-card.ts'
+import { CardStage } from '#web/billing/purchase/card-stage.tsx'
+import { formatNames } from '#web/enrolments/format-names.ts'
+import { paths } from '#web/paths.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { CardsInUse } from './cards-in-use.tsx'
+import { OwedCharges } from './owed-charges.tsx'
+import { PaymentCardResult } from './payment-card-result.tsx'
+import { usePaymentCard } from './use-payment-card.ts'
+
+export interface PaymentCardScreenProps {
+  user: AuthenticatedUser
+  card: PaymentCard
+  config: z.output<(typeof getConfig)['response']>
+}
+
+/** The headings under which it stands; what is owed comes first. */
+const whatToDo = '#owed, #card-in-use'
+
+/** What is owed, the one thing to do about it, and the card in use. */
+export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps) {
+  const { t } = useTranslation('payment-card')
+  const { language } = useLanguage()
+  const service = {
+    publishableKey: config.stripePublishableKey,
+    scriptUrl: config.stripeScriptUrl,
+    sandbox: config.demo,
+  }
+  const paying = usePaymentCard(user, service)
+  const { step, result } = paying
+  const stage = useRef<HTMLDivElement>(null)
+  useBankReturn(paying.returnedWith)
+
+  const shown = `${step.name} ${result?.name}`
+  const before = useRef(shown)
+  // What had the focus gives way to the news, or to the form that was asked for; a form that is given
+  // up, to what can be done instead.
+  useEffect(() => {
+    if (before.current !== shown && step.name !== 'working') {
+      const hasNews = stage.current?.hasChildNodes()
+      const target = hasNews ? stage.current : document.querySelector<HTMLElement>(whatToDo)
+      target?.focus()
+    }
+    before.current = shown
+  }, [shown, step.name])
+
+  const { owed } = card
+  const amount = formatMoney(totalOf(owed), language)
+  const people = [...new Set(card.cards.flatMap((known) => known.people))]
+  const isIdle = step.name === 'idle' && !card.inProgress
+  return (
+    <>
+      <div ref={stage} tabIndex={-1} className="grid gap-6 empty:hidden">
+        <PaymentCardResult result={result} card={card} />
+        {step.name === 'working' && <Loading text={t(`working.${step.what}`)} />}
+        {step.name === 'form' && (
+          <Card className="grid gap-4">
+            <p>{t('form.for', { count: people.length, names: formatNames(people, language) })}</p>
+            <CardStage
+              service={service}
+              clientSecret={step.clientSecret}
+              backTo={null}
+              returnUrl={window.location.origin + paths.paymentCard()}
+              sending={step.sending}
+              problem={step.problem}
+              sendText={owed.length > 0 ? t('form.saveAndPay', { amount }) : t('form.save')}
+              refusedText={t('form.nothingChanged')}
+              onSend={paying.cardSent}
+              onAnswer={(outcome) => void paying.cardAnswered(outcome)}
+            />
+            {!step.sending && (
+              <p>
+                <Button look="quiet" className="-ml-6" onClick={paying.closeForm}>
+                  {t('form.giveUp')}
+                </Button>
+              </p>
+            )}
+          </Card>
+        )}
+      </div>
+      {owed.length > 0 && step.name !== 'form' && (
+        <OwedCharges owed={owed}>
+          {isIdle && <WayToPay card={card} amount={amount} paying={paying} />}
+        </OwedCharges>
+      )}
+      {step.name !== 'form' && (
+        <CardsInUse cards={card.cards} today={config.today}>
+          {isIdle && owed.length === 0 && (
+            <Button look="secondary" onClick={() => void paying.openForm()}>
+              {t('card.change')}
+            </Button>
+          )}
+        </CardsInUse>
+      )}
+    </>
+  )
+}
+
+interface WayToPayProps {
+  card: PaymentCard
+  amount: string
+  paying: ReturnType<typeof usePaymentCard>
+}
+
+/** The one thing to do: a yes at the bank where that is all, else another card. */
+function WayToPay({ card, amount, paying }: WayToPayProps) {
+  const { t } = useTranslation('payment-card')
+  if (!needsOnlyYes(card.owed)) {
+    return (
+      <p>
+        <Button onClick={() => void paying.openForm()}>{t('pay', { amount })}</Button>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => void paying.confirm(card.owed)}>{t('confirm', { amount })}</Button>
+      <Button look="quiet" onClick={() => void paying.openForm()}>
+        {t('otherCard')}
+      </Button>
+    </div>
+  )
+}
+
+/** A bank that took the whole page leads back here; a payment's end is seen from what is owed. */
+function useBankReturn(returnedWith: (setupSecret: string) => Promise<void>): void {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const seen = useRef(false)
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const secret = query.get('setup_intent_client_secret')
+    const isBack = secret !== null || query.has('payment_intent_client_secret')
+    if (!isBack || seen.current) return
+    seen.current = true
+    // Reloaded or shared, the address must not begin it anew.
+    void navigate(paths.paymentCard(), { replace: true })
+    if (secret) void returnedWith(secret)
+  }, [search, navigate, returnedWith])
+}

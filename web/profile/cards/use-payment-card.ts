@@ -1,0 +1,141 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { createSetupIntent } from '#domain/billing/contract.ts'
+import {
+  getPaymentCard,
+  type PaymentCard,
+  replaceCard,
+} from '#domain/billing/payment-card-contract.ts'
+import { type Cents, fromEuros } from '#domain/money.ts'
+import { needsOnlyYes, type Owed, paymentCardKey } from '#web/billing/invoices/payment-card.ts'
+import { type CardOutcome, cardOutcomeOf } from '#web/billing/purchase/card-outcome.ts'
+import { type Problem, PurchaseError } from '#web/billing/purchase/problem.ts'
+import { type CardService, openStripe } from '#web/billing/purchase/stripe-script.ts'
+import { useProblemText } from '#web/billing/purchase/use-problem-text.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { inPurchase } from '#web/http/retries.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { afterAsking, afterReplacing, type CardResult } from './card-result.ts'
+
+export type CardStep =
+  | { name: 'idle' }
+  | { name: 'working'; what: 'preparing' | 'replacing' | 'confirming' }
+  | { name: 'form'; clientSecret: string; sending: boolean; problem: Problem | null }
+
+/** Replaces the card of everybody at once, or asks the payer's bank about what is owed. */
+export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
+  const { t } = useTranslation('payment-card')
+  const { language } = useLanguage()
+  const say = useProblemText()
+  const [step, setStep] = useState<CardStep>({ name: 'idle' })
+  const [result, setResult] = useState<CardResult | null>(null)
+
+  function end(outcome: CardResult): void {
+    setStep({ name: 'idle' })
+    setResult(outcome)
+  }
+
+  /** Does something that ends by itself; what cannot go on is said. */
+  async function work(
+    what: 'preparing' | 'replacing' | 'confirming',
+    act: () => Promise<void>,
+  ): Promise<void> {
+    setStep({ name: 'working', what })
+    setResult(null)
+    try {
+      await act()
+    } catch (error) {
+      if (error instanceof ApiError) return end({ name: 'failed', said: error.message })
+      if (!(error instanceof PurchaseError)) throw error
+      end({ name: 'failed', said: say(error.problem) })
+    }
+  }
+
+  function remember(card: PaymentCard): void {
+    queries.setQueryData(paymentCardKey(user.id), card)
+    for (const name of ['enrolment', 'user'] as const) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+    void queries.invalidateQueries({ queryKey: ['payment', 'invoices'] })
+  }
+
+  const openForm = () =>
+    work('preparing', async () => {
+      const { clientSecret } = await call(createSetupIntent, {
+        body: { userId: user.id, email: user.email },
+        ...inPurchase('setupIntent'),
+      })
+      setStep({ name: 'form', clientSecret, sending: false, problem: null })
+    })
+
+  async function cardAnswered(outcome: CardOutcome): Promise<void> {
+    if ('kept' in outcome) return replace(outcome.kept)
+    const problem = outcome.inForm ? null : outcome.problem
+    setStep((now) => (now.name === 'form' ? { ...now, sending: false, problem } : now))
+  }
+
+  /** Sent again by itself when no answer comes: the server does it once. */
+  const replace = (paymentMethodId: string) =>
+    work('replacing', async () => {
+      const answer = await call(replaceCard, {
+        body: { paymentMethodId },
+        ...inPurchase('subscription'),
+      })
+      remember(answer)
+      if (needsOnlyYes(answer.owed)) return ask(answer.owed, fromEuros(answer.paid))
+      end(afterReplacing(answer))
+    })
+
+  const confirm = (owed: readonly Owed[]) => work('confirming', () => ask(owed, 0))
+
+  /** @param before cents that the same try has paid already */
+  async function ask(owed: readonly Owed[], before: Cents): Promise<void> {
+    setStep({ name: 'working', what: 'confirming' })
+    const stripe = await openStripe(service, language)
+    let refusal: string | null = null
+    for (const { confirmation } of owed) {
+      if (confirmation && refusal === null) refusal = await refusalOf(stripe, confirmation)
+    }
+    const after = await call(getPaymentCard)
+    remember(after)
+    end(afterAsking(owed, after.owed, before, refusal))
+  }
+
+  /** What the bank says instead of yes; `null` for a yes. */
+  async function refusalOf(
+    stripe: Stripe,
+    { clientSecret, paymentMethodId }: NonNullable<Owed['confirmation']>,
+  ): Promise<string | null> {
+    const { error } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: paymentMethodId,
+      return_url: window.location.href,
+    })
+    if (!error || error.payment_intent?.status === 'succeeded') return null
+    return error.message ?? t('provider')
+  }
+
+  /** The bank took the whole page, and has sent the payer back with the secret of the card's set-up. */
+  const returnedWith = (setupSecret: string) =>
+    work('replacing', async () => {
+      const stripe = await openStripe(service, language)
+      const outcome = cardOutcomeOf(await stripe.retrieveSetupIntent(setupSecret))
+      if ('kept' in outcome) return replace(outcome.kept)
+      end({ name: 'failed', said: say(outcome.problem) })
+    })
+
+  return {
+    step,
+    result,
+    openForm,
+    closeForm: () => setStep({ name: 'idle' }),
+    cardSent: () =>
+      setStep((now) => (now.name === 'form' ? { ...now, sending: true, problem: null } : now)),
+    cardAnswered,
+    confirm,
+    returnedWith,
+  }
+}

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
+
+export interface ConfirmDeletionFormProps {
+  token: string
+  onDeleted: () => void
+  /** The link no longer works. */
+  onRefused: () => void
+}
+
+/** One statement to tick, one deliberate button, and the way out. */
+export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDeletionFormProps) {
+  const { t } = useTranslation('profile')
+  const { status } = useAuth()
+  const box = useRef<HTMLInputElement>(null)
+  const [unticked, setUnticked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      await call(confirmDeletion, { body: { token } })
+      onDeleted()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (isLinkRefused(failure)) onRefused()
+      else setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (busy) return
+    const ticked = box.current?.checked ?? false
+    setUnticked(!ticked)
+    if (ticked) void confirm()
+    else box.current?.focus()
+  }
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <CheckboxField
+          ref={box}
+          name="understand"
+          label={<strong>{t('confirmDeletion.understand')}</strong>}
+          error={unticked && t('confirmDeletion.understandNeeded')}
+          onChange={() => setUnticked(false)}
+        />
+        {error && <Failure error={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" busy={busy}>
+            {t('confirmDeletion.submit')}
+          </Button>
+          <Link
+            to={status === 'in' ? paths.profile() : paths.home()}
+            className={buttonClasses('secondary')}
+          >
+            {t('confirmDeletion.keep')}
+          </Link>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Without an answer of ours nobody knows whether the account is still there, so that is not said. */
+function Failure({ error }: { error: ApiError }) {
+  const { t } = useTranslation('profile')
+  return (
+    <Notice tone="error" title={isRefusal(error) && t('confirmDeletion.failed')}>
+      <p>{error.message}</p>
+      {error.code === 'accounts.lastAdministrator' && (
+        <p className="pt-1">
+          <Link to={paths.administrators()} className="font-bold underline underline-offset-4">
+            {t('confirmDeletion.administrators')}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Unknown, used, too old, or no token at all. */
+function isLinkRefused({ code, fields }: ApiError): boolean {
+  return [code, ...fields.map((field) => field.code)].includes('accounts.linkInvalid')
+}
+
+function isRefusal({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
+}

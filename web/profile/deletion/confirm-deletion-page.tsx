@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useLinkToken } from '#web/shell/session/use-link-token.ts'
+import { checkAuth } from '#web/shell/startup/light-endpoints.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { ConfirmDeletionForm } from './confirm-deletion-form.tsx'
+import { Farewell } from './farewell.tsx'
+
+/** Where the e-mail's link leads: the last step of deleting an account, logged in or not. */
+export default function ConfirmDeletionPage() {
+  const { t } = useTranslation('profile')
+  const leave = useLeaving()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [refused, setRefused] = useState(false)
+
+  function onDeleted(): void {
+    // A reload says farewell again, rather than that the link no longer works.
+    void navigate(location.pathname, { replace: true, state: { deleted: true } })
+    void leave()
+  }
+
+  if ((location.state as { deleted?: unknown } | null)?.deleted) return <Farewell />
+  if (refused) {
+    return (
+      <NoUse title={t('confirmDeletion.linkInvalid')} text={t('confirmDeletion.linkInvalidText')} />
+    )
+  }
+  if (!token) {
+    return (
+      <NoUse title={t('confirmDeletion.incomplete')} text={t('confirmDeletion.incompleteText')} />
+    )
+  }
+  return (
+    <div className="page grid *:max-w-4xl gap-8 py-10 sm:py-14">
+      <PageTitle text={t('confirmDeletion.title')} />
+      <PageHeading title={t('confirmDeletion.title')} lead={t('confirmDeletion.lead')} />
+      <Card className="grid gap-3">
+        <h2 className="text-xl">{t('confirmDeletion.what')}</h2>
+        <ul className="prose list-disc space-y-2 pl-6">
+          <li>{t('confirmDeletion.enrolments')}</li>
+          <li>{t('confirmDeletion.erased')}</li>
+          <li>{t('confirmDeletion.kept')}</li>
+          <li>{t('confirmDeletion.sessions')}</li>
+        </ul>
+      </Card>
+      <ConfirmDeletionForm token={token} onDeleted={onDeleted} onRefused={() => setRefused(true)} />
+    </div>
+  )
+}
+
+/** Forgets the account in this browser, in all its tabs, unless it is another one that is logged in. */
+function useLeaving(): () => Promise<void> {
+  const { status, refresh, logOut } = useAuth()
+  return async () => {
+    if (status !== 'in') return
+    try {
+      const { isAuthenticated } = await call(checkAuth)
+      await (isAuthenticated ? refresh() : logOut())
+    } catch (error) {
+      // Without connection the next look at the session finds it gone.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+}
+
+/** The link cannot be used: why, and how to get another. */
+function NoUse({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('profile')
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // It takes the place of the form and its button, at the same address.
+    page.current?.querySelector('h1')?.focus()
+  }, [])
+
+  return (
+    <div ref={page} className="page grid *:max-w-4xl justify-items-start gap-6 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading title={title} lead={text} />
+      <Link to={paths.deleteAccount()} className={buttonClasses()}>
+        {t('confirmDeletion.another')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { OwnPage } from '#web/profile/own-page.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { DeletionPreview } from './deletion-preview.tsx'
+
+export default function DeleteAccountPage() {
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+
+  if (!user) return null
+  return (
+    <OwnPage title={t('deletion.title')} lead={t('deletion.lead')}>
+      <WhatWouldHappen user={user} />
+    </OwnPage>
+  )
+}
+
+function WhatWouldHappen({ user }: { user: AuthenticatedUser }) {
+  const { t } = useTranslation('profile')
+  const query = useQuery(
+    {
+      queryKey: ['subscription', 'deletion', user.id],
+      queryFn: ({ signal }) => call(previewDeletion, { signal }),
+      // A charge may have been made since it was last looked at.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+
+  if (!query.data) return <NotLoaded title={t('deletion.failed')} query={query} />
+  return (
+    <>
+      <DeletionPreview preview={query.data} />
+      <AskForLink email={user.email} />
+    </>
+  )
+}
+
+function AskForLink({ email }: { email: string }) {
+  const { t } = useTranslation('profile')
+  const sending = useAction(async () => {
+    await call(requestDeletion)
+    return t('deletion.sent', { email })
+  })
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-2xl">{t('deletion.request')}</h2>
+      <p className="prose wrap-anywhere">{t('deletion.requestText', { email })}</p>
+      <p className="prose font-bold">{t('deletion.noWayBack')}</p>
+      <ActionReport {...sending} />
+      <p>
+        <Button look="secondary" onClick={sending.run} busy={sending.busy}>
+          {t('deletion.send')}
+        </Button>
+      </p>
+    </Card>
+  )
+}

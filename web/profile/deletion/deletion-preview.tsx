@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#domain/calendar-text.ts'
+import type { previewDeletion } from '#domain/profile/deletion-contract.ts'
+import type { Answer } from '#web/http/types.ts'
+import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { Card } from '#web/ui/content/card.tsx'
+
+type Preview = Answer<typeof previewDeletion>
+
+/** What deleting the account would end, erase and keep. */
+export function DeletionPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('profile')
+  const { language } = useLanguage()
+  const until = preview.receiptsKeptUntil
+  return (
+    <Card className="grid gap-8">
+      <Part title={t('deletion.enrolments')}>
+        {preview.enrolments.length === 0 ? (
+          <p>{t('deletion.noEnrolments')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {preview.enrolments.map(({ id, effectiveEndDate, ...ending }) => (
+              <EndingItem key={id} {...ending} effectiveDate={effectiveEndDate} isErased />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title={t('deletion.erased')}>
+        <ul className="prose list-disc space-y-1 pl-6">
+          <li>{t('deletion.erasedOwn')}</li>
+          <li>{t('deletion.erasedPeople')}</li>
+          <li>{t('deletion.erasedSessions')}</li>
+        </ul>
+      </Part>
+      <Part title={t('deletion.kept')}>
+        <p className="prose">
+          {until === null
+            ? t('deletion.keptNothing')
+            : t('deletion.keptUntil', { day: formatDay(until, language) })}
+        </p>
+      </Part>
+    </Card>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { typedTexts } from '#web/errors/typed-texts.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
+
+/** What a form in a row is given. */
+export interface RowForm {
+  /** What stood in its boxes when the session ended or the page was loaded anew, by their names. */
+  typed: Readonly<Record<string, string>>
+  /** Closes the form and says that it is done, in these words or the row's own. */
+  onSaved: (text?: string) => void
+  /** The button that closes it and changes nothing. */
+  giveUp: ReactNode
+}
+
+export interface DataRowProps {
+  name: DataName
+  value: ReactNode
+  /** The form that stands in the value's place while it is changed. */
+  form: (row: RowForm) => ReactNode
+  /** Something to know about the value. */
+  children?: ReactNode
+}
+
+/** One thing that we know of the reader, and the way to change it on the spot. */
+export function DataRow({ name, value, form, children }: DataRowProps) {
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+  const formName = `profile ${name}`
+  const keptAs = `${formName} ${user?.id}`
+  const heldTyping = useReturnedTyping<RowForm['typed']>(formName, user?.id ?? '')
+  const [returned] = useState(() => heldTyping ?? typedTexts.read(keptAs))
+  const [typed, setTyped] = useState(returned)
+  const [editing, setEditing] = useState(returned !== null)
+  const [saved, setSaved] = useState<string | null>(null)
+  const row = useRef<HTMLElement>(null)
+  const wasEditing = useRef(editing)
+  useKeepForReturn(formName, () => typedIn(row.current?.querySelector('form')))
+
+  useEffect(() => {
+    if (returned) row.current?.scrollIntoView({ block: 'center' })
+  }, [returned])
+
+  useEffect(() => {
+    if (editing === wasEditing.current) return
+    wasEditing.current = editing
+    row.current?.querySelector<HTMLElement>(editing ? 'input, button' : 'button')?.focus()
+  }, [editing])
+
+  function open(): void {
+    setSaved(null)
+    setEditing(true)
+  }
+
+  function keep(): void {
+    const texts = typedIn(row.current?.querySelector('form'))
+    if (texts) typedTexts.keep(keptAs, texts)
+  }
+
+  function close(): void {
+    typedTexts.forget(keptAs)
+    setTyped(null)
+    setEditing(false)
+  }
+
+  function onSaved(text = t(`data.${name}.saved`)): void {
+    setSaved(text)
+    close()
+  }
+
+  const giveUp = (
+    <Button look="quiet" onClick={close}>
+      {t('data.giveUp')}
+    </Button>
+  )
+  return (
+    <section ref={row} aria-labelledby={`data-${name}`} className="grid gap-3 py-4">
+      <div className="grid justify-items-start gap-x-6 gap-y-2 sm:flex sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <h3 id={`data-${name}`} className="text-base font-normal tracking-normal text-ink-soft">
+            {t(`data.${name}.label`)}
+          </h3>
+          <p className="wrap-anywhere font-bold">{value}</p>
+        </div>
+        {!editing && (
+          <Button look="secondary" onClick={open} className="shrink-0">
+            {t(`data.${name}.change`)}
+          </Button>
+        )}
+      </div>
+      {editing && (
+        <div className="grid max-w-xl gap-4" onInput={keep}>
+          {typed && (
+            <Notice>
+              <p>{t('data.returned')}</p>
+            </Notice>
+          )}
+          {form({ typed: typed ?? {}, onSaved, giveUp })}
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {saved && (
+          <Notice tone="success">
+            <p className="wrap-anywhere">{saved}</p>
+          </Notice>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What stands in a form, without passwords: those are typed anew. Null while there is none. */
+function typedIn(form: HTMLFormElement | null | undefined): RowForm['typed'] | null {
+  if (!form) return null
+  const texts = [...new FormData(form)].filter(([name]) => name !== 'password')
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
+}

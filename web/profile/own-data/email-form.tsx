@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { changeEmail } from '#domain/profile/contract.ts'
+import { changeEmailSchema } from '#domain/profile/rules.ts'
+import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
+import { checkBy } from '#web/accounts/check.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { call } from '#web/http/client.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import type { RowForm } from './data-row.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { PasswordNeeded } from './password-needed.tsx'
+
+export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
+  if (!props.user.hasPassword) {
+    return <PasswordNeeded email={props.user.email} beside={props.giveUp} />
+  }
+  return <NewEmail {...props} />
+}
+
+/** Asks for the link to the new address; following it makes the change. */
+function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
+  const { t } = useTranslation('profile')
+  const ruleText = useRuleText()
+  const { form, marks } = useAccountForm({
+    names: ['email', 'password'],
+    loadRules: async () => checkBy(changeEmailSchema),
+    send: async (body) => {
+      await call(changeEmail, { body })
+      onSaved(t('data.email.saved', { email: body.email, current: user.email }))
+    },
+  })
+  return (
+    <AccountForm {...form} idPrefix="email-form-" submitText={t('data.email.save')} beside={giveUp}>
+      <TextField
+        id="email-form-email"
+        name="email"
+        type="email"
+        defaultValue={typed.email}
+        autoComplete="email"
+        label={t('data.email.field')}
+        hint={t('data.email.hint')}
+        error={ruleText(marks.email)}
+      />
+      <OwnPasswordField id="email-form-password" error={ruleText(marks.password)} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#domain/accounts/password-contract.ts'
+import { call } from '#web/http/client.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** For whom Google is the only way in: how to get the password that a change asks for. */
+export function PasswordNeeded({ email, beside }: { email: string; beside: ReactNode }) {
+  const { t } = useTranslation('profile')
+  return (
+    <div className="grid gap-4">
+      <Notice title={t('passwordNeeded.title')}>
+        <p>{t('passwordNeeded.text')}</p>
+      </Notice>
+      <CreatePassword email={email} beside={beside} />
+    </div>
+  )
+}
+
+/** Sends the link with which a first password is chosen. */
+export function CreatePassword({ email, beside }: { email: string; beside?: ReactNode }) {
+  const { t } = useTranslation('profile')
+  const sending = useAction(async () => {
+    await call(forgotPassword, { body: { email } })
+    return t('passwordNeeded.sent', { email })
+  })
+  return (
+    <>
+      <ActionReport {...sending} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={sending.run} busy={sending.busy}>
+          {t('passwordNeeded.send')}
+        </Button>
+        {beside}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { sendConfirmation } from '#domain/accounts/password-contract.ts'
+import { call } from '#web/http/client.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** Says that the welcome e-mail's link is still to be followed, and sends it again. */
+export function UnconfirmedEmail({ email }: { email: string }) {
+  const { t } = useTranslation('profile')
+  const sending = useAction(async () => {
+    await call(sendConfirmation)
+    return t('unconfirmed.sent', { email })
+  })
+  return (
+    <div className="grid gap-3">
+      <Notice title={t('unconfirmed.title')}>
+        <p className="wrap-anywhere">{t('unconfirmed.text', { email })}</p>
+        <p className="pt-2">
+          <Button look="secondary" onClick={sending.run} busy={sending.busy}>
+            {t('unconfirmed.send')}
+          </Button>
+        </p>
+      </Notice>
+      <ActionReport {...sending} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listConsents } from '#domain/profile/contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { ConsentItem } from './consent-item.tsx'
+
+export type Consent = Answer<typeof listConsents>['consents'][number]
+
+/** Everything that the reader has agreed to, with what may be withdrawn. */
+export function ConsentList() {
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+  const { said, say } = useSaid()
+  const query = useQuery(
+    {
+      queryKey: ['user', 'consents', user?.id],
+      queryFn: ({ signal }) => call(listConsents, { signal }),
+    },
+    queries,
+  )
+  const consents = query.data && withChoiceFirst(query.data.consents)
+
+  return (
+    <section aria-labelledby="consents" className="grid gap-3">
+      <h2 id="consents" className="text-2xl">
+        {t('consents.title')}
+      </h2>
+      <p className="prose">{t('consents.lead')}</p>
+      {said}
+      {!consents && <NotLoaded title={t('consents.failed')} query={query} />}
+      {consents?.length === 0 && <p className="text-ink-soft">{t('consents.empty')}</p>}
+      {consents && consents.length > 0 && (
+        <ul className="divide-y divide-line">
+          {consents.map((consent) => (
+            <ConsentItem
+              key={consent.id}
+              consent={consent}
+              onWithdrawn={async (person) => {
+                await query.refetch()
+                say(t('consents.done', { person }))
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What the reader can do something about stands at the top. */
+function withChoiceFirst(consents: readonly Consent[]): Consent[] {
+  return consents.toSorted((a, b) => Number(b.canWithdraw) - Number(a.canWithdraw))
+}

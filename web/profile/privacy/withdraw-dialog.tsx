@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { withdrawConsent } from '#domain/profile/contract.ts'
+import { call } from '#web/http/client.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { Button } from '#web/ui/content/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+
+export interface WithdrawDialogProps {
+  open: boolean
+  /** The consent's. */
+  id: string
+  person: string
+  onClose: () => void
+  onWithdrawn: () => Promise<void>
+}
+
+/** Says what withdrawing deletes at once, before it does. */
+export function WithdrawDialog({ open, id, person, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { t } = useTranslation(['profile', 'ui'])
+  const withdrawing = useAction(async () => {
+    await call(withdrawConsent, { params: { id } })
+    await onWithdrawn()
+    return person
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('consents.ask', { person })}
+      description={t('consents.askText')}
+      closeText={t('ui:close')}
+      actions={
+        <>
+          <Button look="danger" onClick={withdrawing.run} busy={withdrawing.busy}>
+            {t('consents.confirm')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('consents.keep')}
+          </Button>
+        </>
+      }
+    >
+      {withdrawing.problem && <ActionReport {...withdrawing} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { CreatePassword } from '#web/profile/own-data/password-needed.tsx'
+import { OwnPage } from '#web/profile/own-page.tsx'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { SessionList } from './session-list.tsx'
+
+export default function SecurityPage() {
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+
+  if (!user) return null
+  return (
+    <OwnPage title={t('security.title')} lead={t('security.lead')}>
+      <Card className="grid gap-4">
+        <h2 className="text-2xl">{t('security.password.title')}</h2>
+        {user.hasPassword ? (
+          <>
+            <p className="prose">{t('security.password.text')}</p>
+            <p>
+              <Link to={paths.changePassword()} className={buttonClasses()}>
+                {t('security.password.link')}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="prose">{t('security.password.missing')}</p>
+            <CreatePassword email={user.email} />
+          </>
+        )}
+      </Card>
+      <Card>
+        <SessionList />
+      </Card>
+      {user.isAdmin && (
+        <Card look="sea" className="grid gap-4">
+          <h2 className="text-2xl">{t('security.administrators.title')}</h2>
+          <p className="prose">{t('security.administrators.text')}</p>
+          <p>
+            <Link to={paths.administrators()} className={buttonClasses('secondary')}>
+              {t('security.administrators.link')}
+            </Link>
+          </p>
+        </Card>
+      )}
+    </OwnPage>
+  )
+}

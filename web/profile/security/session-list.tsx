@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions, listSessions } from '#domain/profile/contract.ts'
+import { call } from '#web/http/client.ts'
+import { queries } from '#web/http/queries.ts'
+import type { Answer } from '#web/http/types.ts'
+import { ActionReport } from '#web/profile/action-report.tsx'
+import { useAction } from '#web/profile/use-action.ts'
+import { useSaid } from '#web/profile/use-said.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
+import { Button } from '#web/ui/content/button.tsx'
+import { SessionItem } from './session-item.tsx'
+
+export type Session = Answer<typeof listSessions>['sessions'][number]
+
+/** Every device on which the reader is logged in, and the ways to log out there. */
+export function SessionList() {
+  const { t } = useTranslation('profile')
+  const { user } = useAuth()
+  const query = useQuery(
+    {
+      queryKey: ['user', 'sessions', user?.id],
+      queryFn: ({ signal }) => call(listSessions, { signal }),
+      // Somebody looks here to see who is in now.
+      refetchOnMount: 'always',
+    },
+    queries,
+  )
+  const { data } = query
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions" className="text-2xl">
+        {t('sessions.title')}
+      </h2>
+      <p className="prose">{t('sessions.lead')}</p>
+      {data ? (
+        <Sessions sessions={data.sessions} reload={query.refetch} />
+      ) : (
+        <NotLoaded title={t('sessions.failed')} query={query} />
+      )}
+    </section>
+  )
+}
+
+interface SessionsProps {
+  sessions: readonly Session[]
+  reload: () => Promise<unknown>
+}
+
+function Sessions({ sessions, reload }: SessionsProps) {
+  const { t } = useTranslation('profile')
+  const { said, say } = useSaid()
+  const endingOthers = useAction(async () => {
+    const { ended } = await call(endOtherSessions)
+    await reload()
+    const words = t('sessions.endedOthers', { count: ended })
+    say(words)
+    return words
+  })
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            onEnded={async (device) => {
+              await reload()
+              say(t('sessions.ended', { device }))
+            }}
+          />
+        ))}
+      </ul>
+      {said}
+      {endingOthers.problem && <ActionReport {...endingOthers} />}
+      {sessions.length > 1 ? (
+        <p>
+          <Button look="secondary" onClick={endingOthers.run} busy={endingOthers.busy}>
+            {t('sessions.endOthers')}
+          </Button>
+        </p>
+      ) : (
+        <p className="text-ink-soft">{t('sessions.onlyThis')}</p>
+      )}
+    </>
+  )
+}

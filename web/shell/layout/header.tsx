@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { paths } from '#web/paths.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { Link } from './link.tsx'
+import { Logo } from './logo.tsx'
+import { headerPages, MainLinks } from './main-links.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { useHideOnScroll } from './use-hide-on-scroll.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header() {
+  const { t } = useTranslation()
+  const hidden = useHideOnScroll()
+
+  return (
+    <header className="top-bar" data-away={hidden || undefined}>
+      <div className="page flex flex-wrap items-center justify-between gap-x-[4px] py-2 md:gap-x-2">
+        <Link
+          to={paths.home()}
+          aria-label={t('header.home', { name: association.name })}
+          className="flex rounded-md"
+        >
+          {/* On a phone the languages and the menu need its room. */}
+          <Logo nameClassName="max-[30rem]:hidden" />
+        </Link>
+        <nav
+          aria-label={t('nav.label')}
+          className="hidden md:order-1 md:-mx-2 md:block md:w-full min-[76rem]:order-none min-[76rem]:mx-0 min-[76rem]:ml-2 min-[76rem]:w-auto"
+        >
+          <ul className="flex flex-wrap gap-x-0.5">
+            <MainLinks pages={headerPages} className="header-link" />
+          </ul>
+        </nav>
+        <ul aria-label={t('header.languages')} className="ml-auto flex">
+          <LanguageLinks />
+        </ul>
+        <div className="hidden items-center gap-1 md:flex">
+          {/* As wide as the longest name it shows: nothing moves when the name comes. */}
+          <div className="flex w-32 justify-center">
+            <UserMenu />
+          </div>
+          {/* Outlined: the page below has the one main action. */}
+          <Link
+            to={paths.programmes()}
+            className={buttonClasses('secondary', 'ml-1 min-h-11 px-4')}
+          >
+            {t('header.signUp')}
+          </Link>
+        </div>
+        <div className="md:hidden">
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
+import { PartsWhenUsed } from '#web/shell/startup/parts-when-used.tsx'
+import { useAwakening } from '#web/shell/startup/use-awakening.ts'
+import { SkipLink } from '#web/ui/content/skip-link.tsx'
+import { ToastRegion } from '#web/ui/feedback/toast.tsx'
+import { DemoBar } from './demo-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { useArrival } from './use-arrival.ts'
+import { usePlaceAfterReload } from './use-place-after-reload.ts'
+
+/** What surrounds every page. */
+export function Layout() {
+  const { t } = useTranslation(['shell', 'ui'])
+  useAwakening()
+  useArrival()
+  useSessionWatch()
+  usePlaceAfterReload(visitKey(useLocation()))
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink target="main" text={t('skip')} />
+      <Header />
+      <main id="main" tabIndex={-1} className="grow">
+        <Outlet />
+      </main>
+      <Footer />
+      {/* At the end, where its late arrival moves nothing that is being read. */}
+      <div className="bottom-bar sticky bottom-0 z-20 print:hidden">
+        <PartsWhenUsed />
+        <LanguageOffer />
+        <DemoBar />
+        <ToastRegion label={t('ui:messages')} closeText={t('ui:close')} />
+      </div>
+      <ScrollRestoration getKey={visitKey} />
+    </div>
+  )
+}
+
+/** Every page that is opened by its address has the same key, so it would begin where another was left. */
+function visitKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key
+}

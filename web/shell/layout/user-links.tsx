@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { deskPaths } from '#web/own-paths.ts'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { useLogOut } from '#web/shell/session/use-log-out.ts'
+import { menuItemClasses } from '#web/ui/content/disclosure.tsx'
+import { NavLink } from './link.tsx'
+
+/**
+ * The lines of the user menu, which the drawer shows too. An administrator who owes the second factor
+ * can do nothing before: every other page would lead there.
+ */
+export default function UserLinks() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const leave = useLogOut()
+  const verified = user?.isAdmin && user.twoFactorVerified
+  const links =
+    user?.isAdmin && !verified
+      ? [{ to: paths.verifyAdmin(), text: t('header.finishVerification') }]
+      : [
+          { to: paths.profile(), text: t('header.profile') },
+          { to: paths.invoices(), text: t('header.invoices') },
+          ...(verified
+            ? [
+                { to: deskPaths.banners(), text: t('header.banners') },
+                { to: paths.administrators(), text: t('header.administration') },
+              ]
+            : []),
+        ]
+  return (
+    <>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink to={to} className={menuItemClasses}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={() => void leave()} className={menuItemClasses}>
+          {t('header.logOut')}
+        </button>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Disclosure } from '#web/ui/content/disclosure.tsx'
+import { patiently } from '#web/ui/content/patiently.ts'
+import { Link } from './link.tsx'
+
+/** The lines of the user menu, in the header and in the drawer: visitors have no use for them. */
+export const UserLinks = lazy(() => patiently(() => import('./user-links.tsx')))
+
+/** The reader's own pages under their first name, or the way to log in. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+
+  if (!user) {
+    return (
+      <Link to={paths.logIn()} className={buttonClasses('quiet', 'px-3')}>
+        {t('header.logIn')}
+      </Link>
+    )
+  }
+  return (
+    <Disclosure
+      label={t('header.account', { name: user.firstName })}
+      button={<span className="max-w-18 truncate">{user.firstName}</span>}
+    >
+      <ul>
+        <Suspense>
+          <UserLinks />
+        </Suspense>
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
+import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
+import { tellAccountGone } from '#web/http/account-gone.ts'
+import type { ApiError } from '#web/http/api-error.ts'
+import { call, onLoggedOut, onSecondFactorOwed } from '#web/http/client.ts'
+import { temporaryToken, temporaryTokenKey } from '#web/http/temporary-token.ts'
+import { checkAuth, logOut } from '#web/shell/startup/light-endpoints.ts'
+import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
+import { forgetFailedLogIns, forgetStored } from './browser-storage.ts'
+import { typing } from './keep-for-return.ts'
+import { createSession } from './session.ts'
+import { createSessionMarker, sessionMarkerKey } from './session-marker.ts'
+
+export interface Auth {
+  status: 'loading' | 'in' | 'out'
+  user: AuthenticatedUser | null
+  /** Why the newest check failed; the state before it is kept. */
+  error: ApiError | null
+  /** Asks the server again; wait for it after logging in or changing the profile. */
+  refresh: () => Promise<void>
+  /** Ends the session. Throws `ApiError` when the server could not be reached. */
+  logOut: () => Promise<void>
+}
+
+/** What the tabs of this browser tell each other. */
+export const sessionMarker = createSessionMarker(() => window.localStorage)
+
+/** Who is logged in, as this tab knows it; components use `useAuth`. */
+export const session = createSession({
+  check: (signal) => call(checkAuth, { signal }),
+  postLogOut: () => call(logOut),
+  now: () => Date.now(),
+  occasions: [onTabVisible, onReconnect, onOtherTabs],
+  marker: sessionMarker,
+  typing,
+  forgetTemporaryToken: temporaryToken.forget,
+  forgetFailedLogIns,
+  forgetStored,
+  tellAccountGone,
+})
+
+onLoggedOut(session.end)
+onSecondFactorOwed(() => void session.recheck())
+
+function onReconnect(recheck: () => void): void {
+  window.addEventListener('online', recheck)
+  window.addEventListener('focus', session.wake)
+}
+
+function onOtherTabs(recheck: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === sessionMarkerKey) session.followOtherTabs()
+    if (key === failedLogInsKey || key === temporaryTokenKey) recheck()
+  })
+  // The browser's memory brings a page back as it was left, maybe by somebody who has logged out.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.followOtherTabs()
+  })
+}
+
+/** Looks again whether the session still stands, unless that is being done already. */
+export const recheckSession = session.recheck
+
+/** Hears of each call that found the session gone; gives the function that stops listening. */
+export function onSessionEnded(listener: () => void): () => void {
+  return onLoggedOut(() => {
+    if (!session.get().value?.isAuthenticated) listener()
+  })
+}
+
+/** Whether nobody is logged in because somebody logged out, here or in another tab. */
+export const wasLeftOnPurpose = session.wasLeft
+
+/** Who is logged in. */
+export function useAuth(): Auth {
+  const { value, error } = useSyncExternalStore(
+    session.subscribe,
+    session.get,
+    session.getBeforeScripts,
+  )
+  const user = value?.isAuthenticated ? value : null
+  return {
+    status: value === null ? 'loading' : user ? 'in' : 'out',
+    user,
+    error,
+    refresh: session.refresh,
+    logOut: session.logOut,
+  }
+}

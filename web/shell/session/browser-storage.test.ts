@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
+import { typedKey } from '#web/errors/typed-key.ts'
+import { forgetFailedLogIns, forgetStored } from './browser-storage.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A browser's storage that keeps these: what `Object.keys` gives are its keys alone. */
+function keeping(name: 'localStorage' | 'sessionStorage', ...keys: string[]) {
+  const kept: Record<string, string> = Object.fromEntries(keys.map((key) => [key, 'something']))
+  const removeItem = (key: string) => void delete kept[key]
+  Object.defineProperty(kept, 'removeItem', { value: removeItem })
+  vi.stubGlobal(name, kept)
+  return () => Object.keys(kept)
+}
+
+test('of an account goes what is kept under its id, and what was typed before the log-in', () => {
+  const left = keeping('sessionStorage', 'form user-1', `${typedKey}donation`, 'form user-2', 'lng')
+  forgetStored('user-1')
+  expect(left()).toEqual(['form user-2', 'lng'])
+})
+
+test('failed log-ins are forgotten, and nothing else', () => {
+  const left = keeping('localStorage', failedLogInsKey, 'lng')
+  forgetFailedLogIns()
+  expect(left()).toEqual(['lng'])
+})
+
+test('a browser that forbids its storage is left alone', () => {
+  const forbidden = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('forbidden')
+      },
+    },
+  )
+  vi.stubGlobal('sessionStorage', forbidden)
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => forgetStored('user-1')).not.toThrow()
+  expect(() => forgetFailedLogIns()).not.toThrow()
+})

@@ -1,0 +1,25 @@
+import { failedLogInsKey } from '#web/accounts/log-in/failed-log-ins.ts'
+import { typedKey } from '#web/errors/typed-key.ts'
+
+/** Forgets how often this browser has failed to log in (spec §4). */
+export function forgetFailedLogIns(): void {
+  try {
+    localStorage.removeItem(failedLogInsKey)
+  } catch {
+    // A browser that forbids its storage has nothing to forget.
+  }
+}
+
+/**
+ * Removes from this tab whatever it keeps of an account, as half-filled forms: by agreement all of
+ * it stands under keys that contain the account's id. What was typed before somebody logged in goes too.
+ */
+export function forgetStored(userId: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.includes(userId) || key.startsWith(typedKey)) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useConfig } from '#web/shell/startup/config.ts'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { decideAccess } from './access-decision.ts'
+import { useAuth, wasLeftOnPurpose } from './auth.tsx'
+import { originOf } from './return-path.ts'
+
+/** The router state with which somebody is sent to log in after all. */
+export interface SentToLogIn {
+  /** Where they were going. */
+  from: string
+  /** The account that was refused there, if one is logged in. */
+  denied?: string
+}
+
+/**
+ * Lets only those through to the routes within whom `decideAccess` lets pass; the others are led to
+ * where they can change that, and what they were going to is remembered (spec §2, §4).
+ */
+export function RequireAccess({ role }: { role?: 'admin' }) {
+  const auth = useAuth()
+  const location = useLocation()
+  const shown = useRef(false)
+  const decision = decideAccess(auth, role)
+  const allowed = decision === 'allow'
+  const config = useConfig()
+
+  useEffect(() => {
+    if (allowed) shown.current = true
+  }, [allowed])
+
+  // Another account is another person: nothing that a page holds for one is left to the other.
+  if (allowed && config.value) return <Outlet key={auth.user?.id} />
+  if (allowed) return <Verifying {...config} />
+  if (decision === 'wait') return <Verifying {...auth} />
+  if (shown.current && wasLeftOnPurpose()) return <Navigate replace to={paths.logIn()} />
+  const from = originOf(location)
+  if (decision === 'verify')
+    return <Navigate replace to={paths.verifyAdmin(from)} state={{ from }} />
+  const denied = auth.user ? { denied: auth.user.id } : {}
+  const state: SentToLogIn = { from, ...denied }
+  return <Navigate replace to={paths.logIn(from)} state={state} />
+}
+
+/** The same for pages of administrators. */
+export function RequireAdministrator() {
+  // biome-ignore lint/a11y/useValidAriaRole: who may come in, not what an element is
+  return <RequireAccess role="admin" />
+}
+
+/**
+ * The first check is under way, or could not be made for want of a connection; or the programmes are
+ * not known yet, where they have not come with the page.
+ */
+function Verifying({ error, refresh }: Pick<ReturnType<typeof useConfig>, 'error' | 'refresh'>) {
+  const { t } = useTranslation('shell')
+  if (!error) return <Loading as="h1" text={t('access.verifying')} />
+  return (
+    <div className="page grid gap-6 py-12">
+      <PageTitle text={t('access.failedTitle')} />
+      <PageHeading title={t('access.failedTitle')} />
+      <TryAgain reason={error} retry={refresh} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { logIn } from '#web/accounts/light-endpoints.ts'
+import { createAttempts } from '#web/accounts/log-in/attempts.ts'
+import { onFailure, sessionId } from '#web/http/client.ts'
+import { createSecurityEvents } from '#web/security/events.ts'
+import { happeningOf, logInLocked, sessionEnded } from '#web/security/failed-call.ts'
+import { publicAddress } from '#web/security/public-address.ts'
+import { onSessionEnded, session } from './auth.tsx'
+
+const now = () => Date.now()
+
+/** Has what concerns security gathered and printed to the console; nothing is sent (spec §7). */
+export function watchSecurity(): void {
+  const events = createSecurityEvents({
+    now,
+    here,
+    print: (batch) => console.info('/api/security-logs', JSON.stringify(batch)),
+    setInterval: (callback, every) => setInterval(callback, every),
+  })
+  const attempts = createAttempts(() => window.localStorage, now)
+
+  onFailure((error, path) => {
+    const happening = happeningOf(error, path)
+    if (happening) events.record(happening)
+    if (path !== logIn.path || error.status !== 401) return
+    // Once the page has counted it: this browser stops before the server has to say so.
+    setTimeout(() => {
+      if (attempts.minutesBlocked() > 0) events.record(logInLocked())
+    })
+  })
+  onSessionEnded(() => events.record(sessionEnded))
+}
+
+function here() {
+  const user = session.get().value
+  return {
+    sessionId,
+    userId: user?.isAuthenticated ? user.id : null,
+    url: window.location.origin + publicAddress(window.location.pathname),
+    userAgent: navigator.userAgent,
+  }
+}

@@ -1,0 +1,16 @@
+import { onFirstSign } from '#web/ui/content/first-sign.ts'
+import type { SiteRouter } from './background.ts'
+
+/**
+ * Fetches and begins what works in the background once the page is awake and somebody has begun to
+ * use it: whoever only reads has no need of it, and gets their page sooner (design §8).
+ */
+export function backgroundWhenUsed(router: SiteRouter): void {
+  const begin = (): unknown =>
+    import('./background.ts').then(
+      ({ beginInBackground }) => beginInBackground(router),
+      // Everything goes on without it until there is a connection.
+      () => window.addEventListener('online', begin, { once: true }),
+    )
+  window.addEventListener('awake', () => onFirstSign(begin), { once: true })
+}

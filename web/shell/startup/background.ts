@@ -1,0 +1,36 @@
+import { watchVersion } from '#web/errors/watch-version.ts'
+import { renewCsrf } from '#web/http/client.ts'
+import { forgetFailuresWhenBack } from '#web/http/forget-failures.ts'
+import { keepCsrfFresh } from '#web/http/keep-csrf-fresh.ts'
+import { replaceBorrowedTexts } from '#web/i18n/i18n.ts'
+import { beginPreloading, type FollowedRouter } from '#web/loading/begin-preloading.ts'
+import { maySpend, readReception } from '#web/loading/reception.ts'
+import { keptSession } from '#web/shell/session/kept-session.ts'
+import { watchSecurity } from '#web/shell/session/security-events.ts'
+import { bringRarerLetters } from './preload-fonts.ts'
+import { dropOldEntries, preloads } from './preloads.ts'
+import { onTabVisible } from './tab-visible.ts'
+import { warmUp } from './warm-up.ts'
+
+/** What works in the background knows of the router. */
+export type SiteRouter = FollowedRouter
+
+/** Begins what is good to have and nobody waits for. */
+export function beginInBackground(router: SiteRouter): void {
+  keepCsrfFresh(renewCsrf)
+  bringRarerLetters()
+  watchSecurity()
+  keptSession.keep()
+  warmUp({
+    preloads,
+    clean: dropOldEntries,
+    maySpend: maySpend(readReception(), 'background'),
+    setTimeout: (callback, after) => setTimeout(callback, after),
+  })
+  watchVersion(onTabVisible)
+  forgetFailuresWhenBack()
+  const replaceTexts = () => void replaceBorrowedTexts()
+  window.addEventListener('online', replaceTexts)
+  onTabVisible(replaceTexts)
+  beginPreloading(router)
+}

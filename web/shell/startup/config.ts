@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { SiteConfig } from '#domain/start.ts'
+import { call } from '#web/http/client.ts'
+import { createRemoteValue } from '#web/shell/session/remote-value.ts'
+import { getConfig } from './light-endpoints.ts'
+import { onTabVisible } from './tab-visible.ts'
+
+const config = createRemoteValue<SiteConfig>(() => call(getConfig), {
+  occasions: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
+})
+
+/** What the server says of itself; `value` is null until it has answered. */
+export function useConfig() {
+  const { value, error } = useSyncExternalStore(
+    config.subscribe,
+    config.get,
+    config.getBeforeScripts,
+  )
+  return { value, error, refresh: config.refresh }
+}
+
+/** One part of it, for who needs no other: changes of the others go by. Undefined until it is known. */
+export function useConfigPart<Part extends keyof SiteConfig>(
+  part: Part,
+): SiteConfig[Part] | undefined {
+  return useSyncExternalStore(
+    config.subscribe,
+    () => config.get().value?.[part],
+    () => config.getBeforeScripts().value?.[part],
+  )
+}
+
+/** The programmes as they are known now, outside of React. */
+export const knownProgrammes = (): SiteConfig['programmes'] => config.get().value?.programmes ?? []
+
+/** The settings that came with the page, to begin with. */
+export const beginConfig = config.begin
+
+/** The business day; a page that comes finished knows it at once, others once the server has answered. */
+export function useToday(): CalendarDay | undefined {
+  return useConfigPart('today')
+}

@@ -1,0 +1,35 @@
+import { rarerLetters } from '#web/ui/content/letters.ts'
+import latin from '#web/ui/fonts/atkinson-latin.woff2'
+import latinExtended from '#web/ui/fonts/atkinson-latin-ext.woff2'
+
+export const rarerFiles: Record<keyof typeof rarerLetters, string> = {
+  'atkinson-latin': latin,
+  'atkinson-latin-ext': latinExtended,
+}
+
+/** Milliseconds between one file and the next (spec §9). */
+const step = 50
+
+/**
+ * Fetches the files of rarer letters one after the other, so that a name which needs them is not drawn
+ * twice.
+ */
+export function preloadFonts(load: (file: string) => Promise<unknown>): void {
+  for (const [place, file] of Object.values(rarerFiles).entries()) {
+    // Without them the letters show in another typeface: nothing to tell anybody about.
+    setTimeout(() => void load(file).catch(() => undefined), step * (place + 1))
+  }
+}
+
+/**
+ * Makes the letters ready that none of our own texts has, only people's names. Once the reader has
+ * begun to use the page, since the browser sets all of its text anew.
+ */
+export function bringRarerLetters(): void {
+  for (const [name, unicodeRange] of Object.entries(rarerLetters)) {
+    const file = rarerFiles[name as keyof typeof rarerLetters]
+    const options = { weight: '400 700', display: 'swap', unicodeRange } as const
+    document.fonts.add(new FontFace('Atkinson Hyperlegible Next Variable', `url(${file})`, options))
+  }
+  preloadFonts(fetch)
+}

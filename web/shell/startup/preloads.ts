@@ -1,0 +1,35 @@
+import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
+import { everybodysCache, ownCache } from '#web/http/cache-stores.ts'
+import { cacheTimes } from '#web/http/cache-times.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { session } from '#web/shell/session/auth.tsx'
+import { knownProgrammes } from './config.ts'
+import type { WarmUp } from './warm-up.ts'
+
+/** The programmes, and who is logged in (spec §9); what is known and new enough is left alone. */
+export const preloads: WarmUp['preloads'] = [
+  () => {
+    for (const { id } of offered(knownProgrammes())) void preloadProgramme(id)
+  },
+  () => {
+    if (Date.now() - session.settledAt() > cacheTimes.auth) void session.recheck()
+  },
+]
+
+/** A failure is nobody's loss: whoever needs it reads it themselves. */
+async function preloadProgramme(id: ProgrammeId): Promise<void> {
+  try {
+    const [{ queries }, { programmeQuery }] = await Promise.all([
+      import('#web/http/queries.ts'),
+      import('#web/programmes/programme-query.ts'),
+    ])
+    await queries.prefetchQuery(programmeQuery(id, currentLanguage()))
+  } catch {
+    // The code did not come.
+  }
+}
+
+export function dropOldEntries(): void {
+  everybodysCache.clean()
+  ownCache.clean()
+}

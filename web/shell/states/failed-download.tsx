@@ -1,0 +1,13 @@
+import { failedDownload } from '#domain/endpoint.ts'
+import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+/** Says that a download has failed, on the page that the server then led back to. */
+export function FailedDownload({ title, text }: { title: string; text: string }) {
+  if (!useQueryParameters().has(failedDownload)) return null
+  return (
+    <Notice tone="warning" title={title}>
+      <p>{text}</p>
+    </Notice>
+  )
+}

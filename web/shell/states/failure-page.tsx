@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { association } from '#config'
+import { useRecovery } from '#web/errors/use-recovery.ts'
+import { forgetAnswers } from '#web/http/account-gone.ts'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import drawing from '#web/site/drawings/failure.svg'
+import { Button, buttonClasses } from '#web/ui/content/button.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+
+/** What is shown in the place of a page that broke: what happened, and how to go on (spec §8). */
+export function FailurePage() {
+  const { t } = useTranslation(['shell', 'ui'])
+  const error = useRouteError()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const failure = useRecovery(error)
+  const screen = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (failure === 'broken') console.error(error)
+  }, [error, failure])
+
+  useEffect(() => {
+    // What had the focus is gone; and each of these has to be read out.
+    if (failure !== 'reloading') screen.current?.querySelector('h1')?.focus()
+  }, [failure])
+
+  /** Arriving once more where they are resets the router's boundary and asks for the script again. */
+  function tryAgain(): void {
+    forgetAnswers()
+    void navigate(location, { replace: true, state: location.state })
+  }
+
+  function reload(): void {
+    forgetAnswers()
+    window.location.reload()
+  }
+
+  if (failure === 'reloading') {
+    return (
+      <div role="status" className="page py-16">
+        {t('ui:loading')}
+      </div>
+    )
+  }
+  const title = t(`failure.${failure}.title`)
+  return (
+    <div ref={screen} className="page grid items-center gap-8 py-10 sm:py-16 md:grid-cols-2">
+      <PageTitle text={title} />
+      <div className="grid justify-items-start gap-6">
+        <PageHeading title={title} lead={t(`failure.${failure}.text`)} />
+        <div className="flex flex-wrap gap-3">
+          {failure === 'offline' ? (
+            <Button onClick={tryAgain}>{t('ui:retry')}</Button>
+          ) : (
+            <>
+              <Button onClick={reload}>
+                {t(failure === 'outdated' ? 'failure.update' : 'failure.reload')}
+              </Button>
+              <Button look="secondary" onClick={tryAgain}>
+                {t('failure.again')}
+              </Button>
+              {/* A plain link: the broken script should not come along. */}
+              <a href={paths.home()} className={buttonClasses('quiet')}>
+                {t('failure.home')}
+              </a>
+            </>
+          )}
+        </div>
+        {failure === 'broken' && <p>{t('failure.write', { email: association.contact.email })}</p>}
+      </div>
+      {/* Without connection it would not come. */}
+      {failure !== 'offline' && (
+        <img src={drawing} alt="" width={400} height={300} className="h-auto w-full" />
+      )}
+    </div>
+  )
+}
+
+/** The same where the header or the footer broke. */
+export const BareFailurePage = () => (
+  <main id="main">
+    <FailurePage />
+  </main>
+)

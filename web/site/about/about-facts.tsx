@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { venueName } from '#domain/programmes/venue.ts'
+import { seasonOf } from '#domain/site/season.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+
+/** The association in five lines. */
+export function AboutFacts() {
+  const { t } = useTranslation('about')
+  const { language } = useLanguage()
+  const programmes = useOffered()
+  const { registeredSince, contact } = association
+  const today = useToday()
+  const facts = [
+    [t('facts.what'), t('facts.whatValue')],
+    [t('facts.since'), formatMonth(registeredSince, language)],
+    [t('facts.where'), `${venueName(language)}, ${contact.region}`],
+    [t('facts.programmes'), programmes.map(({ name }) => name).join(' · ')],
+    ...(today ? [[t('facts.season'), seasonOf(today)] as const] : []),
+  ]
+  return (
+    <section aria-labelledby="facts" className="self-start rounded-lg bg-sea-soft p-6 sm:p-8">
+      <h2 id="facts" className="pb-2 text-xl">
+        {t('facts.title')}
+      </h2>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <div key={term} className="border-t border-line-strong py-3 last:pb-0">
+            <dt>{term}</dt>
+            <dd className="text-lg font-bold first-letter:uppercase">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/content/section.tsx'
+import { FilmTranscript } from './film-transcript.tsx'
+import { WhoWeAreFilm } from './who-we-are-film.tsx'
+
+/** Who we are, in moving pictures. */
+export default function AboutFilm() {
+  const { t } = useTranslation('about')
+  return (
+    <Section id="film" title={t('film.title')} className="max-w-3xl">
+      <WhoWeAreFilm>
+        <FilmTranscript />
+      </WhoWeAreFilm>
+    </Section>
+  )
+}

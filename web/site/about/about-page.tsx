@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { venueName } from '#domain/programmes/venue.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { NextSteps } from '#web/shell/layout/next-steps.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
+import workshop from '#web/site/drawings/hero-workshop.svg?w=640;960;1440&format=avif;webp&quality=34&as=picture'
+import welcome from '#web/site/drawings/moment-welcome.svg'
+import { lateSection } from '#web/site/home/late-section.ts'
+import { TakePart } from '#web/site/home/take-part.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Picture } from '#web/ui/content/picture.tsx'
+import { Section } from '#web/ui/content/section.tsx'
+import { AboutFacts } from './about-facts.tsx'
+import { HowWeWork, WhatMatters } from './about-ways.tsx'
+import { Team } from './team.tsx'
+
+const AboutFilm = lateSection(() => import('./about-film.tsx'), ['about', 'film'])
+
+/** Who we are (spec §1, §2): why, how, with whom, where, and how to be part of it. */
+export default function AboutPage() {
+  const { t, i18n } = useTranslation('about')
+  return (
+    <>
+      <PageTitle text={t('title')} />
+      <div className="page pt-10 sm:pt-14">
+        <PageHeading title={t('title')} lead={t('lead')} />
+      </div>
+      <Picture
+        source={workshop}
+        night={workshopAtNight}
+        alt={t('picture')}
+        sizes="(width < 48rem) 30rem, 100vw"
+        fetchPriority="high"
+        className="h-[clamp(13rem,36vw,30rem)] w-full object-cover object-bottom"
+      />
+      <div className="page grid gap-16 py-12 sm:gap-20 sm:py-16">
+        <Story />
+        <HowWeWork />
+        <WhatMatters />
+        <AboutFilm key={i18n.language} room="min-h-96" />
+        <Team />
+        <Where />
+        <TakePart />
+        <NextSteps steps={['statutes', 'library', 'programmes']} />
+      </div>
+    </>
+  )
+}
+
+function Story() {
+  const { t } = useTranslation('about')
+  const paragraphs = t('story.paragraphs', { returnObjects: true, name: association.name })
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-14">
+      <Section id="story" title={t('story.title')}>
+        <div className="prose grid gap-4 text-lg">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <AboutFacts />
+    </div>
+  )
+}
+
+function Where() {
+  const { t } = useTranslation('about')
+  const { language } = useLanguage()
+  const { venue, contact } = association
+  return (
+    <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr] md:gap-14">
+      <Section id="where" title={t('where.title')}>
+        <p className="text-lg">
+          <strong className="text-xl">{venueName(language)}</strong>
+          <br />
+          {venue.address ?? contact.region}
+        </p>
+        <p className="prose text-lg">{t('where.text')}</p>
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <Link to={`${paths.programmes()}#venue`} className={buttonClasses('secondary')}>
+            {t('where.map')}
+          </Link>
+          <Link to={paths.events()} className={textLinkClasses}>
+            {t('where.events')}
+          </Link>
+        </div>
+      </Section>
+      <img
+        src={welcome}
+        alt=""
+        width={560}
+        height={400}
+        loading="lazy"
+        className="h-auto w-full rounded-lg"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { formatMonth } from '#domain/calendar-text.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { WhoWeAreFilm } from './who-we-are-film.tsx'
+
+/** Who we are, in a few words and a film. */
+export default function AboutUs() {
+  const { t } = useTranslation(['home-sections', 'film'])
+  const { language } = useLanguage()
+  const { name, registeredSince } = association
+  return (
+    <section
+      aria-labelledby="about"
+      className="page grid gap-6 py-7 sm:py-20 lg:grid-cols-2 lg:items-start lg:gap-12"
+    >
+      <div className="grid gap-4">
+        <h2 id="about" className="text-3xl">
+          {t('about.title')}
+        </h2>
+        <p className="prose text-lg">
+          {t('about.text', { name, since: formatMonth(registeredSince, language) })}
+        </p>
+        <Link to={paths.about()} className={buttonClasses('secondary', 'mt-2 justify-self-start')}>
+          {t('about.more')}
+        </Link>
+      </div>
+      <WhoWeAreFilm>
+        {/* A page of its own to the browser, so that it goes to the very place. */}
+        <Link reloadDocument to={paths.aboutFilm()} className={textLinkClasses}>
+          {t('film:transcript')}
+        </Link>
+      </WhoWeAreFilm>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+
+/** All that the film “who we are” shows and says, in words. Needs the texts `film`. */
+export function FilmTranscript() {
+  const { t } = useTranslation('film')
+  const said = t('captions', { returnObjects: true, name: association.name })
+  const shown = t('scenes', { returnObjects: true })
+  return (
+    <details className="group">
+      <summary className={textLinkClasses}>{t('transcript')}</summary>
+      <ol className="prose grid gap-4 pt-3">
+        {shown.map((scene, index) => (
+          <li key={scene}>
+            <p>{scene}</p>
+            <p className="font-bold">{said[index]}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { MailBlock, MailButton } from '#web/shell/layout/mail-block.tsx'
+import { NextSteps } from '#web/shell/layout/next-steps.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import legal from '#web/site/drawings/legal.svg'
+import { Objectives } from '#web/site/home/objectives.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Contents } from '#web/ui/content/contents.tsx'
+import { PageOpening } from '#web/ui/content/page-opening.tsx'
+import { Section } from '#web/ui/content/section.tsx'
+import { AssociationFacts } from './association-facts.tsx'
+import { Purposes } from './purpose-list.tsx'
+
+const deciders = ['assembly', 'board', 'members', 'money'] as const
+
+export default function StatutesPage() {
+  const { t } = useTranslation('statutes')
+  const { name } = association
+  const objectives = t('objectives', { returnObjects: true })
+  const purposes = t('purposes', { returnObjects: true })
+  const titles = {
+    identity: t('identity.title'),
+    objectives: t('goals.title', { number: objectives.length }),
+    purposes: t('founding.title', { number: purposes.length }),
+    decisions: t('decisions.title'),
+    full: t('full.title'),
+  }
+  return (
+    <div className="@container">
+      <PageTitle text={t('title')} />
+      <PageOpening title={t('title')} lead={t('lead')} drawing={legal} />
+      <div className="page grid grid-cols-1 gap-12 py-10 sm:py-14">
+        <div className="grid grid-cols-1 gap-12 @4xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] @4xl:items-start">
+          <Contents
+            title={t('contents')}
+            sections={Object.entries(titles).map(([id, title]) => ({ id, title }))}
+          />
+          <div className="grid grid-cols-1 gap-16">
+            <Section id="identity" title={titles.identity} className="@container">
+              <p className="prose text-lg">{t('identity.text', { name })}</p>
+              <AssociationFacts />
+            </Section>
+            <Section id="objectives" title={titles.objectives} lead={t('goals.lead')}>
+              <Objectives objectives={objectives} />
+            </Section>
+            <Section id="purposes" title={titles.purposes} lead={t('founding.lead')}>
+              <Purposes purposes={purposes} />
+            </Section>
+            <Section id="decisions" title={titles.decisions} lead={t('decisions.lead')}>
+              <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+                {deciders.map((key) => (
+                  <li key={key} className="grid grid-cols-1 break-inside-avoid">
+                    <Card className="grid grid-cols-1 content-start gap-2">
+                      <h3 className="text-xl">{t(`decisions.${key}.title`)}</h3>
+                      <p>{t(`decisions.${key}.text`)}</p>
+                    </Card>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+            <MailBlock
+              id="full"
+              title={titles.full}
+              actions={
+                <MailButton letter={{ subject: t('full.subject', { name }), body: t('full.body') }}>
+                  {t('full.action')}
+                </MailButton>
+              }
+            >
+              <p>{t('full.text')}</p>
+            </MailBlock>
+          </div>
+        </div>
+        <NextSteps steps={['about', 'programmes', 'donate']} />
+      </div>
+    </div>
+  )
+}

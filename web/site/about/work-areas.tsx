@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { joined } from '#domain/programmes/joined.ts'
+import { seasonOf } from '#domain/site/season.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import health from '#web/site/drawings/area-health.svg'
+import research from '#web/site/drawings/area-research.svg'
+import training from '#web/site/drawings/area-training.svg'
+import { useCarouselTexts } from '#web/site/home/use-carousel-texts.ts'
+import { Carousel } from '#web/ui/content/carousel.tsx'
+import { FlipCard } from '#web/ui/content/flip-card.tsx'
+
+const areas = [
+  { key: 'health', drawing: health, ground: 'bg-sea-soft' },
+  { key: 'training', drawing: training, ground: 'bg-sun-soft' },
+  { key: 'research', drawing: research, ground: 'bg-moss-soft' },
+] as const
+
+/** The three areas of work (spec §1), on cards with more behind them. */
+export default function WorkAreas() {
+  const { t } = useTranslation(['home-sections', 'programmes'])
+  const texts = useCarouselTexts()
+  const today = useToday()
+  const names = joined(
+    useOffered().map(({ name }) => name),
+    t('programmes:and'),
+  )
+  return (
+    <div className="bg-sunken">
+      <div className="page py-7 sm:py-20">
+        <Carousel
+          title={t('areas.title')}
+          lead={today && t('areas.season', { season: seasonOf(today) })}
+          texts={texts}
+          atOnce={3}
+          slides={areas.map(({ key, drawing, ground }) => ({
+            key,
+            content: (
+              <FlipCard
+                name={t(`areas.${key}.title`)}
+                turnText={t('areas.turn')}
+                turnBackText={t('areas.turnBack')}
+                className="overflow-hidden rounded-lg border border-line bg-surface shadow-low"
+                front={
+                  <div>
+                    <img
+                      src={drawing}
+                      alt={t(`areas.${key}.picture`)}
+                      width={400}
+                      height={300}
+                      loading="lazy"
+                      className="h-auto w-full"
+                    />
+                    <div className="grid content-start gap-2 p-6">
+                      <h3 className="text-xl">{t(`areas.${key}.title`)}</h3>
+                      <p>{t(`areas.${key}.text`)}</p>
+                    </div>
+                  </div>
+                }
+                back={
+                  <div className={`grid h-full content-center gap-3 p-6 sm:p-7 ${ground}`}>
+                    {/* Heard on the other side already. */}
+                    <p aria-hidden="true" className="text-xl font-bold">
+                      {t(`areas.${key}.title`)}
+                    </p>
+                    <p>{t(`areas.${key}.more`, { programmes: names })}</p>
+                  </div>
+                }
+              />
+            ),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import hillsAtNight from '#web/site/drawings/hero-hills.svg'
+import hills from '#web/site/drawings/hero-hills.svg?w=640;960;1440&format=avif;webp&quality=34&as=picture'
+import workshopAtNight from '#web/site/drawings/hero-workshop.svg'
+import workshop from '#web/site/drawings/hero-workshop.svg?w=640;960;1440&format=avif;webp&quality=34&as=picture'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { Picture } from '#web/ui/content/picture.tsx'
+import bayAtNight from './bay.svg'
+import bay from './bay.svg?w=640;960;1440&format=avif;webp&quality=34&as=picture'
+import { HeroControls } from './hero-controls.tsx'
+import { useHeroScenes } from './use-hero-scenes.ts'
+
+const scenes = [
+  { key: 'bay', source: bay, night: bayAtNight },
+  { key: 'workshop', source: workshop, night: workshopAtNight },
+  { key: 'hills', source: hills, night: hillsAtNight },
+] as const
+
+/** What people see first: what this is, the one way on, and where it happens, in three scenes. */
+export function Hero() {
+  const { t } = useTranslation('home')
+  const turning = useHeroScenes(scenes.length)
+  const { shown, hasRest, tellLoaded, setHeld } = turning
+  const [wasAsked, setAsked] = useState(false)
+
+  function go(by: number) {
+    setAsked(true)
+    turning.go(by)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holds the scenes while somebody is busy with them
+    <div
+      className="hero"
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible:not([data-turning])'))}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="hero-words page">
+        <h1 tabIndex={-1} className="max-w-[11em] text-4xl">
+          {t('heading')}
+        </h1>
+        <p className="max-w-[32rem] text-lg">{t('lead')}</p>
+        <Link to={paths.programmes()} className={buttonClasses('primary', 'text-lg')}>
+          {t('see')}
+        </Link>
+      </div>
+      <div className="hero-scenes">
+        {scenes.slice(0, hasRest ? scenes.length : 1).map(({ key, source, night }, place) => (
+          <div
+            key={key}
+            aria-hidden={place !== shown}
+            className={classNames('hero-scene', place === shown && 'hero-scene-shown')}
+          >
+            <Picture
+              source={source}
+              night={night}
+              alt={t(`scenes.${key}`)}
+              // On a telephone, a drawing need not be as sharp as its screen.
+              sizes="(width < 48rem) 30rem, 100vw"
+              {...(place === 0
+                ? { fetchPriority: 'high' }
+                : { fetchPriority: 'low', onLoad: tellLoaded })}
+            />
+          </div>
+        ))}
+      </div>
+      {hasRest && <HeroControls {...turning} go={go} />}
+      <p role="status" className="sr-only">
+        {wasAsked &&
+          t('turning.shown', {
+            place: shown + 1,
+            count: scenes.length,
+            scene: t(`scenes.${scenes[shown]?.key ?? 'bay'}`),
+          })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProgrammeCard } from '#web/programmes/programme-card.tsx'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useToday } from '#web/shell/startup/config.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { Hero } from './hero.tsx'
+import {
+  AboutUs,
+  LastSections,
+  Morning,
+  NewsBanners,
+  Objectives,
+  Promo,
+  WorkAreas,
+} from './home-sections.ts'
+
+/** The home page, in the specification's order (spec §2), but for the banners: programmes come before them. */
+export default function HomePage() {
+  const { t, i18n } = useTranslation('home')
+  return (
+    <>
+      <PageTitle text={t('title')} />
+      <Hero />
+      <Fragment key={i18n.language}>
+        <Programmes />
+        <NewsBanners room="min-h-96" />
+        <Promo room="min-h-[36rem]" />
+        <Morning room="min-h-[40rem]" />
+        <AboutUs room="min-h-[32rem]" />
+        <WorkAreas room="min-h-[40rem]" />
+        <Objectives room="min-h-[36rem]" />
+        <LastSections room="min-h-[40rem]" />
+      </Fragment>
+    </>
+  )
+}
+
+function Programmes() {
+  const { t } = useTranslation(['home', 'programmes'])
+  const today = useToday()
+  const programmes = useOffered()
+  return (
+    <section aria-labelledby="programmes" className="page grid gap-6 py-7 sm:py-20">
+      <div className="grid gap-3">
+        <h2 id="programmes" className="text-3xl">
+          {t('programmes.title')}
+        </h2>
+        <p className="prose text-lg text-ink-soft">{t('programmes.lead')}</p>
+      </div>
+      <div
+        className={classNames(
+          'grid gap-6 lg:gap-8',
+          programmes.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-2',
+        )}
+      >
+        {programmes.map((programme) => (
+          <ProgrammeCard key={programme.id} programme={programme} {...(today && { today })} />
+        ))}
+      </div>
+    </section>
+  )
+}

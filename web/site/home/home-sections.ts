@@ -1,0 +1,16 @@
+import type { TextNamespace } from '#web/i18n/resources.ts'
+import { lateSection } from './late-section.ts'
+
+// What the home page shows below its first screen.
+
+export const NewsBanners = section(() => import('./news-banners.tsx'))
+export const Promo = section(() => import('./promo.tsx'), ['programmes'])
+export const Morning = section(() => import('./morning.tsx'))
+export const AboutUs = section(() => import('#web/site/about/about-us.tsx'), ['film'])
+export const WorkAreas = section(() => import('#web/site/about/work-areas.tsx'), ['programmes'])
+export const Objectives = section(() => import('./objectives-carousel.tsx'), ['statutes'])
+export const LastSections = section(() => import('./last-sections.tsx'))
+
+function section(load: Parameters<typeof lateSection>[0], texts: readonly TextNamespace[] = []) {
+  return lateSection(load, ['home-sections', ...texts])
+}

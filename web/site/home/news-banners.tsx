@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { AdBanner } from '#web/banners/ad-banner.tsx'
+import { BannerPlace } from '#web/banners/banner-place.tsx'
+import { useBanners } from '#web/banners/day-of-banners.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { Carousel } from '#web/ui/content/carousel.tsx'
+import { BannerCard } from './banner.tsx'
+import { useCarouselTexts } from './use-carousel-texts.ts'
+import { useHouseBanners } from './use-house-banners.ts'
+
+/** The banners under the hero: advertisements come where our own have stood, which move on. */
+export default function NewsBanners() {
+  const { t } = useTranslation('home-sections')
+  const texts = useCarouselTexts()
+  const today = useToday()
+  const { enrol, events, ads } = useHouseBanners()
+  const paid = useBanners('primary')
+  const own = [events, ads].map(({ key, ...banner }) => <BannerCard key={key} {...banner} />)
+  const banners = [
+    ...(today ? [<BannerCard {...enrol(today)} key="enrol" />] : []),
+    ...paid.map((banner) => <AdBanner key={banner.id} banner={banner} />),
+    ...own,
+  ]
+  return (
+    <div className="page py-7 sm:py-16">
+      <Carousel
+        title={t('banners.title')}
+        texts={texts}
+        atOnce={2}
+        // By their places: what is in one changes, and none of them moves.
+        slides={banners.map((banner, index) => ({
+          key: String(index),
+          content: <BannerPlace>{banner}</BannerPlace>,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Carousel } from '#web/ui/content/carousel.tsx'
+import { objectivePictograms } from './objective-pictograms.ts'
+import { useCarouselTexts } from './use-carousel-texts.ts'
+
+/** The statutes' general objectives (spec §1), and the way to all of the statutes. */
+export default function ObjectivesCarousel() {
+  const { t } = useTranslation(['home-sections', 'statutes'])
+  const texts = useCarouselTexts()
+  const objectives = t('statutes:objectives', { returnObjects: true })
+  return (
+    <div className="page grid gap-6 py-7 sm:py-20">
+      <Carousel
+        title={t('objectives.title')}
+        lead={t('objectives.lead', { count: objectives.length })}
+        texts={texts}
+        atOnce={3}
+        slides={objectives.map(({ title, text }, place) => ({
+          key: title,
+          content: (
+            <article className="grid content-start gap-2 rounded-lg border border-line bg-surface p-5 shadow-low sm:p-6">
+              <img
+                src={objectivePictograms[place]}
+                alt=""
+                width={96}
+                height={96}
+                loading="lazy"
+                className="size-18 sm:size-24"
+              />
+              <h3 className="text-xl">{title}</h3>
+              <p>{text}</p>
+            </article>
+          ),
+        }))}
+      />
+      <Link to={paths.statutes()} className={buttonClasses('secondary', 'justify-self-start')}>
+        {t('objectives.all')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { addMonths, type CalendarDay, daysInMonth, monthOf } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { monthlyIn } from '#domain/programmes/price-list.ts'
+import { amountsText } from '#domain/programmes/price-words.ts'
+import { firstMonthRate, pricingPeriod } from '#domain/programmes/pricing.ts'
+import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { PromoCalendar, periodGrounds } from './promo-calendar.tsx'
+
+const { halfPriceFromDay, freeFromDay } = association.prices
+
+/** Where the periods of a month begin and end, for whoever enrols in them. */
+function periodsOf(today: CalendarDay) {
+  const lastDay = daysInMonth(monthOf(today))
+  return [
+    { period: 'full', first: 1, last: halfPriceFromDay - 1 },
+    { period: 'half', first: halfPriceFromDay, last: freeFromDay - 1 },
+    { period: 'free', first: freeFromDay, last: lastDay },
+  ] as const
+}
+
+/** What enrolling costs today, and how that changes in the course of the month (spec §2, §9). */
+export default function Promo() {
+  const today = useToday()
+  return <div className="page">{today && <PromoOf today={today} />}</div>
+}
+
+function PromoOf({ today }: { today: CalendarDay }) {
+  const { t } = useTranslation(['home-sections', 'programmes'])
+  const { language } = useLanguage()
+  const now = pricingPeriod(today)
+  const periods = periodsOf(today)
+  const programmes = useOffered()
+  const rates = programmes.map(({ prices }) => firstMonthRate(prices, today))
+  const least = Math.min(...rates)
+  const isSame = rates.every((rate) => rate === least)
+  const rateOn = (first: number) =>
+    amountsText(
+      programmes,
+      ({ prices }) => firstMonthRate(prices, `${monthOf(today)}-${String(first).padStart(2, '0')}`),
+      language,
+    )
+  const current = periods.find(({ period }) => period === now)
+
+  return (
+    <section
+      aria-labelledby="promo"
+      className="flex flex-wrap gap-6 break-inside-avoid rounded-lg bg-clay-soft p-6 sm:p-10 lg:gap-14 lg:p-14"
+    >
+      <div className="grid min-w-0 grow basis-72 content-start justify-items-start gap-4">
+        <h2 id="promo" className="text-3xl">
+          {t(`promo.${now}.title`)}
+        </h2>
+        <p className="grid">
+          <span className="font-bold">{t('promo.figure')}</span>
+          <span className="font-amounts text-[clamp(4rem,12vw,7rem)] leading-tight font-extrabold tracking-tight text-clay">
+            {isSame
+              ? formatMoney(least, language)
+              : t('promo.from', { amount: formatMoney(least, language) })}
+          </span>
+          <span className="text-lg">
+            {t('promo.then', {
+              monthly: amountsText(
+                programmes,
+                ({ prices }) => monthlyIn(prices, addMonths(monthOf(today), 1)),
+                language,
+              ),
+            })}
+          </span>
+        </p>
+        <p className="prose text-lg">
+          {t(`promo.${now}.text`, { from: current?.first, to: current?.last })}
+        </p>
+        <Link to={paths.programmes()} className={buttonClasses('secondary', 'mt-2')}>
+          {t('promo.action')}
+        </Link>
+      </div>
+      <div className="grid min-w-0 grow content-start gap-5 rounded-md bg-surface p-4 sm:grow-0 sm:p-6">
+        <PromoCalendar today={today} />
+        <ul aria-label={t('promo.periods')} className="grid gap-2">
+          {periods.map(({ period, first, last }) => (
+            <li
+              key={period}
+              className={classNames('flex items-center gap-3', period === now && 'font-bold')}
+            >
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'size-6 shrink-0 rounded-sm border-b-4',
+                  periodGrounds[period],
+                )}
+              />
+              <span>
+                {t(`promo.period.${period}`, {
+                  first,
+                  last,
+                  rate: period === 'free' ? t('programmes:price.free') : rateOn(first),
+                })}
+                {period === now && ` (${t('promo.today')})`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { MailButton } from '#web/shell/layout/mail-block.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { Section } from '#web/ui/content/section.tsx'
+
+/** What somebody who likes what they have read can do: come, give, or help. */
+export function TakePart() {
+  const { t } = useTranslation('about')
+  const programmes = useOffered()
+  const names = programmes.map(({ name }) => name).join(' · ')
+  return (
+    <Section id="join" title={t('join.title')}>
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+        <Way
+          title={t('join.enrol.title')}
+          text={t('join.enrol.text', { programmes: names })}
+          action={
+            <Link to={paths.programmes()} className={buttonClasses('primary')}>
+              {t('join.enrol.action')}
+            </Link>
+          }
+        />
+        <Way
+          title={t('join.donate.title')}
+          text={t('join.donate.text')}
+          action={
+            <Link to={paths.donate()} className={buttonClasses('secondary')}>
+              {t('join.donate.action')}
+            </Link>
+          }
+        />
+        <Way
+          title={t('join.volunteer.title')}
+          text={t('join.volunteer.text')}
+          action={
+            <MailButton
+              look="secondary"
+              letter={{ subject: t('join.volunteer.subject'), body: t('join.volunteer.body') }}
+            >
+              {t('join.volunteer.action')}
+            </MailButton>
+          }
+        />
+      </ul>
+    </Section>
+  )
+}
+
+interface WayProps {
+  title: string
+  text: string
+  action: ReactNode
+}
+
+function Way({ title, text, action }: WayProps) {
+  return (
+    <li className="grid">
+      <Card className="flex flex-col items-start gap-3">
+        <h3 className="text-xl">{title}</h3>
+        <p>{text}</p>
+        <div className="mt-auto pt-2">{action}</div>
+      </Card>
+    </li>
+  )
+}

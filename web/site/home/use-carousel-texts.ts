@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { CarouselTexts } from '#web/ui/content/carousel.tsx'
+
+/** What a carousel says, in the reader's language. */
+export function useCarouselTexts(): CarouselTexts {
+  const { t } = useTranslation('home-sections')
+  return {
+    carousel: t('carousel.carousel'),
+    slide: t('carousel.slide'),
+    hint: t('carousel.hint'),
+    previous: t('carousel.previous'),
+    next: t('carousel.next'),
+    place: (first, last, count) =>
+      first === last
+        ? t('carousel.place', { first, count })
+        : t('carousel.places', { first, last, count }),
+  }
+}

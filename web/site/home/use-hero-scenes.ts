@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useReducedMotion } from '#web/ui/content/use-reduced-motion.ts'
+
+/** How long each scene stays, in milliseconds (spec §9). */
+const stay = 5_000
+
+/** How long after the page has loaded the other scenes wait, in milliseconds. */
+const rest = 500
+
+/**
+ * Which of the hero's scenes is shown. They take turns while nobody is busy with them, and not at all
+ * for readers who want no motion; those can still go from one to the next.
+ */
+export function useHeroScenes(count: number) {
+  const isStill = useReducedMotion()
+  const [shown, setShown] = useState(0)
+  const [isStopped, setStopped] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const [loaded, setLoaded] = useState(0)
+  const hasRest = useAfterFirstScreen()
+  const isTurning = !isStill && !isStopped && !isHeld && loaded >= count - 1
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scene that was asked for stays as long
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((scene) => (scene + 1) % count)
+    }, stay)
+    return () => clearInterval(timer)
+  }, [isTurning, count, shown])
+
+  return {
+    shown,
+    /** Goes so many scenes further, or back. */
+    go: (by: number) => setShown((shown + by + count) % count),
+    /** Whether the scenes after the first may load now. */
+    hasRest,
+    tellLoaded: () => setLoaded((before) => before + 1),
+    isStill,
+    isStopped,
+    setStopped,
+    setHeld,
+  }
+}
+
+/** True shortly after the page has loaded: what comes next takes nothing from the first screen. */
+function useAfterFirstScreen(): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    let timer = 0
+    function wait() {
+      timer = window.setTimeout(() => setAfter(true), rest)
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isAfter
+}

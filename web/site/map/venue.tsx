@@ -1,0 +1,60 @@
+import { ExternalLink, MapPin, Route } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import { mapPageAddress, venueName } from '#domain/programmes/venue.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { VenueMap } from './venue-map.tsx'
+
+/** Where the sessions are held: in words, by a link and, for whoever asks for it, on a map. */
+export function Venue() {
+  const { t } = useTranslation('venue')
+  const { language } = useLanguage()
+  const { address, directions, map } = association.venue
+
+  return (
+    <section aria-labelledby="venue" className="grid gap-6 lg:grid-cols-[2fr_3fr] lg:gap-10">
+      <div className="grid content-start gap-4">
+        <h2 id="venue" className="text-2xl">
+          {t('title')}
+        </h2>
+        <p className="flex items-start gap-3 text-lg">
+          <MapPin aria-hidden="true" className="mt-1 shrink-0 text-clay" />
+          <span>
+            <strong>{venueName(language)}</strong>
+            <br />
+            {address ?? association.contact.region}
+          </span>
+        </p>
+        {directions && (
+          <div className="grid gap-1">
+            <h3 className="flex items-center gap-3 text-xl">
+              <Route aria-hidden="true" className="shrink-0 text-clay" />
+              {t('directions')}
+            </h3>
+            <p className="prose">{directions[language]}</p>
+          </div>
+        )}
+        {map.isApproximate && <p className="prose">{t('map.approximate')}</p>}
+        <ul className="grid justify-items-start gap-x-6 print:hidden">
+          {(!address || !directions) && (
+            <li>
+              <a href={`mailto:${association.contact.email}`} className={textLinkClasses}>
+                {t('write')}
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={mapPageAddress()} rel="noopener noreferrer" className={textLinkClasses}>
+              {/* In the line itself: beside two lines it would stand far from the words. */}
+              <span>
+                {t('openStreetMap')} <ExternalLink aria-hidden="true" className="inline size-5" />
+              </span>
+            </a>
+          </li>
+        </ul>
+      </div>
+      <VenueMap />
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { CalendarPlus, Download } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { association } from '#config'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { paths } from '#web/paths.ts'
+import { programmeGround } from '#web/programmes/programme-look.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx'
+import { Question } from '#web/ui/feedback/question.tsx'
+
+/** The sessions for people's own calendars: to subscribe to, to download, and how each is done. */
+export function CalendarOffer() {
+  const { t } = useTranslation('events')
+  const programmes = useOffered()
+  const name = programmes[0]?.name ?? ''
+  // Their own words, so that the help names no button that is called otherwise.
+  const subscribe = t('calendar.subscribe', { name })
+  const download = t('calendar.download', { name })
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
+        {programmes.map((programme) => (
+          <li key={programme.id} className="grid">
+            <ProgrammeCalendar programme={programme} />
+          </li>
+        ))}
+      </ul>
+      <div className="max-w-3xl border-t border-line">
+        <Question title={t('how.iphone.title')}>
+          <p>{t('how.iphone.text', { subscribe })}</p>
+        </Question>
+        <Question title={t('how.android.title')}>
+          <p>{t('how.android.text', { download })}</p>
+        </Question>
+        <Question title={t('how.computer.title')}>
+          <p>{t('how.computer.text')}</p>
+          <CalendarAddress />
+        </Question>
+      </div>
+    </div>
+  )
+}
+
+function ProgrammeCalendar({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('events')
+  const { language } = useLanguage()
+  const host = useHost()
+  const { id, slug, name } = programme
+  const address = paths.calendar(language, id)
+  return (
+    <div
+      className={classNames(
+        'grid content-start justify-items-start gap-3 rounded-lg p-5 sm:p-7',
+        programmeGround(id),
+      )}
+    >
+      <h3 className="text-xl">{t('calendar.of', { name })}</h3>
+      <a
+        href={host ? `webcal://${host}${address}` : address}
+        className={buttonClasses('secondary')}
+      >
+        <CalendarPlus className="size-5 shrink-0" />
+        {t('calendar.subscribe', { name })}
+      </a>
+      <a
+        href={address}
+        download={`${association.name.toLowerCase()}-${slug}.ics`}
+        className={textLinkClasses}
+      >
+        <Download className="size-5 shrink-0" />
+        {t('calendar.download', { name })}
+      </a>
+    </div>
+  )
+}
+
+/** The address to paste where a calendar is added by hand. */
+function CalendarAddress() {
+  const { t } = useTranslation('events')
+  const { language } = useLanguage()
+  const host = useHost()
+  if (!host) return null
+  const address = `${window.location.protocol}//${host}${paths.calendar(language)}`
+  return (
+    <>
+      <code className="rounded-sm bg-sunken px-3 py-2 wrap-anywhere select-all">{address}</code>
+      <CopyButton
+        text={address}
+        copiedText={t('calendar.copied')}
+        failedText={t('calendar.notCopied')}
+      >
+        {t('calendar.copy')}
+      </CopyButton>
+    </>
+  )
+}
+
+const never = () => () => {}
+
+/** The site's own host; unknown while the page is being finished, so that links stay plain ones. */
+function useHost(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => window.location.host,
+    () => null,
+  )
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import drawing from '#web/site/drawings/events.svg'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { late } from '#web/ui/content/late.tsx'
+import { PageOpening } from '#web/ui/content/page-opening.tsx'
+import { Section } from '#web/ui/content/section.tsx'
+import { SessionWeeks } from './session-weeks.tsx'
+
+const CalendarSections = late(() => import('./calendar-sections.tsx'))
+
+export default function EventsPage() {
+  const { t, i18n } = useTranslation('events')
+  return (
+    <>
+      <PageTitle text={t('title')} />
+      <PageOpening title={t('title')} lead={t('lead')} drawing={drawing}>
+        <a href="#calendar" className={buttonClasses('secondary')}>
+          {t('toCalendar')}
+        </a>
+      </PageOpening>
+      <div className="page py-10 sm:py-14">
+        <Section id="sessions" title={t('sessions')}>
+          <SessionWeeks />
+        </Section>
+      </div>
+      <Fragment key={i18n.language}>
+        <CalendarSections room="min-h-[70rem]" />
+      </Fragment>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { GUARDIAN_AGE } from '#domain/enrolments/age.ts'
+import { retention } from '#domain/retention.ts'
+import { paths } from '#web/paths.ts'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { Question } from '#web/ui/feedback/question.tsx'
+
+const questions = [
+  { key: 'fit' },
+  { key: 'doctor' },
+  { key: 'others' },
+  { key: 'both' },
+  { key: 'paying', more: paths.terms() },
+  { key: 'leaving', more: paths.refunds() },
+  { key: 'health', more: paths.privacyPolicy() },
+  { key: 'closed', more: paths.events() },
+] as const
+
+/** What people ask before they enrol. The answers say what the rules of enrolling say, and no more. */
+export function ProgrammeQuestions() {
+  const { t } = useTranslation('overview')
+  const numbers = {
+    people: Math.max(1, ...useOffered().map(({ maxPeople }) => maxPeople)),
+    age: GUARDIAN_AGE,
+    days: retention.healthDays,
+  }
+  return (
+    <div className="max-w-3xl border-t border-line">
+      {questions.map((question) => (
+        <Question key={question.key} title={t(`questions.${question.key}.title`)}>
+          <p>{t(`questions.${question.key}.text`, numbers)}</p>
+          {'more' in question && (
+            <Link to={question.more} className={textLinkClasses}>
+              {t(`questions.${question.key}.more`)}
+            </Link>
+          )}
+        </Question>
+      ))}
+    </div>
+  )
+}

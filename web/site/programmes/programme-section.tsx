@@ -1,0 +1,95 @@
+import { Calendar, Clock, MapPin, PersonStanding, UserRound } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Programme } from '#domain/programmes/programme.ts'
+import { programmeTexts, writtenName } from '#domain/programmes/programme-texts.ts'
+import { sessionMinutes } from '#domain/programmes/sessions.ts'
+import { venueName } from '#domain/programmes/venue.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { EnrolLink } from '#web/programmes/enrol-link.tsx'
+import { Fact } from '#web/programmes/fact.tsx'
+import { PriceOfTheDay } from '#web/programmes/price-of-the-day.tsx'
+import { programmeGround } from '#web/programmes/programme-look.ts'
+import { programmePicture } from '#web/programmes/programme-picture.ts'
+import { timetableOf } from '#web/programmes/timetable.ts'
+import { useToday } from '#web/shell/startup/config.ts'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { late } from '#web/ui/content/late.tsx'
+
+const moments = {
+  ona: late(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
+  onarte: late(async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments })),
+}
+
+export interface ProgrammeSectionProps {
+  programme: Programme
+  /** The first one stands on the first screen: its picture is not put off. */
+  isFirst: boolean
+}
+
+/** All about one programme: for whom, when, where, today's price, and what a session is like. */
+export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) {
+  const { t } = useTranslation(['overview', 'programmes'])
+  const { t: inProgrammes } = useTranslation('programmes')
+  // Nothing that changes on the way: the page's finished HTML must stay as it is (see `late`).
+  const language = currentLanguage()
+  const { id, slug, name, sessions, instructor } = programme
+  const { text, forWhom } = programmeTexts(programme, language, t)
+  const picture = programmePicture(slug)
+  const written = writtenName(slug)
+  const Moments = written && moments[written]
+  const minutes = [...new Set(sessions.map(({ from, to }) => sessionMinutes(from, to)))]
+
+  return (
+    <section
+      id={slug}
+      aria-labelledby={`${slug}-title`}
+      className="grid scroll-mt-28 overflow-hidden rounded-lg border border-line bg-surface shadow-low print:block"
+    >
+      <div className={classNames(programmeGround(id), 'print:hidden')}>
+        <img
+          src={picture.source}
+          alt={t(`programmes:${picture.name}.picture`)}
+          width={560}
+          height={260}
+          loading={isFirst ? undefined : 'lazy'}
+          className="h-auto max-h-78 w-full"
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-10 gap-y-6 break-inside-avoid p-5 sm:p-8 print:p-3">
+        <div className="grid min-w-0 grow basis-80 content-start gap-4">
+          <h2 id={`${slug}-title`} className="text-3xl">
+            {name}
+          </h2>
+          <p className="text-lg">{text}</p>
+          <ul className="grid gap-2">
+            {forWhom && <Fact icon={<PersonStanding />}>{forWhom}</Fact>}
+            <Fact icon={<Calendar />}>{timetableOf(programme, inProgrammes)}</Fact>
+            {/* Where sessions differ, the hours say how long each is. */}
+            {minutes.length === 1 && (
+              <Fact icon={<Clock />}>{t('session.minutes', { count: minutes[0] })}</Fact>
+            )}
+            <Fact icon={<MapPin />}>{venueName(language, programme)}</Fact>
+            {instructor && (
+              <Fact icon={<UserRound />}>{t('session.instructor', { instructor })}</Fact>
+            )}
+          </ul>
+        </div>
+        <div className="grid w-[24rem] max-w-full content-center justify-items-start gap-5">
+          <TodayPrice prices={programme.prices} />
+          <EnrolLink programme={programme} />
+        </div>
+      </div>
+      {Moments && (
+        <Fragment key={language}>
+          <Moments room="min-h-96" />
+        </Fragment>
+      )}
+    </section>
+  )
+}
+
+function TodayPrice({ prices }: Pick<Programme, 'prices'>) {
+  const today = useToday()
+  return today && <PriceOfTheDay prices={prices} today={today} />
+}

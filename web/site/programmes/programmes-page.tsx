@@ -1,0 +1,28 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOffered } from '#web/programmes/use-programmes.ts'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { late } from '#web/ui/content/late.tsx'
+import { PageOpening } from '#web/ui/content/page-opening.tsx'
+import { ProgrammeSection } from './programme-section.tsx'
+
+const EnrollingSections = late(() => import('./enrolling-sections.tsx'))
+
+export default function ProgrammesPage() {
+  const { t, i18n } = useTranslation('overview')
+  const programmes = useOffered()
+  return (
+    <>
+      <PageTitle text={t('title')} />
+      <PageOpening title={t('title')} lead={t('lead')} />
+      <div className="page grid gap-10 py-10 sm:py-14 print:grid-cols-2">
+        {programmes.map((programme, index) => (
+          <ProgrammeSection key={programme.id} programme={programme} isFirst={index === 0} />
+        ))}
+      </div>
+      <Fragment key={i18n.language}>
+        <EnrollingSections room="min-h-[120rem]" />
+      </Fragment>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+export interface GrowingListProps {
+  /** What comes page by page; TanStack's infinite queries are such. */
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<{ isError: boolean }>
+  }
+  /** How many entries are shown. */
+  count: number
+  /** What the button for the next page says. */
+  more: string
+  /** One list or one table with the entries, and what stands above it. */
+  children: ReactNode
+}
+
+const ENTRIES = ':scope > :is(ul, ol) > li, :scope > table > tbody > tr'
+
+/**
+ * A list that shows its next page when asked. The button moves on, or leaves with the last page;
+ * whoever uses the keyboard goes on reading where the new entries begin.
+ */
+export function GrowingList({ query, count, more, children }: GrowingListProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [readOnAt, setReadOnAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (readOnAt === null || count <= readOnAt) return
+    const entry = container.current?.querySelectorAll<HTMLElement>(ENTRIES)[readOnAt]
+    const place = entry?.querySelector<HTMLElement>('h2, h3') ?? entry
+    place?.setAttribute('tabindex', '-1')
+    place?.focus()
+    setReadOnAt(null)
+  }, [readOnAt, count])
+
+  async function showMore(): Promise<void> {
+    setReadOnAt(count)
+    const { isError } = await query.fetchNextPage()
+    if (isError) setReadOnAt(null)
+  }
+
+  return (
+    <div ref={container} className="grid grid-cols-1 gap-5">
+      {children}
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => void showMore()}
+          className="justify-self-center"
+        >
+          {more}
+        </Button>
+      )}
+    </div>
+  )
+}

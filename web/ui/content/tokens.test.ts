@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  contrast,
+  grounds,
+  lines,
+  readColours,
+  type Scheme,
+  texts,
+} from '#web/styleguide/colours.ts'
+import css from '#web/ui/styles/tokens.css?raw'
+
+const tokens = readColours(css)
+
+function colour(name: string, scheme: Scheme): string {
+  const value = tokens.get(name)?.[scheme]
+  if (!value) throw new Error(`tokens.css has no colour ${name}`)
+  return value
+}
+
+describe.each(['day', 'night'] as const)('by %s', (scheme) => {
+  test.each(
+    texts.flatMap(([text, places]) => places.map((place) => [text, place] as const)),
+  )('%s can be read on %s by everybody (7:1)', (text, place) => {
+    expect(contrast(colour(text, scheme), colour(place, scheme))).toBeGreaterThanOrEqual(7)
+  })
+
+  test.each(
+    lines.flatMap((line) => grounds.map((place) => [line, place] as const)),
+  )('the edges of fields and the focus ring stand out (3:1): %s on %s', (line, place) => {
+    expect(contrast(colour(line, scheme), colour(place, scheme))).toBeGreaterThanOrEqual(3)
+  })
+
+  // The ring has two colours: on a button of any colour, one of them shows against it.
+  test.each([
+    'sea',
+    'sea-strong',
+    'clay',
+    'danger',
+    'danger-strong',
+  ])('the focus ring stands out from a button in %s (3:1)', (button) => {
+    const ring = [colour('focus', scheme), colour('ground', scheme)]
+    const best = Math.max(...ring.map((part) => contrast(part, colour(button, scheme))))
+    expect(best).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('every colour is there for the day and for the night, and is text, a ground, or a line', () => {
+  const names = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name)
+  const known = new Set([...grounds, ...lines, ...texts.flatMap(([text, on]) => [text, ...on])])
+  // A line between things carries no meaning, and what lies under a dialog is no ground for text.
+  expect(names.filter((name) => name && !known.has(name))).toEqual(['line', 'veil'])
+})
+
+test('nothing on the site is set smaller than the root', () => {
+  const sizes = [...css.matchAll(/--text-\w+: (?:clamp\(|min\()*([\d.]+)rem/g)].map(([, size]) =>
+    Number(size),
+  )
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(Math.min(...sizes)).toBe(1)
+})
+
+test('motion is short, and told apart', () => {
+  const lengths = [...css.matchAll(/--motion-\w+: (\d+)ms/g)].map(([, length]) => Number(length))
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(350)
+})

@@ -1,0 +1,41 @@
+import { Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/content/button.tsx'
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  text: string
+  children: ReactNode
+  /** Said once it is there, or when the browser forbids it. */
+  copiedText: string
+  failedText: string
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, children, copiedText, failedText }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+
+  async function copy(): Promise<void> {
+    setOutcome(null)
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      // Without https, or where the reader has forbidden it.
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button look="secondary" onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-5" />
+        {children}
+      </Button>
+      <span role="status" className="font-bold">
+        {outcome === 'copied' && copiedText}
+        {outcome === 'failed' && failedText}
+      </span>
+    </span>
+  )
+}

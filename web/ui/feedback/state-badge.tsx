@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
+import { Badge, type BadgeProps } from '#web/ui/content/badge.tsx'
+
+export interface StateBadgeProps extends BadgeProps {
+  Icon: LucideIcon
+}
+
+/** What has become of a thing, in words with a sign of their own: not by colour alone. */
+export function StateBadge({ Icon, children, ...badge }: StateBadgeProps) {
+  return (
+    <Badge {...badge}>
+      <span className="flex items-center gap-2">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {children}
+      </span>
+    </Badge>
+  )
+}

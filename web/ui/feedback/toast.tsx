@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { type Tone, tones } from './notice.tsx'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
+
+export interface Toast {
+  tone: Tone
+  title?: ReactNode
+  text: ReactNode
+  /** Milliseconds until it goes by itself. */
+  duration?: number
+}
+
+type ShownToast = Toast & { id: number }
+
+const defaultDuration = 7_000
+const listeners = new Set<() => void>()
+let shown: readonly ShownToast[] = []
+let lastId = 0
+
+/**
+ * Shows a message over whatever screen is there, for 7 s if not told otherwise. Gives the function
+ * that takes it away earlier, for when it is no longer true.
+ */
+export function showToast(toast: Toast): () => void {
+  lastId += 1
+  const id = lastId
+  replace([...shown, { ...toast, id }])
+  setTimeout(() => dismiss(id), toast.duration ?? defaultDuration)
+  return () => dismiss(id)
+}
+
+function dismiss(id: number): void {
+  replace(shown.filter((toast) => toast.id !== id))
+}
+
+function replace(next: readonly ShownToast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly ShownToast[] = []
+
+/**
+ * Where toasts appear: on top of the element at the page's foot that it stands in, clear of titles.
+ * One on each page, there from the start so that they are read out.
+ */
+export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  )
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none absolute inset-x-0 bottom-full z-10 grid gap-3 p-2 lg:justify-items-end lg:p-4"
+    >
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} closeText={closeText} />
+      ))}
+    </section>
+  )
+}
+
+function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }) {
+  const { id, tone, title, text } = toast
+  const { Icon, classes, icon } = tones[tone]
+  const focus = useFocusGivenBack()
+  useEffect(() => showFieldAbove(focus.ref.current), [focus.ref])
+  return (
+    <div
+      {...focus}
+      className={classNames(
+        'toast pointer-events-auto flex w-full items-start lg:max-w-md gap-3 rounded-md border-l-6 py-2 pl-4 pr-2 shadow-high',
+        classes,
+      )}
+    >
+      <Icon aria-hidden="true" className={classNames('mt-2 size-6 shrink-0', icon)} />
+      <div className="grow py-1.5">
+        {title && <p className="font-bold">{title}</p>}
+        <p>{text}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={closeText}
+        onClick={() => dismiss(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ground"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </button>
+    </div>
+  )
+}
+
+/** A toast must not cover the field in which somebody is typing. */
+function showFieldAbove(box: HTMLElement | null): void {
+  const field = document.activeElement
+  if (!box || !field?.matches('input, textarea, select, button')) return
+  const covered = field.getBoundingClientRect().bottom > box.getBoundingClientRect().top
+  if (covered) field.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/content/class-names.ts'
+import { Field, type FieldTexts, inputClasses, useFieldWiring } from './field.tsx'
+
+export interface SelectOption {
+  value: string
+  text: string
+}
+
+export type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'children' | 'multiple'> & { options: readonly SelectOption[] }
+
+/** One of several choices, where they would be too many to show at once. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  className,
+  ...select
+}: SelectFieldProps) {
+  const wiring = useFieldWiring(select, { label, hint, error })
+  return (
+    <Field wiring={wiring} label={label} hint={hint} error={error} optional={optional}>
+      <div className="relative">
+        <select
+          {...select}
+          {...wiring.input}
+          className={classNames(inputClasses, 'appearance-none truncate pr-12', className)}
+        >
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-soft"
+        />
+      </div>
+    </Field>
+  )
+}
