@@ -29,9 +29,9 @@ export default defineConfig({
           name: 'api',
           // No test file changes what others see: each has an app and a database of its own.
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['{server,testing}/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/testing/global-database.ts'],
+          globalSetup: ['testing/global-database.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
         },

@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { payWith } from '#server/testing/paying-people.ts'
+import { payWith } from '#testing/billing/paying-people.ts'
 
 /** `PEOPLE=1000` for a quick look; 20,000 take some eighteen minutes. */
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000)

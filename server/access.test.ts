@@ -4,8 +4,8 @@ import type { Access } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { routesOf } from '#server/testing/all-endpoints.ts'
-import { googleInNameOnly, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { routesOf } from '#testing/all-endpoints.ts'
+import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** Who may call what (spec §6). A route under /api that is not here fails the first test below. */
 const table: Record<string, Access> = {

@@ -6,16 +6,16 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
+import { deletionToken } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   password,
-} from '#server/testing/builders.ts'
-import { deletionToken } from '#server/testing/deletions.ts'
-import { tokensTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { tokensTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 // The database announces changes to accounts a moment after the commit. Here it does not announce
 // them at all, so that only what the changing process itself forgets is forgotten.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { storable } from '#domain/stored-values.ts'
-import { allEndpoints } from './testing/all-endpoints.ts'
+import { allEndpoints } from '../testing/all-endpoints.ts'
 
 /** Formats whose pattern admits nothing that PostgreSQL could not store, and no great length. */
 const safeFormats = ['uuid', 'date', 'email', 'url']

@@ -6,9 +6,9 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { allEndpoints, routesOf } from '#server/testing/all-endpoints.ts'
-import { type HostileRequest, hostileRequests } from '#server/testing/hostile-requests.ts'
-import { startSiteWithGoogle } from '#server/testing/oidc-provider-visit.ts'
+import { allEndpoints, routesOf } from '#testing/all-endpoints.ts'
+import { type HostileRequest, hostileRequests } from '#testing/files/hostile-requests.ts'
+import { startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
 
 /** Of each role to each route, half a minute in all; `HOSTILE_SEED` asks for others. */
 const COUNT = Number(process.env.HOSTILE_REQUESTS ?? 60)

@@ -15,8 +15,8 @@ import {
   webhookEvents,
 } from '#server/db/schema.ts'
 import { saveDraft } from '#server/enrolments/drafts.ts'
-import { type Member, member, person } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 
 const HOUR_MS = 3_600_000

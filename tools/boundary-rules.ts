@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { infrastructure, slices } from './slices.ts'
 
 /** Tests may look at whatever they test, and at the builders of other slices. */
-const TESTS = '\\.test\\.tsx?$|^(domain|server|web)/testing/'
+const TESTS = '\\.test\\.tsx?$|^((domain|web)/)?testing/'
 /** What only administrators have: a noun's own part of it, and the nouns that are nothing else. */
 const ADMINISTRATION =
   '^(domain|server|web)/(admin|statistics|mailings|audit)/|^(domain|server|web)/[^/]+/admin/'
@@ -68,7 +68,11 @@ function sides(): IForbiddenRuleType[] {
     never('domain', '(server|web|sandbox)', 'domain-imports-neither-side'),
     never('sandbox', '(domain|server|web)', 'sandbox-imports-nothing-of-ours'),
     never('(server|web)', 'sandbox', 'the-product-never-imports-the-sandbox'),
-    never('(domain|server|web|sandbox)', '(tools|e2e|bench)', 'the-product-imports-no-tools'),
+    never(
+      '(domain|server|web|sandbox)',
+      '(tools|e2e|bench|testing)',
+      'the-product-imports-no-tools',
+    ),
     {
       name: 'domain-runs-anywhere',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { png } from '#server/testing/made-files.ts'
+import { png } from '#testing/files/made-files.ts'
 import { expect } from '../fixtures.ts'
 import { codeOf } from '../product/administrator.ts'
 import { storeChanges } from '../steps/audit-log.ts'

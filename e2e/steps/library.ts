@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { pdf } from '#server/testing/made-files.ts'
+import { pdf } from '#testing/files/made-files.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** An administrator, at the library's desk, chooses a PDF of one page, which is sent. */

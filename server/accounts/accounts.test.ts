@@ -5,9 +5,9 @@ import type { DomainError } from '#domain/errors.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { errorReply } from '#server/http/error-reply.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { member, newAccount, password } from '#server/testing/builders.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { member, newAccount, password } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { logIn } from './log-in.ts'
 
 let site: TestApp

@@ -7,9 +7,9 @@ import { confirmDeletion } from '#domain/profile/deletion-contract.ts'
 import { systemClock } from '#server/clocks.ts'
 import { users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { type Member, member, newAccount } from '#server/testing/builders.ts'
-import { mailsTo, tokensTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Member, member, newAccount } from '#testing/builders.ts'
+import { mailsTo, tokensTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const PAGE = '/confirmar-correo'
 

@@ -6,17 +6,17 @@ import * as google from '#domain/accounts/google-contract.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { getConfig } from '#domain/service-contract.ts'
 import { consents, users } from '#server/db/schema.ts'
-import { member, newAccount, password } from '#server/testing/builders.ts'
-import { NOBODY, type OidcPerson, type OidcProvider } from '#server/testing/oidc-provider.ts'
+import { member, newAccount, password } from '#testing/builders.ts'
+import { NOBODY, type OidcPerson, type OidcProvider } from '#testing/google/oidc-provider.ts'
 import {
   accountOf,
   mailsTo,
   personAtGoogle,
   twinOf,
   whoIsLoggedIn,
-} from '#server/testing/oidc-provider-people.ts'
-import { comesThroughGoogle, startSiteWithGoogle } from '#server/testing/oidc-provider-visit.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+} from '#testing/google/oidc-provider-people.ts'
+import { comesThroughGoogle, startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let provider: OidcProvider

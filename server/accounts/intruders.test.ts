@@ -8,16 +8,10 @@ import type { Endpoint } from '#domain/endpoint.ts'
 import { sessions } from '#server/db/schema.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import {
-  administrator,
-  type Member,
-  member,
-  newAccount,
-  password,
-} from '#server/testing/builders.ts'
-import { googleMember } from '#server/testing/mails.ts'
-import { googleInNameOnly, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { administrator, type Member, member, newAccount, password } from '#testing/builders.ts'
+import { googleMember } from '#testing/mails.ts'
+import { googleInNameOnly, startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 
 let site: TestApp
 let ane: Member

@@ -4,9 +4,9 @@ import * as passwords from '#domain/accounts/password-contract.ts'
 import { sendWaitingMail } from '#server/adapters/mail-queue.ts'
 import { systemClock } from '#server/clocks.ts'
 import { users } from '#server/db/schema.ts'
-import { newAccount, password } from '#server/testing/builders.ts'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { newAccount, password } from '#testing/builders.ts'
+import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const EVIL = 'victim@example.net'
 

@@ -13,9 +13,9 @@ import {
   loggedInAgain,
   member,
   unverifiedAdministrator,
-} from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 
 let site: TestApp
 let now: Date

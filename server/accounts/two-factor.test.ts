@@ -4,14 +4,9 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { recoveryCodes, twoFactorSecrets } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import {
-  administrator,
-  codeAt,
-  loggedInAgain,
-  unverifiedAdministrator,
-} from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { administrator, codeAt, loggedInAgain, unverifiedAdministrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 
 let site: TestApp
 let now: Date

@@ -6,8 +6,8 @@ import {
   type OidcOptions,
   type OidcProvider,
   startOidcProvider,
-} from '#server/testing/oidc-provider.ts'
-import { choosesAtGoogle } from '#server/testing/oidc-provider-visit.ts'
+} from '#testing/google/oidc-provider.ts'
+import { choosesAtGoogle } from '#testing/google/oidc-provider-visit.ts'
 import { createGoogle, type Google } from './google.ts'
 
 const redirectUri = 'https://ongizate.example/api/auth/google/callback'

@@ -11,8 +11,8 @@ import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import {
   forgetOldMail,
   MAX_ATTEMPTS,

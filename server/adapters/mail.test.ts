@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startMailServer } from '#server/testing/mail-server.ts'
+import { startMailServer } from '#testing/mail-server.ts'
 import { createMailer } from './mail.ts'
 import { listOutbox, readFromOutbox } from './mail-outbox.ts'
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { type PaymentsConfig, readConfig } from '#server/config.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import type { PaymentWish, RemotePayment } from './charge-payments.ts'
 import { stripePayments } from './payments-stripe.ts'
 

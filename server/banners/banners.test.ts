@@ -6,9 +6,9 @@ import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { purgeBanners } from '#server/banners/admin/change-banner.ts'
 import { auditLog, bannerCounts, banners } from '#server/db/schema.ts'
-import { bannerFields, picture } from '#server/testing/banners.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { bannerFields, picture } from '#testing/files/banners.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { forgetShownBanners } from './shown-banners.ts'
 
 let site: TestApp

@@ -9,9 +9,9 @@ import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { advertisingRequests, banners, files, rateLimits } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import { bannerFields, picture } from '#server/testing/banners.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { bannerFields, picture } from '#testing/files/banners.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let admin: Administrator

@@ -3,9 +3,9 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { rateLimits } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import { confirmedOrder, type Member, member } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { confirmedOrder, type Member, member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** More than the database has connections for. */
 const AT_ONCE = 30

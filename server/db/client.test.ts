@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseTarget, throughLine } from '#server/testing/histories/running-app.ts'
-import { openLine } from '#server/testing/histories/simulation/line.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { databaseTarget, throughLine } from '#testing/histories/running-app.ts'
+import { openLine } from '#testing/histories/simulation/line.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { connect } from './client.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { killApp, startEmbeddedApp } from '#server/testing/embedded-app.ts'
+import { killApp, startEmbeddedApp } from '#testing/embedded-app.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type EmbeddedApp, killApp, startEmbeddedApp } from '#server/testing/embedded-app.ts'
+import { type EmbeddedApp, killApp, startEmbeddedApp } from '#testing/embedded-app.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createDatabase, dropDatabase, inDatabase } from '#server/testing/databases.ts'
+import { createDatabase, dropDatabase, inDatabase } from '#testing/databases.ts'
 import { connect } from './client.ts'
 import { migrate } from './migrate.ts'
 

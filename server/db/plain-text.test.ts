@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import { digitsOf, holdsAll, holdsAllUnindexed, plainText, plainWords } from './plain-text.ts'
 

@@ -1,7 +1,7 @@
 import { eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection } from './client.ts'
 import {
   charges,

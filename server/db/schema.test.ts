@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { connect, type DatabaseConnection, violates } from './client.ts'
 import { charges, enrollees, enrolments, users } from './schema.ts'
 import { seedProgrammes } from './seed.ts'

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDonationForm, readDonation } from '#domain/donations/contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { donations, rateLimits, webhookEvents } from '#server/db/schema.ts'
-import { administrator } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   donate,
   donationOf,
@@ -13,11 +12,12 @@ import {
   payByCard,
   paymentsOf,
   storedDonation,
-} from '#server/testing/donating.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { readPdf } from '#server/testing/read-pdf.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/donating.ts'
+import { administrator } from '#testing/builders.ts'
+import { newEvent, sendEvent } from '#testing/events.ts'
+import { readPdf } from '#testing/files/read-pdf.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { forgetUnpaid, settleDonations } from './forget-unpaid.ts'
 
 let site: TestApp

@@ -4,8 +4,8 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import * as contract from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { enrollees, enrolmentDrafts, enrolments, paymentSchedules } from '#server/db/schema.ts'
-import { confirmedOrder, member, person } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { confirmedOrder, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { purgeHealthData } from './purge-health-data.ts'
 
 let site: TestApp

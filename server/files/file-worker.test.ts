@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { captions, png } from '#server/testing/made-files.ts'
+import { captions, png } from '#testing/files/made-files.ts'
 import { createFileWorker, type FileWorker } from './file-worker.ts'
 
 let folder: string

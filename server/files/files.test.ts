@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { FilePurpose } from '#domain/files/purposes.ts'
 import { files } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
 import {
   honestDrawing,
   honestSheet,
@@ -15,7 +15,7 @@ import {
   packedObjects,
   pdfWith,
   referring,
-} from '#server/testing/hostile-documents.ts'
+} from '#testing/files/hostile-documents.ts'
 import {
   captions,
   gif,
@@ -25,8 +25,8 @@ import {
   pdf,
   png,
   presentation,
-} from '#server/testing/made-files.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/files/made-files.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { cleanUpFiles, type FileHolder, incomingFolder } from './clean-up.ts'
 import { fileFor } from './find-file.ts'
 

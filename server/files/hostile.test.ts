@@ -4,9 +4,9 @@ import { getAdForm, sendSample } from '#domain/banners/ads-contract.ts'
 import { errorStatus } from '#domain/errors.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { files } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { type Hostile, hostileFiles } from '#server/testing/hostile-files.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { type Hostile, hostileFiles } from '#testing/files/hostile-files.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { incomingFolder } from './clean-up.ts'
 
 const hostile = await hostileFiles()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { CSRF_LIFETIME_MS } from './csrf.ts'
 
 let site: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgotPassword } from '#domain/accounts/password-contract.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { countHit, networkOf, readHits } from './rate-limit.ts'
 
 let site: TestApp

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
 
 const NAME = 'take-hours'

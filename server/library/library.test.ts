@@ -5,16 +5,11 @@ import { uploadFile } from '#domain/files/contract.ts'
 import * as desk from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import {
-  type BroughtFile,
-  bring as bringAs,
-  documentFields,
-  lend,
-} from '#server/testing/lending.ts'
-import { mp4, pdf, presentation } from '#server/testing/made-files.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { type BroughtFile, bring as bringAs, documentFields, lend } from '#testing/files/lending.ts'
+import { mp4, pdf, presentation } from '#testing/files/made-files.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 
 const _DAY = 86_400_000
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
 import type { Language } from '#domain/language.ts'
 import { addLibraryDocument } from '#domain/library/admin/contract.ts'
-import { administrator } from '#server/testing/builders.ts'
-import { pdf } from '#server/testing/made-files.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { administrator } from '#testing/builders.ts'
+import { pdf } from '#testing/files/made-files.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { listDocuments } from './list-documents.ts'
 
 let site: TestApp

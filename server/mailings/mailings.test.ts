@@ -3,15 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/mailings/mailing-contract.ts'
 import { sendWaitingMail } from '#server/adapters/mail-queue.ts'
 import { auditLog, mailingRecipients, outgoingMail, users } from '#server/db/schema.ts'
+import { enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { enrol, mailTo, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { workOffMailings } from './work-off-mailings.ts'
 
 let site: TestApp

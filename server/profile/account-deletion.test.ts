@@ -12,25 +12,25 @@ import { completeOrder } from '#server/billing/orders/complete-order.ts'
 import { systemClock } from '#server/clocks.ts'
 import { enrolments, oneTimeTokens, outgoingMail, sessions, users } from '#server/db/schema.ts'
 import {
-  confirmedOrder,
-  type Member,
-  member,
-  newAccount,
-  password,
-  person,
-} from '#server/testing/builders.ts'
-import {
   deleteAccount,
   deletionToken,
   enrol,
   follow,
   mailTo,
   memberNamed,
-} from '#server/testing/deletions.ts'
-import { tokensTo } from '#server/testing/mails.ts'
-import { startSecondInstance } from '#server/testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+} from '#testing/billing/deletions.ts'
+import {
+  confirmedOrder,
+  type Member,
+  member,
+  newAccount,
+  password,
+  person,
+} from '#testing/builders.ts'
+import { tokensTo } from '#testing/mails.ts'
+import { startSecondInstance } from '#testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 import { forgetErasedTraces } from './finish-erasures.ts'
 
 let site: TestApp

@@ -6,8 +6,8 @@ import * as profile from '#domain/profile/contract.ts'
 import { openContents } from '#server/billing/orders/order.ts'
 import { consents, enrolments, orders, users } from '#server/db/schema.ts'
 import { openHealthInfo } from '#server/enrolments/health-info.ts'
-import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let payer: Member

@@ -8,9 +8,9 @@ import { systemClock } from '#server/clocks.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
 import type { ReadMail } from '#server/demo/read-mail.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
-import { type Member, member, newAccount, password } from '#server/testing/builders.ts'
-import { googleMember, mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Member, member, newAccount, password } from '#testing/builders.ts'
+import { googleMember, mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './account-mail.ts'
 
 const DAY_MS = 86_400_000

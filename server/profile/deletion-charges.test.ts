@@ -8,16 +8,10 @@ import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { charges, enrolments, users } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import {
-  administrator,
-  confirmedOrder,
-  type Member,
-  member,
-  person,
-} from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { deleteAccount, deletionToken, enrol, follow, mailTo } from '#testing/billing/deletions.ts'
+import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
 
 let site: TestApp

@@ -14,10 +14,10 @@ import {
   refunds,
   securityEvents,
 } from '#server/db/schema.ts'
-import { confirmedOrder, type Member, password, person } from '#server/testing/builders.ts'
-import { deletionToken, enrol, follow, memberNamed } from '#server/testing/deletions.ts'
-import { everythingStored } from '#server/testing/everything-stored.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deletionToken, enrol, follow, memberNamed } from '#testing/billing/deletions.ts'
+import { confirmedOrder, type Member, password, person } from '#testing/builders.ts'
+import { everythingStored } from '#testing/everything-stored.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { finishErasures } from './finish-erasures.ts'
 
 const account = {

@@ -15,8 +15,8 @@ import {
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { tables } from './export-columns.ts'
 
 type Row = Record<string, unknown>

@@ -3,9 +3,9 @@ import * as accounts from '#domain/accounts/contract.ts'
 import { changePassword } from '#domain/accounts/password-contract.ts'
 import * as profile from '#domain/profile/contract.ts'
 import { requestDeletion } from '#domain/profile/deletion-contract.ts'
-import { member, password } from '#server/testing/builders.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { member, password } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 // Anybody can open an account with a stranger's address, and make it write there.
 

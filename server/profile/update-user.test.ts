@@ -5,8 +5,8 @@ import * as profile from '#domain/profile/contract.ts'
 import { updateCustomer, updateCustomers } from '#server/adapters/customer-details.ts'
 import { type Payments, PaymentsError } from '#server/adapters/payments.ts'
 import { users } from '#server/db/schema.ts'
-import { type Member, member } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Member, member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let ane: Member

@@ -6,10 +6,10 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import * as desk from '#domain/programmes/desk-contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
-import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { enrol } from '#testing/billing/deletions.ts'
+import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let second: SecondInstance

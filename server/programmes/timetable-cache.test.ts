@@ -4,8 +4,8 @@ import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { closedDays, programmes, timetableState } from '#server/db/schema.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
-import { type SecondInstance, startSecondInstance } from '#server/testing/second-instance.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SecondInstance, startSecondInstance } from '#testing/second-instance.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { createTimetableCache } from './timetable-cache.ts'
 
 let site: TestApp

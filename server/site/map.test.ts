@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { association } from '#config'
 import { allowMap, forbidMap } from '#domain/site/contract.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 import es from '../../locales/es/venue.json'
 import eu from '../../locales/eu/venue.json'
 

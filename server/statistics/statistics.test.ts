@@ -12,11 +12,11 @@ import {
   readStatistics,
 } from '#domain/statistics/statistics-contract.ts'
 import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
-import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
-import { deleteAccount, enrol, memberNamed } from '#server/testing/deletions.ts'
-import { makeManyPayments } from '#server/testing/many-payments.ts'
-import { refusedCard } from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
+import { makeManyPayments } from '#testing/billing/many-payments.ts'
+import { refusedCard } from '#testing/billing/refusals.ts'
+import { type Administrator, administrator, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { countStatistics } from './count-statistics.ts'
 
 let site: TestApp

@@ -7,9 +7,9 @@ import {
 } from '#domain/accounts/admin/account-contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
 import { users } from '#server/db/schema.ts'
-import { type Administrator, administrator, person } from '#server/testing/builders.ts'
-import { deleteAccount, enrol, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
+import { type Administrator, administrator, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let boss: Administrator

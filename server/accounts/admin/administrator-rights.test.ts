@@ -12,6 +12,7 @@ import {
   twoFactorSecrets,
   users,
 } from '#server/db/schema.ts'
+import { deleteAccount, mailTo, memberNamed } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
@@ -19,9 +20,8 @@ import {
   loggedInAgain,
   type Member,
   member,
-} from '#server/testing/builders.ts'
-import { deleteAccount, mailTo, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { demoteUser } from './demote-user.ts'
 import { promoteUser } from './promote-user.ts'
 

@@ -13,8 +13,8 @@ import {
   member,
   password,
   unverifiedAdministrator,
-} from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { confirmEmail, resetPassword } from '#domain/accounts/password-contract.
 import { changeEmail } from '#domain/profile/contract.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import { findToken } from '#server/http/one-time-token.ts'
-import { administrator, member, newAccount, password } from '#server/testing/builders.ts'
-import { tokensTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { administrator, member, newAccount, password } from '#testing/builders.ts'
+import { tokensTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { createAdministrator } from './create-administrator.ts'
 
 let site: TestApp

@@ -4,6 +4,8 @@ import * as contract from '#domain/accounts/admin/user-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { cancellations, enrolments, orders, users } from '#server/db/schema.ts'
 import { allJobs } from '#server/jobs.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
@@ -11,10 +13,8 @@ import {
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { deactivateUser } from './deactivate-user.ts'
 
 let site: TestApp

@@ -7,6 +7,7 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import { languages } from '#domain/language.ts'
 import { auditLog, oneTimeTokens, orders, sessions, users } from '#server/db/schema.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
+import { deleteAccount, enrol, mailTo, memberNamed } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
@@ -15,9 +16,8 @@ import {
   member,
   password,
   person,
-} from '#server/testing/builders.ts'
-import { deleteAccount, enrol, mailTo, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { deactivateUser } from './deactivate-user.ts'
 
 let site: TestApp

@@ -3,16 +3,16 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
 import { clearHits } from '#server/http/rate-limit.ts'
-import { type OidcProvider, OTHER_CLIENT_ID } from '#server/testing/oidc-provider.ts'
+import { type OidcProvider, OTHER_CLIENT_ID } from '#testing/google/oidc-provider.ts'
 import {
   choosesAtGoogle,
   comesThroughGoogle,
   leavesForGoogle,
   startSiteWithGoogle,
   visits,
-} from '#server/testing/oidc-provider-visit.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+} from '#testing/google/oidc-provider-visit.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import type { TestClient } from '#testing/test-client.ts'
 
 const nerea = {
   sub: 'nerea',

@@ -7,8 +7,8 @@ import {
   leavesForGoogle,
   startSiteWithGoogle,
   visits,
-} from '#server/testing/oidc-provider-visit.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/google/oidc-provider-visit.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let away: Awaited<ReturnType<typeof startSiteWithGoogle>>
 let without: TestApp

@@ -4,16 +4,16 @@ import * as accounts from '#domain/accounts/contract.ts'
 import * as google from '#domain/accounts/google-contract.ts'
 import { myEnrolments } from '#domain/billing/contract.ts'
 import { users } from '#server/db/schema.ts'
-import { newAccount, password } from '#server/testing/builders.ts'
-import type { OidcProvider } from '#server/testing/oidc-provider.ts'
+import { newAccount, password } from '#testing/builders.ts'
+import type { OidcProvider } from '#testing/google/oidc-provider.ts'
 import {
   accountOf,
   personAtGoogle,
   twinOf,
   whoIsLoggedIn,
-} from '#server/testing/oidc-provider-people.ts'
-import { comesThroughGoogle, startSiteWithGoogle } from '#server/testing/oidc-provider-visit.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+} from '#testing/google/oidc-provider-people.ts'
+import { comesThroughGoogle, startSiteWithGoogle } from '#testing/google/oidc-provider-visit.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let provider: OidcProvider

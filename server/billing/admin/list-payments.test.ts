@@ -8,9 +8,9 @@ import {
   shownStatus,
 } from '#domain/billing/charge-status.ts'
 import { charges, refunds, users } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { makeManyPayments } from '#server/testing/many-payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeManyPayments } from '#testing/billing/many-payments.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

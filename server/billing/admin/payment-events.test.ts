@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/billing/admin/payment-events-contract.ts'
 import { MAX_ATTEMPTS } from '#server/billing/provider-events/event-queue.ts'
 import { auditLog, charges, webhookEvents } from '#server/db/schema.ts'
-import { type Administrator, administrator, member, person } from '#server/testing/builders.ts'
-import { enrol } from '#server/testing/cancelling.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { enrol } from '#testing/billing/cancelling.ts'
+import { type Administrator, administrator, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let admin: Administrator

@@ -7,16 +7,16 @@ import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import { spreadsheetXlsx } from '#server/admin/spreadsheet-xlsx.ts'
 import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
+import { enrol } from '#testing/billing/deletions.ts'
+import { chargesOf, giveBack, payerOf, refundCards } from '#testing/billing/refunding.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { chargesOf, giveBack, payerOf, refundCards } from '#server/testing/refunding.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { receiptColumns } from './receipt-columns.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })

@@ -18,16 +18,16 @@ import {
   reconciliations,
   refunds,
 } from '#server/db/schema.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { repairDifferences } from './repair.ts'
 
 let site: TestApp

@@ -8,10 +8,8 @@ import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { endUnpaidPlaces } from '#server/billing/dunning/end-unpaid-places.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { cards, charges, paymentFailures } from '#server/db/schema.ts'
-import { administrator, type Member, member } from '#server/testing/builders.ts'
-import { enrolOne } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { enrolOne } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   answerBank,
   askingCard,
@@ -21,8 +19,10 @@ import {
   invoiceStates,
   refusedCard,
   slowCard,
-} from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refusals.ts'
+import { administrator, type Member, member } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { announceExpiries } from './card-expiry.ts'
 import { refreshCards } from './kept-cards.ts'
 

@@ -4,10 +4,8 @@ import { getPaymentCard, replaceCard } from '#domain/billing/payment-card-contra
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { chargeWhatIsDue, collectCharges } from '#server/billing/charges/collect-charges.ts'
 import { cards, charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
-import { type Member, member, person } from '#server/testing/builders.ts'
-import { enrol } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { enrol } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   answerBank,
   askingCard,
@@ -16,8 +14,10 @@ import {
   followRefusals,
   invoiceStates,
   refusedCard,
-} from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refusals.ts'
+import { type Member, member, person } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { detachUnusedCards } from './detach-cards.ts'
 import { replaceCard as replaceCardOf } from './replace-card.ts'
 

@@ -10,11 +10,11 @@ import { readConfig } from '#server/config.ts'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { type Place, startApp } from '#server/testing/histories/running-app.ts'
-import { Random } from '#server/testing/histories/simulation/random.ts'
-import { payWith } from '#server/testing/paying-people.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { payWith } from '#testing/billing/paying-people.ts'
+import { type Place, startApp } from '#testing/histories/running-app.ts'
+import { Random } from '#testing/histories/simulation/random.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
 
 /** How many mornings are broken off; `MORNINGS=100` before a release. */
 const MORNINGS = Number(process.env.MORNINGS ?? 3)

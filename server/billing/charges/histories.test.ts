@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planted } from '#server/testing/histories/planted-faults.ts'
-import { playHistory } from '#server/testing/histories/play.ts'
-import { createWorldTemplate } from '#server/testing/histories/world-database.ts'
+import { planted } from '#testing/histories/planted-faults.ts'
+import { playHistory } from '#testing/histories/play.ts'
+import { createWorldTemplate } from '#testing/histories/world-database.ts'
 
 /**
  * Random histories of families, cards, crashes and lost events, judged by the provider's books

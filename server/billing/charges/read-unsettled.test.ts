@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges } from '#server/db/schema.ts'
-import { type Member, member } from '#server/testing/builders.ts'
-import { enrolOne } from '#server/testing/cancelling.ts'
+import { enrolOne } from '#testing/billing/cancelling.ts'
 import {
   answerBank,
   askingCard,
   chargesOfPayer,
   failuresOf,
   slowCard,
-} from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refusals.ts'
+import { type Member, member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { readUnsettledCharges } from './read-unsettled.ts'
 
 let site: TestApp

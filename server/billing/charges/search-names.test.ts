@@ -4,9 +4,9 @@ import { listAuditLog } from '#domain/audit/audit-contract.ts'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { charges, enrollees, enrolments, users } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { makeManyPayments } from '#server/testing/many-payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeManyPayments } from '#testing/billing/many-payments.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { namedSo } from './search-names.ts'
 
 let site: TestApp

@@ -12,11 +12,11 @@ import { previewCancellation } from '#domain/enrolments/admin/enrolment-contract
 import { languages } from '#domain/language.ts'
 import { charges } from '#server/db/schema.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import { administrator, type Member, member } from '#server/testing/builders.ts'
-import { cancel, chargesOf, enrolOne, shownTo } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cancel, chargesOf, enrolOne, shownTo } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { administrator, type Member, member } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { heldChargesMail } from './held-charges-alert.ts'
 
 let site: TestApp

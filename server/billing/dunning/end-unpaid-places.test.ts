@@ -7,8 +7,8 @@ import type { RemotePayment } from '#server/adapters/charge-payments.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { payWith } from '#server/testing/paying-people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { payWith } from '#testing/billing/paying-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 
 type Charge = typeof charges.$inferInsert

@@ -5,11 +5,9 @@ import { NOT_NOTIFIED } from '#domain/billing/grace.ts'
 import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules } from '#server/db/schema.ts'
-import { administrator, type Member, member, person } from '#server/testing/builders.ts'
-import { cancel, enrol } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { deleteAccount } from '#server/testing/deletions.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { cancel, enrol } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   chargesOfPayer,
   failuresOf,
@@ -17,8 +15,10 @@ import {
   invoiceStates,
   lostCard,
   refusedCard,
-} from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refusals.ts'
+import { administrator, type Member, member, person } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { endUnpaidPlaces } from './end-unpaid-places.ts'
 import { sendDunningMail } from './send-dunning-mail.ts'
 

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, addMonths, chargeDayOf, type Month, monthOf } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { charges, enrolments } from '#server/db/schema.ts'
-import { member, person } from '#server/testing/builders.ts'
 import {
   cancel,
   chargesOf,
@@ -12,9 +11,10 @@ import {
   expectNoMoreCharges,
   scheduleOf,
   shownTo,
-} from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 afterEach(() => site.stop())

@@ -9,18 +9,18 @@ import { formatMoney } from '#domain/money.ts'
 import { openParams, sealParams } from '#server/adapters/mail-queue.ts'
 import { auditLog, cancellations, enrolments, outgoingMail, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
+import { chargesOf, enrol, enrolOne, scheduleOf, shownTo } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { chargesOf, enrol, enrolOne, scheduleOf, shownTo } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { deleteAccount } from '#server/testing/deletions.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
 import { cancellationMail, cancellationNoticeMail, whatFollows } from './cancellation-mail.ts'
 

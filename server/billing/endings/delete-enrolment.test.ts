@@ -25,18 +25,18 @@ import {
 } from '#server/db/schema.ts'
 import { purgeDeleted } from '#server/enrolments/purge-deleted.ts'
 import { purgeHealthData } from '#server/enrolments/purge-health-data.ts'
+import { cancel, chargesOf, scheduleOf } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol, mailTo } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { cancel, chargesOf, scheduleOf } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { enrol, mailTo } from '#server/testing/deletions.ts'
-import { storeTwice } from '#server/testing/stored-twice.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { storeTwice } from '#testing/stored-twice.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let desk: Administrator

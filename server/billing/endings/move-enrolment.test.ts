@@ -13,18 +13,18 @@ import {
   programmePrices,
   receipts,
 } from '#server/db/schema.ts'
+import { cancel, chargesOf } from '#testing/billing/cancelling.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol, mailTo } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { cancel, chargesOf } from '#server/testing/cancelling.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { enrol, mailTo } from '#server/testing/deletions.ts'
-import { storeTwice } from '#server/testing/stored-twice.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { storeTwice } from '#testing/stored-twice.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const ONARTE = 2
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { member } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { beginCardSetup } from './card-setup.ts'
 
 let site: TestApp

@@ -3,15 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setPrice } from '#domain/billing/admin/price-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { orders } from '#server/db/schema.ts'
-import {
-  administrator,
-  confirmedOrder,
-  type Member,
-  member,
-  person,
-} from '#server/testing/builders.ts'
-import { cancel, enrol } from '#server/testing/cancelling.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cancel, enrol } from '#testing/billing/cancelling.ts'
+import { administrator, confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { abandonOldOrders } from './abandon-orders.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
 

@@ -5,8 +5,8 @@ import { languages } from '#domain/language.ts'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { orders, users } from '#server/db/schema.ts'
 import { parseMail } from '#server/demo/read-mail.ts'
-import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { enrolmentMail } from './enrolment-mail.ts'
 
 let site: TestApp

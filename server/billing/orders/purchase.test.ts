@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
 import * as enrolling from '#domain/enrolments/contract.ts'
 import { consents, enrollees, enrolments, orders, paymentSchedules } from '#server/db/schema.ts'
-import { confirmedOrder, type Member, member, person } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { confirmedOrder, type Member, member, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {

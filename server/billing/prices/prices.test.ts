@@ -17,22 +17,22 @@ import {
   users,
 } from '#server/db/schema.ts'
 import {
-  type Administrator,
-  administrator,
-  confirmedOrder,
-  type Member,
-  member,
-  person,
-} from '#server/testing/builders.ts'
-import {
   cancel,
   chargesOf,
   enrol,
   enrolOne,
   scheduleOf,
   shownTo,
-} from '#server/testing/cancelling.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/cancelling.ts'
+import {
+  type Administrator,
+  administrator,
+  confirmedOrder,
+  type Member,
+  member,
+  person,
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { announcePrices } from './announce-prices.ts'
 
 let site: TestApp

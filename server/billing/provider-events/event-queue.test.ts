@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { newEvent, sendEvent } from '#testing/events.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   type EventHandler,
   forgetOldEvents,

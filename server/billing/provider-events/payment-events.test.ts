@@ -5,10 +5,8 @@ import { getPaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { charges, receipts, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
-import { type Member, member, person } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { enrol } from '#testing/billing/deletions.ts'
 import {
   answerBank,
   askingCard,
@@ -16,8 +14,10 @@ import {
   failuresOf,
   refusedCard,
   slowCard,
-} from '#server/testing/refusals.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refusals.ts'
+import { type Member, member, person } from '#testing/builders.ts'
+import { newEvent, sendEvent } from '#testing/events.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { processWaitingEvents, settlePaymentEvents } from './event-queue.ts'
 
 let site: TestApp

@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { webhookEvents } from '#server/db/schema.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { newEvent, sendEvent } from '#testing/events.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charges, refunds } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
 import {
   type Charge,
   chargesOf,
   giveBack,
   payerOf,
   providerRefunds,
-} from '#server/testing/refunding.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refunding.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { ensureRefund, finishRefunds } from './ensure-refund.ts'
 import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 

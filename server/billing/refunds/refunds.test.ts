@@ -5,10 +5,7 @@ import { refundableInvoice } from '#domain/billing/admin/refund-contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { auditLog, charges, outgoingMail, refunds, users } from '#server/db/schema.ts'
-import { type Administrator, administrator, type Member } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { newEvent, sendEvent } from '#server/testing/events.ts'
-import { mailsTo } from '#server/testing/mails.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
 import {
   type Charge,
   chargesOf,
@@ -16,8 +13,11 @@ import {
   payerOf,
   providerRefunds,
   refundCards,
-} from '#server/testing/refunding.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/billing/refunding.ts'
+import { type Administrator, administrator, type Member } from '#testing/builders.ts'
+import { newEvent, sendEvent } from '#testing/events.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { catchUpRefunds } from './catch-up-refunds.ts'
 import { finishRefunds, settleRefunds } from './ensure-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'

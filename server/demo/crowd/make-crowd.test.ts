@@ -7,8 +7,8 @@ import { enrollees, enrolments, outgoingMail, reconciliations, users } from '#se
 import { seedDemoAccounts } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { allJobs } from '#server/jobs.ts'
-import { member } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { countCrowd, makeCrowd } from './make-crowd.ts'
 
 const crowd = { payers: 220, enrolments: 1100, today: '2026-01-05' }

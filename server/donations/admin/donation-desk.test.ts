@@ -7,11 +7,11 @@ import { settlePaymentEvents } from '#server/billing/provider-events/event-queue
 import { catchUpRefunds } from '#server/billing/refunds/catch-up-refunds.ts'
 import { finishRefunds } from '#server/billing/refunds/ensure-refund.ts'
 import { auditLog, donations } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { cardSandbox } from '#server/testing/card-sandbox.ts'
-import { donate, payByCard, storedDonation } from '#server/testing/donating.ts'
-import { mailsTo } from '#server/testing/mails.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { cardSandbox } from '#testing/billing/card-sandbox.ts'
+import { donate, payByCard, storedDonation } from '#testing/billing/donating.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { mailsTo } from '#testing/mails.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let actor: Administrator

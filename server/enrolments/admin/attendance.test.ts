@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
-import { type Administrator, administrator, person } from '#server/testing/builders.ts'
-import { enrol, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { enrol, memberNamed } from '#testing/billing/deletions.ts'
+import { type Administrator, administrator, person } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

@@ -4,15 +4,15 @@ import {
   previewCancellation,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
+import { enrol } from '#testing/billing/deletions.ts'
 import {
   type Administrator,
   administrator,
   type Member,
   member,
   person,
-} from '#server/testing/builders.ts'
-import { enrol } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+} from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

@@ -6,10 +6,10 @@ import {
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { auditLog, consents, enrollees, enrolments } from '#server/db/schema.ts'
-import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
-import { deleteAccount, enrol } from '#server/testing/deletions.ts'
-import { storeTwice } from '#server/testing/stored-twice.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { deleteAccount, enrol } from '#testing/billing/deletions.ts'
+import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { storeTwice } from '#testing/stored-twice.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

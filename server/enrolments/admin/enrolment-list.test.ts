@@ -3,9 +3,9 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { auditLog, enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
-import { type Administrator, administrator, type Member, member } from '#server/testing/builders.ts'
-import { enrol, memberNamed } from '#server/testing/deletions.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { enrol, memberNamed } from '#testing/billing/deletions.ts'
+import { type Administrator, administrator, type Member, member } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

@@ -7,8 +7,8 @@ import {
   saveView,
 } from '#domain/enrolments/admin/view-contract.ts'
 import { auditLog } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let desk: Administrator

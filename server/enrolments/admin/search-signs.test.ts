@@ -7,9 +7,9 @@ import { listPayments } from '#domain/billing/admin/payments-contract.ts'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { advertisingRequests, auditLog, donations, users } from '#server/db/schema.ts'
-import { type Administrator, administrator } from '#server/testing/builders.ts'
-import { makeManyPayments } from '#server/testing/many-payments.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeManyPayments } from '#testing/billing/many-payments.ts'
+import { type Administrator, administrator } from '#testing/builders.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
 let reader: Administrator

@@ -1,0 +1,96 @@
+import { expect, test } from '../fixtures.ts'
+import { openAccount } from '../product/member.ts'
+import { logIn, logOut } from '../steps/account.ts'
+import { guardedPaths } from '../steps/guarded-paths.ts'
+import { opensOwnPage } from '../steps/profile.ts'
+
+test('whoever wants to enrol logs in first and comes to the programme after', async ({
+  visitor,
+  site,
+}) => {
+  const { account } = await openAccount(site)
+  await visitor.opens('/')
+  await visitor.follows('programmes:enrol', { name: 'ONARTE' })
+  await visitor.sees('accounts:logIn.title')
+  await visitor.reads('accounts:toGoOn')
+  await logIn(visitor, account)
+  await visitor.sees('enrolments:form.title', { name: 'ONARTE' })
+})
+
+for (const path of guardedPaths) {
+  test(`a visitor of ${path} is asked to log in and led back`, async ({ visitor, site }) => {
+    const { account } = await openAccount(site)
+    await visitor.opens(path)
+    await visitor.sees('accounts:logIn.title')
+    await logIn(visitor, account)
+    await expect(visitor.page).toHaveURL(site.url + path)
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('whoever logs out is a visitor again, also after going back', async ({ visitor }) => {
+  const member = await opensOwnPage(visitor)
+  await logOut(visitor, member.account.firstName)
+  await visitor.sees('accounts:logIn.title')
+  await visitor.reads('shell:header.loggedOut')
+
+  await visitor.opens('/user')
+  await visitor.sees('accounts:logIn.title')
+  expect((await visitor.page.context().cookies()).map(({ name }) => name)).not.toContain(
+    'ongizate_session',
+  )
+})
+
+test('a page that is opened by its address begins at its top, wherever another was left', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await opensOwnPage(visitor)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await visitor.opens('/programa-ona')
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('an e-mail that is no e-mail and a short password are marked, without asking the server', async ({
+  visitor,
+}) => {
+  await visitor.opens('/login')
+  await logIn(visitor, { email: 'itziar', password: '123' })
+  await expect(visitor.page.getByRole('alert')).toContainText(visitor.t('ui:formErrors'))
+  await expect(visitor.field('accounts:fields.email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(visitor.field('accounts:fields.password')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a wrong password is told, and after five the browser asks to wait', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { account } = await openAccount(site)
+  const wrong = { email: account.email, password: 'Itsasoa-2025!' }
+  let asked = 0
+  visitor.page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) asked += 1
+  })
+  troubles.announce(401, '/api/login')
+  troubles.announce(423, '/api/login')
+
+  await visitor.opens('/login')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await logIn(visitor, wrong)
+    await expect.poll(() => asked).toBe(attempt)
+    await expect(
+      visitor.page.getByRole('button', { name: visitor.t('accounts:logIn.submit') }),
+    ).toBeEnabled()
+    await expect(visitor.page.getByRole('alert')).toBeVisible()
+  }
+  await logIn(visitor, account)
+  await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
+  expect(asked).toBe(5)
+
+  await visitor.reloads()
+  await visitor.reads('errors:accounts.locked', { minutes: 15, count: 15 })
+})

@@ -1,0 +1,168 @@
+import { checkAuth } from '#domain/accounts/contract.ts'
+import { languages } from '#domain/language.ts'
+import { expect, onAPhone, test } from '../fixtures.ts'
+import { Mailbox } from '../product/mailbox.ts'
+import { openAccount } from '../product/member.ts'
+import type { Product } from '../product/product.ts'
+import { chooseNewPassword, logIn } from '../steps/account.ts'
+import { tabTo } from '../steps/keyboard.ts'
+import type { Visitor } from '../visitor.ts'
+
+const page = '/cambiarContraseña'
+const password = 'Kresala-ñ-2026!'
+
+/** Asks for a link as somebody who stands before the log-in page, and answers where it leads. */
+async function askForLink(visitor: Visitor, site: Product, email: string): Promise<string> {
+  await visitor.opens('/login')
+  await visitor.field('accounts:fields.email').fill(email)
+  await visitor.follows('accounts:logIn.forgotten')
+  await visitor.sees('passwords:forgot.title')
+  await visitor.presses('passwords:forgot.submit')
+  await visitor.sees('passwords:sent.title')
+  return new Mailbox(site, email).link(page)
+}
+
+for (const language of languages) {
+  test.describe(`in ${language} on a phone`, () => {
+    test.use({ language, ...onAPhone })
+
+    test('whoever has forgotten the password chooses a new one, is out everywhere, and comes in with it', async ({
+      visitor,
+      site,
+    }) => {
+      const { account, client } = await openAccount(site)
+      const link = await askForLink(visitor, site, account.email)
+      await visitor.reads('passwords:sent.lead', { email: account.email })
+
+      await visitor.opens(link)
+      await visitor.sees('passwords:choose.title')
+      await expect(visitor.page).toHaveURL(site.url + encodeURI(page))
+      await visitor.reloads()
+      await chooseNewPassword(visitor, password)
+
+      await visitor.sees('accounts:logIn.title')
+      await visitor.reads('accounts:logIn.passwordChanged')
+      await expect(visitor.field('accounts:fields.email')).toHaveValue(account.email)
+      expect(await client.get(checkAuth)).toEqual({ isAuthenticated: false })
+      await logIn(visitor, { email: account.email, password })
+      await visitor.sees('profile:greeting', { name: account.firstName })
+    })
+  })
+}
+
+test('the address typed at log-in is there already, and in no address bar', async ({ visitor }) => {
+  await visitor.opens('/login')
+  await visitor.field('accounts:fields.email').fill('itziar@example.org')
+  await visitor.follows('accounts:logIn.forgotten')
+  await visitor.sees('passwords:forgot.title')
+  const email = visitor.field('accounts:fields.email')
+  await expect(email).toHaveValue('itziar@example.org')
+  expect(visitor.page.url()).not.toContain('itziar')
+  await email.fill('maite@example.org')
+  await visitor.presses('passwords:forgot.submit')
+  await visitor.sees('passwords:sent.title')
+  await visitor.follows('passwords:forgot.back')
+  await visitor.sees('accounts:logIn.title')
+  await expect(email).toHaveValue('maite@example.org')
+})
+
+test('nobody learns whether there is an account, and sending again is possible', async ({
+  visitor,
+}) => {
+  const email = 'nobody-at-all@example.org'
+  await visitor.opens('/olvidar-contrasena')
+  await visitor.field('accounts:fields.email').fill(email)
+  await visitor.presses('passwords:forgot.submit')
+  await visitor.sees('passwords:sent.title')
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toBeFocused()
+  await visitor.reads('passwords:sent.lead', { email })
+  await visitor.presses('passwords:sent.again')
+  await visitor.reads('passwords:sent.sentAgain')
+})
+
+test('a link that was used is told to be of no use, and leads to a new one', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { account } = await openAccount(site)
+  const link = await askForLink(visitor, site, account.email)
+  await visitor.opens(link)
+  await chooseNewPassword(visitor, password)
+  await visitor.sees('accounts:logIn.title')
+
+  troubles.announce(422, '/api/reset-password')
+  await visitor.opens(link)
+  await chooseNewPassword(visitor, 'Kresala-2027!')
+  await visitor.sees('passwords:choose.invalid.title')
+  await visitor.follows('passwords:choose.invalid.button')
+  await visitor.sees('passwords:forgot.title')
+})
+
+test('a refused password leaves the link as it was', async ({ visitor, site, troubles }) => {
+  const { account } = await openAccount(site)
+  await visitor.opens(await askForLink(visitor, site, account.email))
+  troubles.announce(422, '/api/reset-password')
+  await chooseNewPassword(visitor, 'Password1!')
+  await expect(visitor.page.locator('#password-error')).toHaveText(
+    visitor.t('errors:accounts.passwordBreached'),
+  )
+  await chooseNewPassword(visitor, password)
+  await visitor.reads('accounts:logIn.passwordChanged')
+})
+
+for (const [written, path] of [
+  ['as it is typed', page],
+  ['as browsers send it', encodeURI(page)],
+  ['with the tilde as a letter of its own', page.normalize('NFD')],
+  ['so, as browsers send it', encodeURI(page.normalize('NFD'))],
+] as const) {
+  test(`the «ñ» of the address may come ${written}`, async ({ visitor, site }) => {
+    const response = await visitor.page.goto(`${site.url}${path}?token=abc`)
+    expect(response?.status()).toBe(200)
+    await visitor.sees('passwords:choose.title')
+    await expect(visitor.page).toHaveURL(/a$/)
+  })
+}
+
+test('a link’s token goes out with no request but the one that uses it', async ({
+  visitor,
+  site,
+}) => {
+  const told: string[] = []
+  visitor.page.on('request', (request) => {
+    if (request.isNavigationRequest()) return
+    told.push(`${request.url()} ${request.headers().referer ?? ''}`)
+  })
+  await visitor.opens(`${page}?token=secret-of-the-link`)
+  await visitor.sees('passwords:choose.title')
+  await visitor.page.waitForLoadState('networkidle')
+  expect(site.printed).not.toContain('secret-of-the-link')
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((one) => one.includes('secret-of-the-link'))).toEqual([])
+})
+
+test('the link is asked for and used with the keyboard alone', async ({ visitor, site }) => {
+  const { account } = await openAccount(site)
+  const { t } = visitor
+  const { keyboard } = visitor.page
+  const press = async (role: 'button' | 'link', key: string) => {
+    await tabTo(visitor.page, visitor.page.getByRole(role, { name: t(key), exact: true }))
+    await keyboard.press('Enter')
+  }
+  await visitor.opens('/login')
+  await press('link', 'accounts:logIn.forgotten')
+  await visitor.sees('passwords:forgot.title')
+  await tabTo(visitor.page, visitor.field('accounts:fields.email'))
+  await keyboard.type(account.email)
+  await keyboard.press('Enter')
+  await visitor.sees('passwords:sent.title')
+
+  await visitor.opens(await new Mailbox(site, account.email).link(page))
+  for (const key of ['password', 'repeat']) {
+    await tabTo(visitor.page, visitor.field(`passwords:choose.${key}`))
+    await keyboard.type(password)
+  }
+  await press('button', 'passwords:choose.submit')
+  await visitor.reads('accounts:logIn.passwordChanged')
+})

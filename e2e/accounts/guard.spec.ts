@@ -1,0 +1,103 @@
+import * as accounts from '#domain/accounts/contract.ts'
+import { demoPassword } from '#server/db/seed.ts'
+import { expect, test } from '../fixtures.ts'
+import { ApiClient } from '../product/api-client.ts'
+import { openAccount } from '../product/member.ts'
+import type { Product } from '../product/product.ts'
+import { logIn, logOut } from '../steps/account.ts'
+import { guardedPaths } from '../steps/guarded-paths.ts'
+import type { Visitor } from '../visitor.ts'
+
+const administrator = { email: 'admin@example.org', password: demoPassword }
+
+/** Gives this browser the session of an administrator who has not given the second factor. */
+async function isAdministratorWithoutSecondFactor(visitor: Visitor, site: Product): Promise<void> {
+  const client = new ApiClient(site.url)
+  await client.get(accounts.logIn, administrator)
+  await visitor.page
+    .context()
+    .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+}
+
+test('an administrator who owes the second factor is led to it from every guarded page', async ({
+  visitor,
+  site,
+}) => {
+  await isAdministratorWithoutSecondFactor(visitor, site)
+  for (const path of [...guardedPaths, '/admin/administradores']) {
+    await visitor.opens(path)
+    const asked = `${site.url}/admin/verify?volver=${encodeURIComponent(path)}`
+    await expect(visitor.page).toHaveURL(asked)
+  }
+  await visitor.opens('/login?volver=%2Finvoices')
+  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
+})
+
+test('an administrator who logs in is led to the second factor, and the page is remembered', async ({
+  visitor,
+  site,
+}) => {
+  await visitor.opens('/invoices')
+  await logIn(visitor, administrator)
+  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
+})
+
+test('the menu of an administrator who owes the second factor has it and log-out alone', async ({
+  visitor,
+  site,
+}) => {
+  await isAdministratorWithoutSecondFactor(visitor, site)
+  await visitor.opens('/')
+  await visitor.presses('shell:header.account', { name: 'Amaia' })
+  const { page, t } = visitor
+  const menu = page
+    .getByRole('banner')
+    .getByRole('list')
+    .filter({
+      has: page.getByRole('button', { name: t('shell:header.logOut') }),
+    })
+  await expect(menu.getByRole('listitem')).toHaveText([
+    t('shell:header.finishVerification'),
+    t('shell:header.logOut'),
+  ])
+  await menu.getByRole('link').click()
+  await expect(page).toHaveURL(`${site.url}/admin/verify`)
+  await logOut(visitor, 'Amaia')
+  await visitor.sees('accounts:logIn.title')
+})
+
+test('a member who asks for a page of administrators reads why not, and may change account', async ({
+  visitor,
+  site,
+}) => {
+  const { account } = await openAccount(site)
+  await visitor.opens('/admin/administradores')
+  await visitor.sees('accounts:logIn.title')
+  await logIn(visitor, account)
+  await visitor.sees('shell:access.deniedTitle')
+  await visitor.reads('shell:access.denied')
+  await visitor.reads('shell:access.deniedAs', { email: account.email })
+  const asked = `${site.url}/login?volver=%2Fadmin%2Fadministradores`
+  await expect(visitor.page).toHaveURL(asked)
+
+  await visitor.reloads()
+  await visitor.sees('shell:access.deniedTitle')
+  await visitor.presses('shell:access.otherAccount')
+  await visitor.sees('accounts:logIn.title')
+  await logIn(visitor, administrator)
+  await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Fadmin%2Fadministradores`)
+})
+
+test('a member who was refused can go home, and to log-in without being refused again', async ({
+  visitor,
+  site,
+}) => {
+  const member = await openAccount(site)
+  await visitor.logsInAs(member)
+  await visitor.opens('/admin/administradores')
+  await visitor.sees('shell:access.deniedTitle')
+  await visitor.follows('shell:access.home')
+  await expect(visitor.page).toHaveURL(`${site.url}/`)
+  await visitor.opens('/login')
+  await expect(visitor.page).toHaveURL(`${site.url}/user`)
+})

@@ -1,0 +1,92 @@
+import type { Route } from '@playwright/test'
+import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
+import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { logInAsAdministrator } from '../steps/two-factor.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** An administrator at the page of somebody who was enrolled in ONA just now. */
+async function atSomebodysPage(visitor: Visitor): Promise<string> {
+  const { page, product } = visitor
+  const [person] = twoPeople()
+  await enrol(product, await openAccount(product), [person])
+  await logInAsAdministrator(visitor)
+  await visitor.opens(`/admin/inscripciones?buscar=${encodeURIComponent(person.apellido)}`)
+  const name = `${person.nombre} ${person.apellido}`
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  return name
+}
+
+test('an entry made by mistake is deleted, found among the deleted ones, and brought back', async ({
+  visitor,
+}) => {
+  const { page, t } = visitor
+  const person = await atSomebodysPage(visitor)
+  await visitor.presses('desk-actions:delete.start')
+  await visitor.presses('desk-actions:delete.submit')
+  await visitor.reads('errors:admin.deletionReasonRequired')
+  await page.getByRole('radio', { name: t('desk-actions:reasons.double') }).check()
+  await page.getByText(t('desk-actions:delete.confirmed', { person })).click()
+  await visitor.presses('desk-actions:delete.submit')
+  await visitor.reads('desk-actions:delete.done')
+  await visitor.follows('enrolment-desk:one.back')
+  await visitor.reads('enrolment-desk:none.title')
+  await visitor.follows('enrolment-desk:filter.deleted')
+  await page.getByText(t('enrolment-desk:views.start')).click()
+  await visitor.field('enrolment-desk:views.name').fill(person)
+  await visitor.presses('enrolment-desk:views.save')
+  // The view is not for what was looked for, but for all that are deleted.
+  const view = page.getByRole('link', { name: person, exact: true }).first()
+  await expect(view).toHaveAttribute('href', /\?estado=deleted$/)
+  await visitor.presses('enrolment-desk:views.remove', { name: person })
+  await visitor.presses('enrolment-desk:views.confirm')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('table').getByRole('link', { name: person, exact: true }).click()
+  await visitor.presses('desk-actions:undo.start')
+  await page.getByText(t('desk-actions:undo.confirmed', { person })).click()
+  await visitor.presses('desk-actions:undo.submit')
+  await visitor.reads('desk-actions:undo.done')
+  await expect(page.getByRole('main').getByText(t('enrolment-desk:status.active'))).toBeVisible()
+})
+
+test.describe('in Basque on a phone', () => {
+  test.use(inBasqueOnAPhone)
+
+  test('somebody is moved to another programme once it is known what is charged then', async ({
+    visitor,
+  }) => {
+    const { page, t } = visitor
+    const person = await atSomebodysPage(visitor)
+    const others = [
+      { words: 'move.none', programmes: [] },
+      {
+        words: 'move.noneOpen',
+        programmes: [
+          {
+            ...{ programaId: 2, programaNombre: 'ONARTE' },
+            ...{ problem: 'admin.alreadyThere', nextCharge: null },
+          },
+        ],
+      },
+    ]
+    for (const { words, programmes } of others) {
+      const none = (route: Route) => route.fulfill({ json: { programmes } })
+      await page.route('**/move', none, { times: 1 })
+      await visitor.presses('desk-actions:move.start')
+      const notice = page.getByRole('note').filter({ hasText: t(`desk-actions:${words}`) })
+      await expect(notice).toBeFocused()
+      await visitor.presses('ui:close')
+    }
+    await visitor.presses('desk-actions:move.start')
+    await visitor.reads('desk-actions:move.facts.once')
+    await expectNoSidewaysScrolling(page, 'on the page of a move')
+    await page.getByText(t('desk-actions:move.confirmed', { person, to: 'ONARTE' })).click()
+    await visitor.presses('desk-actions:move.submit', { to: 'ONARTE' })
+    await visitor.reads('desk-actions:move.done', { to: 'ONARTE' })
+    await expect(page.getByText(t('cancellation:reasons.moved'))).toBeVisible()
+    await page.getByRole('link', { name: /^ONARTE,/ }).click()
+    await expect(page.getByRole('main').getByText(t('enrolment-desk:status.active'))).toBeVisible()
+    await visitor.reads('desk-actions:facts.movedFrom')
+  })
+})

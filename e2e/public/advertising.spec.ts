@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { languages } from '#domain/language.ts'
+import { expect, test } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
+import { watchLayoutShifts } from '../steps/layout-shifts.ts'
+
+/** A picture of a firm that there is not. */
+async function picture(words: string): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600">
+    <rect width="1200" height="600" fill="#f3d9b1"/>
+    <text x="600" y="330" font-size="110" text-anchor="middle" fill="#4a2c17">${words}</text></svg>`
+  return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer()
+}
+
+/** Who advertises to readers of each language, and what these see or hear. */
+const firms = {
+  es: { company: 'Okindegia Itsasgain', alt: 'Pan recién hecho' },
+  eu: { company: 'Okindegia Harribide', alt: 'Ogi egin berria' },
+  en: { company: 'Okindegia Uraldea', alt: 'Fresh bread' },
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('a baker asks for a place, is answered, and is seen on the home page', async ({
+      site,
+      visitor,
+    }) => {
+      const { page, t } = visitor
+      const { company, alt } = firms[language]
+      await visitor.opens('/ads')
+      await page.getByRole('link', { name: t('ads:start') }).click()
+      const message = page.getByLabel(t('ads:form.message'), { exact: true })
+      await message.fill('Pan recién hecho, desde marzo.')
+      await page.getByLabel(t('ads:form.company')).fill(company)
+      // What was typed survives.
+      await page.reload()
+      await page.getByRole('link', { name: t('ads:start') }).click()
+      await expect(message).toHaveValue('Pan recién hecho, desde marzo.')
+
+      await visitor.presses('ads:form.submit')
+      await visitor.reads('ui:formErrors')
+      await expect(page.getByText(t('errors:ads.placeRequired')).first()).toBeVisible()
+      await page.getByLabel(t('ads:form.name')).fill('Miren Zabala')
+      await page.getByLabel(t('ads:form.email')).fill('miren@example.org')
+      await page.getByText(t('ads:form.place.primary'), { exact: true }).click()
+      const sample = page.getByLabel(t('ads:form.sample'))
+      await sample.setInputFiles({
+        name: 'a.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('x'),
+      })
+      await expect(page.getByText(t('errors:ads.sampleType'))).toBeVisible()
+      const buffer = await picture('Ogia · Pan')
+      await sample.setInputFiles({ name: 'ogia.png', mimeType: 'image/png', buffer })
+      await visitor.presses('ads:form.submit')
+      await visitor.reads('ads:form.sent.title')
+
+      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.opens('/admin/anuncios')
+      await page.getByRole('link', { name: t('ads-desk:openNamed', { company }) }).click()
+      await expect(page.getByRole('img', { name: new RegExp(company) })).toBeVisible()
+      await visitor.presses('ads-desk:answer.send')
+      await visitor.reads('ads-desk:answer.sent', { email: 'miren@example.org' })
+
+      await visitor.follows('ads-desk:banner.make')
+      await page.getByLabel(t('banner-desk:form.link')).fill('https://okindegia.example.org/')
+      await page.getByLabel(t('banner-desk:form.inLanguage.spanish')).fill(firms.es.alt)
+      await page.getByLabel(t('banner-desk:form.inLanguage.basque')).fill(firms.eu.alt)
+      await page.getByLabel(t('banner-desk:form.inLanguage.english')).fill(firms.en.alt)
+      await visitor.presses('banner-desk:form.save')
+      await expect(page.getByRole('heading', { name: company })).toBeVisible()
+
+      await visitor.opens('/')
+      const layoutShifts = await watchLayoutShifts(page)
+      const counted = page.waitForRequest((request) =>
+        request.url().endsWith('/api/banners/counts'),
+      )
+      const banner = page.getByRole('link', { name: alt })
+      await scrollUntil(page, () => expect(banner).toBeInViewport({ ratio: 0.5, timeout: 1000 }))
+      await expect(banner).toHaveAttribute('rel', 'sponsored noopener')
+      const request = await counted
+      expect(await request.headerValue('cookie')).toBeNull()
+      expect(await layoutShifts()).toEqual([])
+
+      await visitor.opens('/admin/banners')
+      await visitor.presses('banner-desk:offNamed', { name: company })
+      await visitor.reads('banner-desk:switchedOff', { name: company })
+      let shown = ''
+      page.on('response', async (response) => {
+        if (response.url().endsWith('/api/banners')) shown = await response.text()
+      })
+      await visitor.opens('/')
+      await scrollUntil(page, async () => expect(shown).toContain('"banners"'))
+      expect(shown).not.toContain(company)
+    })
+  })
+}
+
+/** Reads on, half a screen at a time. */
+async function scrollUntil(page: Page, reached: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await reached()
+  }).toPass({ timeout: 15_000 })
+}

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test'
+import { languages } from '#domain/language.ts'
+import { formatMoney } from '#domain/money.ts'
+import { onAPhone, test } from '../fixtures.ts'
+import { Mailbox } from '../product/mailbox.ts'
+import { fillInDonation } from '../steps/donation.ts'
+import { download } from '../steps/download.ts'
+import { answerBank, cards, seesCardFields, sendCard, typeCard } from '../steps/payment.ts'
+import type { Visitor } from '../visitor.ts'
+
+async function choose({ page, t }: Visitor, key: string): Promise<void> {
+  await page.getByRole('radio', { name: t(key) }).check()
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('somebody gives an amount of their own, with a second card, and is thanked once', async ({
+      visitor,
+      site,
+      troubles,
+    }) => {
+      const { page, t } = visitor
+      const email = `donor-${Date.now()}@example.org`
+      await visitor.opens('/aportacion-solidaria')
+      const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true })
+      await choose(visitor, 'donations:form.other')
+      await field('donations:form.otherLabel').fill('2')
+      await visitor.presses('donations:form.submit')
+      await visitor.reads('errors:donations.firstNameRequired')
+      await fillInDonation(visitor, { firstName: 'Maite', lastName: 'Etxeberria', email }, '12,5')
+      // What was typed survives a reload.
+      await page.reload()
+      await visitor.sees('donations:title')
+      await expect(field('donations:form.otherLabel')).toHaveValue('12,5')
+      await visitor.presses('donations:form.submit')
+
+      const amount = formatMoney(1250, language)
+      const send = t('donations:payment.send', { amount })
+      await seesCardFields(visitor)
+      troubles.announce(402, '/confirm')
+      await typeCard(visitor, cards.isDeclined)
+      await sendCard(visitor, send)
+      await visitor.reads('donations:payment.refused')
+      await typeCard(visitor, cards.works)
+      await sendCard(visitor, send)
+      await visitor.sees('donations:done.paid.title')
+      await visitor.reads('donations:done.paid.text', { amount })
+      const mailbox = new Mailbox(site, email)
+      await expect.poll(async () => (await mailbox.mails()).length).toBe(1)
+    })
+
+    test.describe('on a phone', () => {
+      test.use(onAPhone)
+
+      test('somebody gives without a name, goes on after a reload, and says yes to the bank', async ({
+        visitor,
+      }) => {
+        const { page, t } = visitor
+        await visitor.opens('/aportacion-solidaria')
+        await choose(visitor, 'donations:form.anonymous')
+        await visitor.presses('donations:form.submit')
+        await seesCardFields(visitor)
+        await page.reload()
+        await seesCardFields(visitor)
+        await typeCard(visitor, cards.alwaysAsksTheBank)
+        const amount = formatMoney(2500, language)
+        await sendCard(visitor, t('donations:payment.send', { amount }))
+        await answerBank(visitor, 'approve')
+        await visitor.sees('donations:done.paid.title')
+        const receipt = page.getByRole('link', { name: t('donations:done.paid.receipt') })
+        const { name } = await download(receipt)
+        const begin = t('donation-receipt:file', { reference: '' })
+        expect(name).toMatch(new RegExp(`^${begin}.+\\.pdf$`))
+        // Without its name nobody learns of it.
+        await visitor.opens('/donation-success')
+        await visitor.sees('donations:done.unknown.title')
+      })
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { languages } from '#domain/language.ts'
+import { brokenWords } from '../barriers.ts'
+import { expect, onAPhone, test } from '../fixtures.ts'
+import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import { textOf } from '../steps/text-size.ts'
+
+const { isMobile: _, ...onATouchScreen } = onAPhone
+test.use(onATouchScreen)
+
+const phone = onATouchScreen.viewport
+const desk = { width: 1280, height: 800 }
+
+const paths = [
+  '/user',
+  '/user/seguridad',
+  '/user/privacidad',
+  '/user/tarjeta',
+  '/user/baja',
+  '/invoices',
+  '/programa-ona',
+  '/compra?programa=1',
+]
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('the days of the calendar and the scenes of the home page are whole with text of 200 %', async ({
+      visitor,
+    }) => {
+      const { page, t } = visitor
+      const text = await textOf(page)
+      await page.setViewportSize(phone)
+      await visitor.opens('/eventos')
+      await text.doubleByStyleSheet()
+      // Two lines of a day and a month: no word is broken in two.
+      expect(await brokenWords(page.locator('li time'))).toEqual([])
+      await visitor.opens('/')
+      await text.double()
+      const controls = page.getByRole('group', { name: t('home:turning.label') })
+      await expect(controls).toBeVisible()
+      expect((await controls.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    })
+
+    test('members’ pages scroll nowhere sideways with text of 200 %, set either way', async ({
+      visitor,
+      site,
+    }) => {
+      const { page } = visitor
+      const payer = await openAccount(site)
+      await enrol(site, payer, twoPeople())
+      await visitor.logsInAs(payer)
+      const text = await textOf(page)
+      for (const path of paths) {
+        await text.usual()
+        await page.setViewportSize(phone)
+        await visitor.opens(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await text.expectRoomWhenDoubled([desk, phone], `on ${path} in ${language}`)
+      }
+    })
+  })
+}

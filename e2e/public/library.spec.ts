@@ -1,0 +1,120 @@
+import { languages } from '#domain/language.ts'
+import { scannedPdf } from '#testing/files/made-files.ts'
+import { expect, onAPhone, test } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
+import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
+
+/** A document in each language, and how somebody in a hurry types its title. */
+const documents = {
+  es: {
+    ...{ title: 'Estiramientos de otoño', theme: 'Movilidad' },
+    ...{ inLanguage: 'library-desk:fields.inEs', misspelt: 'estiramietnos' },
+  },
+  eu: {
+    ...{ title: 'Udazkeneko luzaketak', theme: 'Mugikortasuna' },
+    ...{ inLanguage: 'library-desk:fields.inEu', misspelt: 'luzakteak' },
+  },
+  en: {
+    ...{ title: 'Breathing in autumn', theme: 'Mobility' },
+    ...{ inLanguage: 'library-desk:fields.inEn', misspelt: 'braething' },
+  },
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('a volunteer brings a document, a reader finds it misspelt and turns its pages', async ({
+      site,
+      visitor,
+    }) => {
+      const { page, t } = visitor
+      const { title, theme, inLanguage, misspelt } = documents[language]
+      await visitor.logsInAs(await openAdministrator(site))
+      await visitor.opens('/admin/biblioteca')
+      await bringPdf(visitor, 'hoja.pdf')
+      const texts = page.getByRole('group', { name: t(inLanguage) }).first()
+      await texts.getByLabel(t('library-desk:fields.title')).fill(title)
+      // What was typed, and the file, are there after a reload.
+      await page.reload()
+      await expect(texts.getByLabel(t('library-desk:fields.title'))).toHaveValue(title)
+      await visitor.presses('library-desk:upload.save')
+      await visitor.reads('errors:library.themeRequired')
+      await texts.getByLabel(t('library-desk:fields.theme')).fill(theme)
+      await visitor.presses('library-desk:upload.save')
+      await visitor.reads('library-desk:upload.saved')
+      const entry = page.getByRole('listitem').filter({ hasText: title })
+      await visitor.field('library-desk:list.search').fill(`${title}x`.slice(-5))
+      await visitor.presses('library-desk:list.search')
+      await visitor.reads('library-desk:list.none')
+      await visitor.field('library-desk:list.search').fill(title)
+      await visitor.presses('library-desk:list.search')
+      await expect(entry).toHaveCount(1)
+
+      // Typed at once, before the page is awake.
+      await visitor.opensAsleep('/biblioteca')
+      await page.getByLabel(t('library:search.label')).fill(misspelt)
+      await visitor.reads('library:closest', { words: misspelt })
+      // Sent on a phone: the keyboard goes, and what was found comes up.
+      await page.setViewportSize(onAPhone.viewport)
+      await page.getByLabel(t('library:search.label')).press('Enter')
+      const found = page.locator('#found')
+      await expect(found).toBeFocused()
+      expect((await found.boundingBox())?.y).toBeLessThan(onAPhone.viewport.height / 2)
+      await page.getByRole('link', { name: t('library:viewNamed', { title }) }).click()
+      await expect(onlyPage(visitor)).toBeVisible()
+      await expect(page.getByText('Estiramientos', { exact: true })).toBeAttached()
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`q=${misspelt}`))
+    })
+  })
+}
+
+test('a scanned file takes the place of another while its title is typed, and readers see both at once', async ({
+  site,
+  visitor,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAdministrator(site))
+  await visitor.opens('/admin/biblioteca')
+  await bringPdf(visitor, 'carta.pdf')
+  await lendPdf(visitor, 'Carta')
+  await visitor.opens('/biblioteca')
+  await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
+  await visitor.follows('library:tabs.administration')
+  await visitor.presses('library-desk:actions.editNamed', { title: 'Carta' })
+
+  const arriving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/uploads/**', async (route) => {
+    await arriving.promise
+    await route.continue()
+  })
+  const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
+  await page.getByLabel(t('library-desk:edit.file')).setInputFiles([scan])
+  const title = visitor.field('library-desk:fields.title').first()
+  await title.fill('')
+  const save = page.getByRole('button', { name: t('library-desk:edit.save') })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await title.press('Enter')
+  arriving.resolve()
+  await visitor.reads('library-desk:edit.ready', { name: scan.name })
+  await save.click()
+  await visitor.reads('errors:library.titleRequired')
+  await title.fill('Carta escaneada')
+  await save.click()
+  await visitor.reads('library-desk:edit.replaced')
+
+  const tabs = page.getByRole('navigation', { name: t('library:tabs.label') })
+  await tabs.getByRole('link', { name: t('library:tabs.library'), exact: true }).click()
+  await page
+    .getByRole('link', { name: t('library:viewNamed', { title: 'Carta escaneada' }) })
+    .click()
+  await expect(onlyPage(visitor)).toBeVisible()
+  const middle = () =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const dot = canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1)
+      return dot && [...dot.data]
+    })
+  await expect.poll(middle).toEqual([0, 0, 0, 255])
+})

@@ -1,0 +1,52 @@
+import { expect, testFrom } from '../fixtures.ts'
+import { openAccount } from '../product/member.ts'
+import { confirm, fillInTwoPeople } from '../steps/enrolment.ts'
+import { logInAsAdministrator } from '../steps/two-factor.ts'
+import type { Visitor } from '../visitor.ts'
+
+const test = testFrom('2035-03-05T09:00:00Z')
+
+async function typesInAllLanguages(visitor: Visitor, key: string, text: string): Promise<void> {
+  const group = visitor.page.getByRole('group', { name: visitor.t(key), exact: true })
+  for (const language of ['spanish', 'basque', 'english']) {
+    await visitor.field(`programme-desk:inLanguage.${language}`, group).fill(`${text} ${language}`)
+  }
+}
+
+test('a third programme and a new timetable are there for visitors at once, and people enrol', async ({
+  visitor,
+}) => {
+  const { page, t } = visitor
+  await logInAsAdministrator(visitor)
+  await visitor.opens('/admin/programas')
+  await visitor.follows('programme-desk:add')
+  await visitor.field('programme-desk:name').fill('Paseos')
+  await typesInAllLanguages(visitor, 'programme-desk:description', 'Andamos')
+  await visitor.presses('programme-desk:addSession')
+  await visitor.presses('programme-desk:addIt')
+  // The same hour twice: what was typed stays.
+  await expect(page.getByRole('alert').first()).toBeFocused()
+  await page.getByLabel(t('programme-desk:weekday')).nth(1).selectOption('5')
+  await visitor.presses('programme-desk:addIt')
+  await visitor.reads('programme-desk:saved')
+
+  const ona = t('programme-desk:editNamed', { name: 'ONA' })
+  await page.getByRole('link', { name: ona, exact: true }).click()
+  await page.getByLabel(t('programme-desk:from')).first().fill('11:00')
+  await page.getByLabel(t('programme-desk:to')).first().fill('12:00')
+  await visitor.reads('programme-desk:means.timetable')
+  await visitor.presses('programme-desk:save')
+  await visitor.sees('programme-desk:title')
+
+  await visitor.opens('/programas')
+  await expect(page.getByRole('heading', { name: 'Paseos', exact: true })).toBeVisible()
+  await expect(page.locator('#paseos')).toContainText('Lunes y viernes, de 9:45 a 10:45')
+  await expect(page.locator('#ona')).toContainText('11:00')
+
+  await visitor.logsInAs(await openAccount(visitor.product))
+  await visitor.opens('/programas')
+  await visitor.follows('programmes:enrol', { name: 'Paseos' })
+  await fillInTwoPeople(visitor)
+  await confirm(visitor)
+  await expect(page).toHaveURL(/programa=3/)
+})

@@ -1,0 +1,138 @@
+import { expect, test } from '../fixtures.ts'
+import { openAccount } from '../product/member.ts'
+import { logIn } from '../steps/account.ts'
+import { isAwake } from '../steps/awake.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Holds the page's scripts back, as a slow connection does, until it is called. */
+async function holdScripts({ page }: Visitor): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('what is typed and sent before the scripts run is sent once they do', async ({ visitor }) => {
+  const { account } = await openAccount(visitor.product)
+  const release = await holdScripts(visitor)
+  await visitor.opensAsleep('/login')
+  await logIn(visitor, account)
+  await expect(visitor.page).toHaveURL(/\/login$/)
+  release()
+  await visitor.page.waitForURL('**/user')
+})
+
+test('a form takes up what was typed into it before the scripts ran', async ({ visitor }) => {
+  const release = await holdScripts(visitor)
+  await visitor.opensAsleep('/register')
+  const password = visitor.field('accounts:fields.password')
+  await password.fill('kresala')
+  await visitor.field('ui:phone.number').fill('612 34 56 78')
+  await expect(visitor.field('ui:phone.number')).toBeFocused()
+  release()
+  const ticked = visitor.page.locator('#password-hint').getByText(visitor.t('ui:done'))
+  await expect(ticked).toHaveCount(2)
+  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+  const countries = visitor.field('ui:phone.country').locator('option')
+  await expect(countries.nth(1)).toHaveText('Francia (+33)')
+  await expect(visitor.field('ui:phone.number')).toHaveValue(/612 ?34 ?56 ?78/)
+})
+
+test('a link followed before the scripts run takes along what was typed', async ({ visitor }) => {
+  const release = await holdScripts(visitor)
+  await visitor.opensAsleep('/login')
+  await visitor.field('accounts:fields.email').fill('itziar@example.org')
+  await visitor.follows('accounts:logIn.forgotten')
+  await expect(visitor.page).toHaveURL(/\/login$/)
+  release()
+  await visitor.sees('passwords:forgot.title')
+  await expect(visitor.field('accounts:fields.email')).toHaveValue('itziar@example.org')
+})
+
+test('a section that was scrolled to before the scripts ran wakes without another move', async ({
+  visitor,
+}) => {
+  const release = await holdScripts(visitor)
+  await visitor.opensAsleep('/')
+  const play = visitor.page.getByRole('link', { name: visitor.t('film:play') })
+  await play.scrollIntoViewIfNeeded()
+  const top = async () => (await play.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  release()
+  await expect.poll(() => isAwake(play)).toBe(true)
+  // What is drawn above meanwhile moves nothing, but for a part of a pixel.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1)
+})
+
+test('a press on a section whose code is still on its way counts once it is there', async ({
+  visitor,
+}) => {
+  await visitor.opens('/')
+  const release = await holdScripts(visitor)
+  const turn = visitor.page.getByRole('button', {
+    name: visitor.t('home-sections:areas.health.title'),
+  })
+  await turn.focus()
+  await turn.press('Enter')
+  expect(await isAwake(turn)).toBe(false)
+  await expect(turn).toHaveAttribute('aria-pressed', 'false')
+  release()
+  await expect(turn).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** Lets so many requests for the page's scripts fail, and all later ones through. */
+async function loseScripts({ page }: Visitor, times: number): Promise<void> {
+  await page.route('**/assets/*.js', (route) => {
+    times -= 1
+    return times < 0 ? route.fallback() : route.abort('internetdisconnected')
+  })
+}
+
+test('a page whose scripts are lost on the way fetches them again by itself', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  await loseScripts(visitor, 1)
+  await visitor.opensAsleep('/login')
+  await expect(visitor.page.locator('html')).toContainClass('awake')
+  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+})
+
+test('a page whose scripts never come says that it is not all there, and can be loaded again', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  await loseScripts(visitor, Number.POSITIVE_INFINITY)
+  let loads = 0
+  visitor.page.on('load', () => {
+    loads += 1
+  })
+  await visitor.opensAsleep('/login')
+  await visitor.reads('ui:scriptsLost.text', { email: 'info@example.org' })
+  await expect(visitor.page.locator('.without-scripts')).toBeHidden()
+  expect(loads).toBe(2)
+  await visitor.page.unroute('**/assets/*.js')
+  await visitor.follows('ui:scriptsLost.reload')
+  await expect(visitor.page.locator('html')).toContainClass('awake')
+  await expect(visitor.page.locator('.without-loaded-scripts')).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, language: 'eu' })
+
+  test('every page says what it has to say, and a chosen language stays', async ({ visitor }) => {
+    await visitor.opens('/')
+    await visitor.sees('home:heading')
+    await visitor.follows('shell:nav.programmes')
+    await visitor.sees('overview:title')
+    await visitor.opens('/programas?lng=en')
+    await visitor.page.locator('header, footer').getByRole('link').first().click()
+    await expect(visitor.page.locator('html')).toHaveAttribute('lang', 'en')
+    await visitor.opens('/login?lng=eu')
+    await visitor.reads('ui:needsScripts', { email: 'info@example.org' })
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { languages } from '#domain/language.ts'
+import { translator } from '#server/http/language.ts'
+import { expectNoBarrier } from '../barriers.ts'
+import { expect, test } from '../fixtures.ts'
+import { openAccount } from '../product/member.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** It stands there before the news of the connection. */
+const overlayOf = (page: Page) => page.locator('.bottom-bar > [role="status"]').first()
+const pillOf = (page: Page) => page.locator('.loading-comes')
+
+/** Holds back what matches, as a slow connection does, until it is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** Goes to a page from another one, over a connection that does not bring its script until it is called. */
+async function goesSlowly(visitor: Visitor, path: string, script: string): Promise<() => void> {
+  const { page, t } = visitor
+  await visitor.opens(path)
+  await page.getByRole('link', { name: t('shell:header.home', { name: 'Ongizate' }) }).click()
+  await visitor.sees('home:heading')
+  const release = await hold(page, `**/assets/${script}-*.js`)
+  await visitor.reloads()
+  const overlay = page.waitForResponse('**/assets/late-parts-*.js')
+  await page.mouse.move(5, 5)
+  await overlay
+  await expect(overlayOf(page)).toBeAttached()
+  await page.goBack()
+  return release
+}
+
+test('the way to the own page is shown by a bar with words that change, until it is there', async ({
+  visitor,
+  site,
+}) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  const release = await goesSlowly(visitor, '/user', 'profile-page')
+  const bar = pillOf(page).getByRole('progressbar')
+  const messages = t('loading:messages', { returnObjects: true }) as unknown as string[]
+  for (const message of messages) await expect(pillOf(page)).toHaveText(message)
+  await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+  await expectNoBarrier(page)
+  const before = Number(await bar.getAttribute('aria-valuenow'))
+  expect(before).toBeGreaterThan(0)
+  expect(before).toBeLessThan(100)
+  release()
+  await visitor.reads('profile:lead')
+  await expect(bar).toBeHidden()
+  await expect(overlayOf(page)).toHaveText('')
+})
+
+test('the way to the payment is shown by a ring with words', async ({ visitor, site }) => {
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  const release = await goesSlowly(visitor, '/compra', 'purchase-page')
+  await expect(pillOf(page)).toHaveText(t('ui:loading'))
+  await expect(pillOf(page).getByRole('progressbar')).toHaveCount(0)
+  await expectNoBarrier(page)
+  release()
+  await expect(page).toHaveURL(/\/compra$/)
+  await expect(pillOf(page)).toBeHidden()
+})
+
+test('the way to the programmes is only told to screen readers', async ({ visitor }) => {
+  const { page, t } = visitor
+  const release = await goesSlowly(visitor, '/programas', 'programmes-page')
+  await expect(overlayOf(page)).toHaveText(t('ui:loading'))
+  await expect(pillOf(page)).toHaveCount(0)
+  release()
+  await visitor.sees('overview:title')
+  await expect(overlayOf(page)).toHaveText('')
+})
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, viewport: { width: 360, height: 740 } })
+
+    test('a page for members asks for a moment before its scripts are there', async ({
+      visitor,
+      site,
+    }) => {
+      const { page } = visitor
+      const release = await hold(page, '**/assets/*.js')
+      await page.goto(`${site.url}/user`, { waitUntil: 'commit' })
+      await visitor.sees('loading:moment')
+      await expect(page.getByText(visitor.t('loading:scripts'))).toBeHidden()
+      await expectNoBarrier(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectNoBarrier(page, 'colours')
+      release()
+      await visitor.sees('accounts:logIn.title')
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page for members says that it needs them', async ({ visitor }) => {
+    await visitor.opens('/user')
+    await visitor.sees('loading:scripts')
+    await expect(visitor.page.getByText(visitor.t('loading:moment'))).toBeHidden()
+    await visitor.follows('loading:home')
+    await visitor.sees('home:heading')
+  })
+})
+
+test.describe('texts in Basque', () => {
+  test.use({ language: 'eu' })
+
+  test('come when the server answers at the third try', async ({ visitor, troubles }) => {
+    troubles.announce(503, '/locales/eu/overview.json')
+    await visitor.opens('/')
+    let asked = 0
+    await visitor.page.route('**/locales/eu/overview.json', async (route) => {
+      asked += 1
+      if (asked < 3) await route.fulfill({ status: 503 })
+      else await route.continue()
+    })
+    await visitor.follows('shell:nav.programmes')
+    await visitor.sees('overview:title')
+    expect(asked).toBe(3)
+  })
+
+  test('are said in Spanish when the server never sends them, and in Basque when it can be reached again', async ({
+    visitor,
+    troubles,
+  }) => {
+    troubles.announce(503, '/locales/eu/overview.json')
+    troubles.announceNoConnection()
+    await visitor.opens('/')
+    await visitor.page.route('**/locales/eu/overview.json', (route) =>
+      route.fulfill({ status: 503 }),
+    )
+    await visitor.follows('shell:nav.programmes')
+    const spanish = translator('es')('overview:title')
+    expect(spanish).not.toBe(visitor.t('overview:title'))
+    await expect(visitor.page.getByRole('heading', { level: 1, name: spanish })).toBeVisible()
+
+    await visitor.page.unroute('**/locales/eu/overview.json')
+    const texts = visitor.page.waitForResponse('**/locales/eu/overview.json')
+    await visitor.page.context().setOffline(true)
+    await visitor.page.context().setOffline(false)
+    await texts
+    await visitor.follows('shell:nav.about')
+    await visitor.sees('about:title')
+    await visitor.page.goBack()
+    await visitor.sees('overview:title')
+  })
+})
+
+test.describe('when no texts can be had', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test.beforeEach(async ({ page, troubles }) => {
+    for (const path of ['/start/', '/locales/', '/assets/']) troubles.announce(503, path)
+    await page.route(/\/(start|locales)\//, (route) => route.fulfill({ status: 503 }))
+    // Spanish is part of the scripts.
+    const words = translator('es')('shell:skip')
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const isSpanish = (await response.text()).includes(words)
+      await route.fulfill(isSpanish ? { status: 503 } : { response })
+    })
+  })
+
+  for (const language of languages) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language })
+
+      test('a finished page stays, says so in every language and can be loaded again', async ({
+        visitor,
+      }) => {
+        const { page } = visitor
+        await visitor.opensAsleep('/programas')
+        await expectEveryLanguage(page)
+        await visitor.sees('overview:title')
+        await expectNoBarrier(page)
+        await loadsAgain(visitor)
+        await visitor.sees('overview:title')
+      })
+    })
+  }
+
+  test('a page for members says so in every language and can be loaded again', async ({
+    visitor,
+  }) => {
+    const { page } = visitor
+    // A button passes from one colour to the other, which takes a moment.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route('**/user', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"texts":\{.*\}\}/s, '"texts":{}}')
+      await route.fulfill({ response, body })
+    })
+    await visitor.opensAsleep('/user')
+    await expectEveryLanguage(page)
+    await expectNoBarrier(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoBarrier(page, 'colours')
+    await loadsAgain(visitor)
+    await visitor.sees('accounts:logIn.title')
+  })
+})
+
+async function expectEveryLanguage(page: Page): Promise<void> {
+  for (const language of languages) {
+    const words = page.getByText(translator(language)('not-loaded:title'))
+    await expect(words).toBeVisible()
+    await expect(words).toHaveAttribute('lang', language)
+  }
+}
+
+/** The network is back. */
+async function loadsAgain({ page, t }: Visitor): Promise<void> {
+  await page.unrouteAll()
+  await page.getByRole('button', { name: t('not-loaded:reload') }).click()
+  await expect(page.locator('html')).toContainClass('awake')
+}

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { expect, onAPhone, test } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
+import { openAccount } from '../product/member.ts'
+import { schedulesOf } from '../product/schedules.ts'
+import { fillInTwoPeople, mother, names, personCard } from '../steps/enrolment.ts'
+import { bringPdf, lendPdf } from '../steps/library.ts'
+import { pay, seesCardFields } from '../steps/payment.ts'
+import { readyToPay } from '../steps/ready-to-pay.ts'
+import { seesBought } from '../steps/results.ts'
+import type { Visitor } from '../visitor.ts'
+
+const charge = { day: '2035-03-30', amount: 6000 } as const
+
+async function seesBoughtOnce(
+  visitor: Visitor,
+  { account, people }: Awaited<ReturnType<typeof readyToPay>>,
+): Promise<void> {
+  await seesBought(visitor, people, charge)
+  expect(await schedulesOf(visitor.product, account.email)).toHaveLength(people.length)
+}
+
+/** Fills in the enrolment form and sends it when there is no connection any more. */
+async function sendsInVain(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await visitor.opens('/programa-ona')
+  await expect(page.getByRole('radio', { name: t('enrolments:form.both') })).toBeVisible()
+  await page.context().setOffline(true)
+  await fillInTwoPeople(visitor)
+  await visitor.presses('enrolments:form.send')
+  await expect(page.getByText(t('enrolments:form.resumes'))).toBeVisible()
+}
+
+test('a purchase whose connection goes when the card is sent ends once, when it is back', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const buyer = await readyToPay(visitor)
+  const { page, t } = visitor
+  const context = page.context()
+  // The card is kept by its provider; what comes next does not arrive.
+  await page.route('**/api/confirm-inscripcion', async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await pay(visitor)
+  await expect(page.getByText(t('subscriptions:purchase.resumes'))).toBeVisible()
+  expect(await schedulesOf(visitor.product, buyer.account.email)).toEqual([])
+
+  await page.unroute('**/api/confirm-inscripcion')
+  await context.setOffline(false)
+  await seesBoughtOnce(visitor, buyer)
+})
+
+test('a purchase whose last answer is lost ends once, when the connection is back', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const buyer = await readyToPay(visitor)
+  const { page, t } = visitor
+  const context = page.context()
+  await page.route('**/api/complete-subscription', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await pay(visitor)
+  await expect(page.getByText(t('subscriptions:purchase.resumes'))).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.unroute('**/api/complete-subscription')
+  await context.setOffline(false)
+  await seesBoughtOnce(visitor, buyer)
+})
+
+test('a laptop that slept for an hour before the card form goes on', async ({ visitor }) => {
+  await visitor.page.clock.install()
+  const buyer = await readyToPay(visitor)
+  await seesCardFields(visitor)
+  await visitor.page.clock.fastForward('01:00:00')
+  await pay(visitor)
+  await seesBoughtOnce(visitor, buyer)
+})
+
+test('a form sent without connection says so, keeps everything, and goes off when it is back', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const member = await openAccount(site)
+  const { page, t } = visitor
+  await visitor.logsInAs(member)
+  await sendsInVain(visitor)
+  await expect(page.getByText(t('ui:connection.offline'))).toBeInViewport()
+  const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
+  await expect(surname).toHaveValue(mother.surname)
+
+  await page.context().setOffline(false)
+  await visitor.sees('enrolments:review.title')
+  for (const person of names(member.account)) await expect(page.getByText(person)).toBeVisible()
+})
+
+test('whoever changes a form after it was sent in vain sends it by the button', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  await sendsInVain(visitor)
+  const surname = visitor.field('enrolments:form.surname', personCard(visitor, 2))
+  await surname.fill('Etxeberria')
+  await expect(page.getByText(t('enrolments:form.resumes'))).toBeHidden()
+
+  await page.context().setOffline(false)
+  // Asked for once there is a connection, like the form that was not changed.
+  await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
+  await visitor.sees('enrolments:form.title', { name: 'ONA' })
+  await visitor.presses('enrolments:form.send')
+  await visitor.sees('enrolments:review.title')
+  await expect(page.getByText(`${mother.name} Etxeberria`)).toBeVisible()
+})
+
+test('what could not be read is read by itself when the connection is back', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const { page, t } = visitor
+  await visitor.logsInAs(await openAccount(site))
+  const choice = page.getByRole('radio', { name: t('enrolments:form.both') })
+  await visitor.opens('/programa-ona')
+  await expect(choice).toBeVisible()
+  await visitor.follows('shell:nav.programmes')
+  await visitor.sees('overview:title')
+  await page.context().setOffline(true)
+  await page.goBack()
+  await visitor.reads('enrolments:form.prepareFailed')
+  await page.context().setOffline(false)
+  await expect(choice).toBeVisible()
+})
+
+test('the news of the connection comes after a second and goes after six', async ({
+  visitor,
+  troubles,
+}) => {
+  // What is brought ahead once somebody moves may still be on its way.
+  troubles.announceNoConnection()
+  const { page, t } = visitor
+  await page.clock.install({ time: '2030-01-14T10:00:00Z' })
+  await visitor.opens('/estatutos')
+  await beginsToUse(page)
+  await page.clock.pauseAt('2030-01-14T10:05:00Z')
+  const bar = page.locator('.bottom-bar > div[role=status]')
+  const news = bar.filter({ hasText: t('shell:connection.offline') })
+  const before = await heightsOf(page)
+  await page.context().setOffline(true)
+  await page.clock.runFor(900)
+  await expect(news).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(news).toBeVisible()
+  expect(await heightsOf(page)).toEqual(before)
+
+  await page.context().setOffline(false)
+  await expect(bar).toHaveText(t('shell:connection.back'))
+  await page.clock.runFor(5_500)
+  await expect(bar).toHaveText(t('shell:connection.back'))
+  await page.clock.runFor(600)
+  await expect(page.getByText(t('shell:connection.back'))).toBeHidden()
+})
+
+/** Moves, and waits for what comes only then. */
+async function beginsToUse(page: Page): Promise<void> {
+  await page.mouse.move(1, 300)
+  await page.mouse.move(2, 300)
+  await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
+}
+
+/** Where what people read stands. */
+function heightsOf(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    ['h1', 'main', '.bottom-bar aside'].map(
+      (what) => document.querySelector(what)?.getBoundingClientRect().top ?? Number.NaN,
+    ),
+  )
+}
+
+test('a link in a section that is not hydrated leads to our own page without a connection', async ({
+  visitor,
+  troubles,
+}) => {
+  troubles.announceNoConnection()
+  const { page } = visitor
+  await visitor.opens('/programas')
+  await page.context().setOffline(true)
+  await page.locator('main a[href="/eventos"]').first().click()
+  await visitor.sees('shell:failure.offline.title')
+  await page.context().setOffline(false)
+  await visitor.presses('ui:retry')
+  await visitor.sees('events:title')
+})
+
+test.describe('on a phone', () => {
+  test.use(onAPhone)
+
+  test('no link of a library that is not hydrated leads away without a connection', async ({
+    visitor,
+    site,
+    troubles,
+  }) => {
+    troubles.announceNoConnection()
+    const { page, t } = visitor
+    await visitor.logsInAs(await openAdministrator(site))
+    await visitor.opens('/admin/biblioteca')
+    await bringPdf(visitor, 'hoja.pdf')
+    await lendPdf(visitor, 'Sin conexión')
+    await page.context().clearCookies()
+    await visitor.opens('/biblioteca')
+    await page.context().setOffline(true)
+
+    const title = { title: 'Sin conexión' }
+    const look = page.getByRole('link', { name: t('library:viewNamed', title) })
+    const links = [
+      page.getByRole('link', { name: t('library:types.video'), exact: true }),
+      page.getByRole('link', { name: t('library:downloadNamed', title) }),
+      look,
+    ]
+    for (const link of links) {
+      await link.click()
+      await visitor.reads('ui:connection.offline')
+      await page.getByRole('button', { name: t('ui:close'), exact: true }).click()
+      await expect(page).toHaveURL(`${site.url}/biblioteca`)
+      await expect(look).toBeVisible()
+    }
+
+    await page.context().setOffline(false)
+    await look.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible()
+  })
+
+  for (const path of ['/', '/quienessomos']) {
+    test(`the film at ${path} is not followed without a connection, and says why`, async ({
+      visitor,
+      site,
+      troubles,
+    }) => {
+      troubles.announceNoConnection()
+      const { page, t } = visitor
+      await visitor.opens(path)
+      await page.context().setOffline(true)
+      await page.getByRole('link', { name: t('film:play') }).click()
+      await visitor.reads('ui:connection.offline')
+      await expect(page).toHaveURL(site.url + path)
+    })
+  }
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import * as subscriptions from '#domain/billing/contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
+import { charges, paymentSchedules } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import { confirmedOrder, type Member, person } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+import { cardSandbox } from './card-sandbox.ts'
+
+/** Buys these people a place, and answers their enrolments' ids. */
+export async function enrol(
+  buyer: Member,
+  { monto, people = [person()], card }: { monto: number; people?: Person[]; card?: string },
+): Promise<string[]> {
+  const order = await confirmedOrder(buyer, { people, monto })
+  const paymentMethodId = card ? await buyer.keepCard(buyer.user, card) : order.paymentMethodId
+  const { status, body } = await buyer.call(subscriptions.completeSubscription, {
+    body: { ...order, paymentMethodId },
+  })
+  expect(status).toBe(200)
+  return body.subscriptions.map(({ inscripcionId }) => inscripcionId)
+}
+
+/** As `enrol`, for one person. */
+export async function enrolOne(buyer: Member, monto: number, card?: string): Promise<string> {
+  const [id = ''] = await enrol(buyer, { monto, ...(card && { card }) })
+  return id
+}
+
+/** Cancels, and waits until the e-mails are on their way. */
+export async function cancel(
+  site: TestApp,
+  enrolmentId: string,
+  by: Member,
+  deps: Deps = site.deps,
+) {
+  const ended = await cancelEnrolment(deps, {
+    enrolmentId,
+    reason: 'price',
+    comment: null,
+    cancelledBy: by.user.id,
+  })
+  await deps.background.settled()
+  return ended
+}
+
+/** What was agreed to be paid for an enrolment. */
+export async function scheduleOf(site: TestApp, enrolmentId: string) {
+  const [row] = await site.deps.db
+    .select()
+    .from(paymentSchedules)
+    .where(eq(paymentSchedules.enrolmentId, enrolmentId))
+  if (!row) throw new Error('there is no such schedule')
+  return row
+}
+
+/** The stored charges of an enrolment: `2025-01-30 6000 paid`. */
+export async function chargesOf(site: TestApp, enrolmentId: string) {
+  const rows = await site.deps.db
+    .select()
+    .from(charges)
+    .where(eq(charges.enrolmentId, enrolmentId))
+    .orderBy(charges.chargedOn, charges.id)
+  return rows.map(({ chargedOn, amountCents, status }) => `${chargedOn} ${amountCents} ${status}`)
+}
+
+/** The first of the buyer's enrolments, as they see it. */
+export async function shownTo(buyer: Member) {
+  const { body } = await buyer.call(subscriptions.myEnrolments)
+  return body.inscripciones[0]
+}
+
+/** Two years on, after the jobs too, nothing more has been charged at the provider. */
+export async function expectNoMoreCharges(site: TestApp, from: string): Promise<void> {
+  const payments = async () =>
+    (await cardSandbox(site).paymentIntents()).map(({ id, status }) => `${id} ${status}`)
+  const before = await payments()
+  await site.moveClockTo(`${Number(from.slice(0, 4)) + 2}${from.slice(4)}T12:00:00Z`)
+  await doWhatIsDue(site.deps)
+  expect(await payments()).toEqual(before)
+}

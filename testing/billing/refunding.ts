@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { refundInvoice } from '#domain/billing/admin/refund-contract.ts'
+import { charges, enrollees, enrolments } from '#server/db/schema.ts'
+import { type Administrator, type Member, member, person } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+import { enrol } from './deletions.ts'
+
+/** Cards of the sandbox, by what becomes of a refund to them. */
+export const refundCards = {
+  fails: '4000000000005126',
+  waits: '4000000000007726',
+}
+
+/** A payer for whom this many people are enrolled in ONA, to be charged a whole month each. */
+export async function payerOf(site: TestApp, people: number, card?: string): Promise<Member> {
+  const payer = await member(site)
+  const names = ['Ane', 'Beñat', 'Karmele', 'Dorleta', 'Eneko', 'Fermin']
+  const enrolled = names.slice(0, people).map((nombre) => person({ nombre }))
+  await enrol(payer, { monto: 60 * people, people: enrolled, ...(card && { card }) })
+  return payer
+}
+
+/** What a payer was charged, the oldest first, and by the first name of the person. */
+export async function chargesOf(site: TestApp, payer: Member) {
+  return site.deps.db
+    .select({ id: charges.id, paymentId: charges.paymentId, name: enrollees.name })
+    .from(charges)
+    .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))
+    .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
+    .where(eq(charges.payerId, payer.user.id))
+    .orderBy(charges.chargedOn, enrollees.name)
+}
+
+export type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
+
+/** Gives money back as the screen does. */
+export function giveBack(actor: Administrator, { id }: Charge, changes: Record<string, unknown>) {
+  return actor.call(refundInvoice, {
+    params: { id },
+    body: { reason: 'goodwill', requestKey: randomUUID(), ...changes },
+  })
+}
+
+/** The provider's own side of refunds, past the product. */
+export function providerRefunds(site: TestApp) {
+  async function api<T>(path: string, body?: Record<string, string>): Promise<T> {
+    const response = await fetch(`${site.sandbox.url}/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${site.sandbox.keys.secretKey}` },
+      ...(body && { body: new URLSearchParams(body) }),
+    })
+    return (await response.json()) as T
+  }
+
+  return {
+    async of(charge: Charge): Promise<Stripe.Refund[]> {
+      const query = `refunds?payment_intent=${charge.paymentId}`
+      return (await api<{ data: Stripe.Refund[] }>(query)).data
+    },
+    /** As somebody does at the provider's dashboard; resolves once its events have been taken. */
+    async make(charge: Charge, amount: number, refundId?: string): Promise<Stripe.Refund> {
+      return api<Stripe.Refund>('refunds', {
+        payment_intent: String(charge.paymentId),
+        amount: String(amount),
+        ...(refundId && { 'metadata[refundId]': refundId }),
+      })
+    },
+  }
+}
