@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,web,sandbox,tools,bench}/**/*.test.ts'],
+          include: ['{domain,web,sandbox,tools,assets,bench}/**/*.test.ts'],
           environment: 'node',
           // The contrast test reads the colours from their style sheet.
           css: true,

@@ -29,13 +29,13 @@ function types(): Step[] {
 
 function sources(): Step[] {
   const tool = (name: string, file: string) =>
-    program(name, process.execPath, [`tools/${file}`], { quiet: true })
+    program(name, process.execPath, [`tools/checks/${file}`], { quiet: true })
   return [
     program('style', 'biome', ['ci', '--colors=off', '.'], { quiet: true }),
     tool('boundaries', 'boundaries.ts'),
     tool('texts', 'locales.ts'),
     // Not quiet: without the dictionaries it passes, and says so.
-    program('spelling', process.execPath, ['tools/spelling.ts']),
+    program('spelling', process.execPath, ['tools/checks/spelling.ts']),
     program('unused code', 'knip', ['--no-progress'], { quiet: true }),
   ]
 }

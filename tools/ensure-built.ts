@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { isBuilt, noteBuild } from './build-inputs.ts'
-import { compressFolder } from './compress.ts'
-import { keepFormerAssets } from './former-assets.ts'
+import { isBuilt, noteBuild } from './build/build-inputs.ts'
+import { compressFolder } from './build/compress.ts'
+import { keepFormerAssets } from './build/former-assets.ts'
 import { Problem } from './problem.ts'
 
 /** Builds the pages into dist/web, and what makes them ahead into dist/prerender, unless they are there and current. */
@@ -17,7 +17,7 @@ async function build(): Promise<void> {
   run('vite', ['build', '--ssr', 'web/prerender.tsx'], pages)
   run(
     process.execPath,
-    ['tools/share-images.ts'],
+    ['tools/build/share-images.ts'],
     'The share images could not be drawn: the reason stands above.',
   )
   await compressFolder('dist/web')

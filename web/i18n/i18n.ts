@@ -44,7 +44,7 @@ export async function startTexts(
 ): Promise<void> {
   await i18n.init({
     lng: language,
-    // Each language has every text (tools/locales.ts): no other need be there beside it.
+    // Each language has every text (tools/checks/locales.ts): no other need be there beside it.
     fallbackLng: false,
     supportedLngs: languages,
     // All that are here: a change of language brings those that are named, and no others.

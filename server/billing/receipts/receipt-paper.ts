@@ -24,7 +24,7 @@ const locales: Record<Language, string> = { es: 'es-ES', eu: 'eu-ES', en: 'en-GB
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 
-/** Read once at start, cut by tools/fonts.ts. */
+/** Read once at start, cut by assets/fonts.ts. */
 const fonts: Record<string, Buffer> = {
   regular: font('latin-regular'),
   bold: font('latin-bold'),

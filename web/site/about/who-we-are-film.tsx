@@ -12,7 +12,7 @@ import poster from '#web/site/film/who-we-are.svg?w=480;800;1280&format=avif;web
 import webm from '#web/site/film/who-we-are.webm'
 import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 
-/** How long the film is (tools/film.ts prints it). */
+/** How long the film is (assets/film.ts prints it). */
 const SECONDS = 28
 
 const files: Record<Language, string> = { es: spanish, eu: basque, en: english }

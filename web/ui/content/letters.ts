@@ -1,5 +1,5 @@
 /**
- * The letters of each cut of the typeface, as CSS writes ranges; tools/fonts.ts makes the files from
+ * The letters of each cut of the typeface, as CSS writes ranges; assets/fonts.ts makes the files from
  * these. The first comes with every page.
  */
 export const commonLetters =

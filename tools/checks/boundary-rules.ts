@@ -70,7 +70,7 @@ function sides(): IForbiddenRuleType[] {
     never('(server|web)', 'sandbox', 'the-product-never-imports-the-sandbox'),
     never(
       '(domain|server|web|sandbox)',
-      '(tools|e2e|bench|testing)',
+      '(tools|assets|e2e|bench|testing)',
       'the-product-imports-no-tools',
     ),
     {

@@ -5,7 +5,7 @@ import { commonLetters, rarerLetters } from '../web/ui/content/letters.ts'
 
 /**
  * Cuts the typeface into the files of web/ui/fonts, by the ranges in web/ui/content/letters.ts. To be run
- * after a change of those, or of the typeface: `node tools/fonts.ts`. The files are kept with the
+ * after a change of those, or of the typeface: `node assets/fonts.ts`. The files are kept with the
  * code, so that no build has to do it.
  */
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forbiddenImports, unknownFolders } from './boundaries.ts'
+import { crowdedFolders, forbiddenImports, unknownFolders } from './boundaries.ts'
 
 let folder: string
 const home = process.cwd()
@@ -35,6 +35,8 @@ async function broken(from: string, to: string): Promise<string[]> {
 
 test.each([
   ['server/accounts/a.ts', 'server/enrolments/b.ts', 'accounts-imports-earlier-slices-only'],
+  ['server/billing/a.ts', 'server/billing/admin/b.ts', 'administration-comes-last'],
+  ['web/profile/a.tsx', 'web/audit/b.tsx', 'administration-comes-last'],
   ['web/programmes/a.tsx', 'domain/billing/b.ts', 'programmes-imports-earlier-slices-only'],
   ['web/library/a.tsx', 'web/site/drawings/b.ts', 'library-imports-earlier-slices-only'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'server-infrastructure-imports-no-slice'],
@@ -60,6 +62,12 @@ test.each([
 
 test('a folder that is not on the list is named', () => {
   expect(unknownFolders('web', ['accounts', 'misc', 'ui'])).toEqual([
-    'web/misc: this folder is not in tools/slices.ts',
+    'web/misc: this folder is not in tools/checks/slices.ts',
   ])
+})
+
+test('a folder holds thirty files, and any number of tests', () => {
+  const files = Array.from({ length: 30 }, (_, index) => `web/ui/part-${index}.tsx`)
+  expect(crowdedFolders([...files, 'web/ui/part-0.test.tsx', 'web/ui/deep/one.ts'])).toEqual([])
+  expect(crowdedFolders([...files, 'web/ui/one.ts'])).toEqual(['web/ui: 31 files, more than 30'])
 })

@@ -1,14 +1,30 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { boundaryRules } from './boundary-rules.ts'
 import { composition, infrastructure, slices } from './slices.ts'
 
-/** One sentence for each folder that tools/slices.ts does not name. */
+/** One sentence for each folder that tools/checks/slices.ts does not name. */
 export function unknownFolders(side: 'domain' | 'server' | 'web', folders: string[]): string[] {
   const known: readonly string[] = [...slices, ...infrastructure[side], ...composition[side]]
   return folders
     .filter((folder) => !known.includes(folder))
-    .map((folder) => `${side}/${folder}: this folder is not in tools/slices.ts`)
+    .map((folder) => `${side}/${folder}: this folder is not in tools/checks/slices.ts`)
+}
+
+/** Of a folder, tests not counted: more names than that are not read, but searched. */
+const MOST_FILES = 30
+
+/** One sentence for each folder that holds more files than a reader takes in. */
+export function crowdedFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files, more than ${MOST_FILES}`)
 }
 
 /** One sentence for each import that crosses a boundary. */
@@ -36,6 +52,9 @@ if (process.argv[1] === import.meta.filename) {
       .map((entry) => entry.name)
   const problems = [
     ...sides.flatMap((side) => unknownFolders(side, foldersOf(side))),
+    ...crowdedFolders(
+      globSync('{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}'),
+    ),
     ...(await forbiddenImports([...sides, 'sandbox'])),
   ]
   for (const problem of problems) console.error(problem)

@@ -4,7 +4,7 @@ import { readTexts } from './read-texts.ts'
 import { DICTIONARIES, isException, LANGUAGES, type Language, usesIn } from './spelling-words.ts'
 
 function problemsIn(language: Language): string[] {
-  const list = readFileSync(`tools/spelling/${language}.txt`, 'utf8').split('\n')
+  const list = readFileSync(`tools/checks/spelling/${language}.txt`, 'utf8').split('\n')
   const exceptions = new Set(list)
   const doubtful = uses.filter(
     (use) => use.language === language && !isException(use.word, exceptions),

@@ -10,7 +10,7 @@ describe.each(languages)('the film’s captions in %s', (language) => {
   )
 
   it('are those of the locale file', () => {
-    expect(file, 'run: node tools/film.ts captions').toBe(captionsFile(language))
+    expect(file, 'run: node assets/film.ts captions').toBe(captionsFile(language))
   })
 
   it('follow one another, and leave time to read them', () => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 /*
- * Draws the site's icons into web/public: `node tools/icons.ts`, and commit what comes out. Run it
- * when web/public/logo.svg, web/public/favicon.svg or tools/icons/ change; the build does not.
+ * Draws the site's icons into web/public: `node assets/icons.ts`, and commit what comes out. Run it
+ * when web/public/logo.svg, web/public/favicon.svg or assets/icons/ change; the build does not.
  */
 
 const FOLDER = 'web/public'
@@ -14,9 +14,9 @@ const logo = readFileSync(`${FOLDER}/logo.svg`)
 /** Fewer and larger shapes than the logo: they stay clear at 16 px. */
 const small = readFileSync(`${FOLDER}/favicon.svg`)
 /** To the edges, for systems that cut an icon's shape themselves. */
-const square = readFileSync('tools/icons/square.svg')
+const square = readFileSync('assets/icons/square.svg')
 /** Shape alone, for systems that give it their own colour. */
-const monochrome = readFileSync('tools/icons/monochrome.svg')
+const monochrome = readFileSync('assets/icons/monochrome.svg')
 
 save('favicon.ico', ico(await Promise.all([16, 32].map((side) => png(small, side)))))
 save('apple-touch-icon.png', await png(square, 180))

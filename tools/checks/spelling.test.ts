@@ -71,7 +71,9 @@ test('an exception in small letters may begin a sentence, one with a capital is 
 })
 
 describe.each(LANGUAGES)('the exceptions of %s', (language) => {
-  const exceptions = readFileSync(`tools/spelling/${language}.txt`, 'utf8').trimEnd().split('\n')
+  const exceptions = readFileSync(`tools/checks/spelling/${language}.txt`, 'utf8')
+    .trimEnd()
+    .split('\n')
 
   test('are sorted, each once', () => {
     expect(exceptions).toEqual([...new Set(exceptions)].sort())
