@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { finishedPaths } from '#domain/finished-pages.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { Product } from '../e2e/product/product.ts'
 import { browserFlags, ensureBrowser } from '../tools/browser.ts'
 import { median } from './load/requests-per-second.ts'
@@ -10,7 +10,7 @@ import { median } from './load/requests-per-second.ts'
  * that others use too, the clock also counts the moments in which the page was not even running.
  */
 const VISITS = Number(process.env.VISITS ?? 5)
-const PATHS = process.env.PATHS?.split(',') ?? finishedPaths
+const PATHS = process.env.PATHS?.split(',') ?? prerenderedPaths
 const SLOWER = 4
 const UNNOTICED_MS = 50
 
@@ -42,7 +42,7 @@ async function visit(browser: Browser, url: string): Promise<Blocking> {
       categories: ['disabled-by-default-devtools.timeline', 'loading'],
     })
     await page.goto(url, { waitUntil: 'networkidle' })
-    await page.locator('html.awake').waitFor()
+    await page.locator('html.hydrated').waitFor()
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     )

@@ -1,12 +1,12 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Flags } from 'lighthouse'
-import { finishedPaths } from '#domain/finished-pages.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { Product } from '../e2e/product/product.ts'
 import { browserFlags, ensureBrowser } from '../tools/browser.ts'
 
 /** Lighthouse's own telephone on its own slow network; the median is of so many visits (design §8). */
 const VISITS = Number(process.env.VISITS ?? 5)
-const PATHS = process.env.PATHS?.split(',') ?? finishedPaths
+const PATHS = process.env.PATHS?.split(',') ?? prerenderedPaths
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const TIMES = {

@@ -70,7 +70,7 @@ export const pages = [
 export type Page = (typeof pages)[number]
 
 /** The administrators' pages, which load together. */
-export type DeskPage = Exclude<Extract<Page, `/admin/${string}`>, '/admin/verify'>
+export type AdminPage = Exclude<Extract<Page, `/admin/${string}`>, '/admin/verify'>
 
 /** The page with a programme's form; whether there is such a programme is another question. */
 export type ProgrammePage = `/programa-${string}`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from './language.ts'
-import type { Shelf } from './library/contract.ts'
+import type { DocumentList } from './library/contract.ts'
 import type { getConfig } from './service-contract.ts'
 
 /** What the server says of itself to every page. */
@@ -13,11 +13,11 @@ export interface Start {
   /** The texts that the page speaks, by namespace. */
   texts: Record<string, object>
   /** What the library's page shows to who looks for nothing; absent on other pages. */
-  shelf?: Shelf
+  documentList?: DocumentList
 }
 
 /** A page as the server makes it ahead, before it stands in a document. */
-export interface FinishedPage {
+export interface PrerenderedPage {
   title: string
   /** The markup of everything in the page's root. */
   body: string
@@ -33,7 +33,7 @@ export interface Prerenderer {
    * @param path without query; one that no page has gives the page for unknown addresses
    * @param start its texts are those of every namespace
    */
-  finishPage(path: string, start: Start): Promise<FinishedPage>
+  prerenderPage(path: string, start: Start): Promise<PrerenderedPage>
   /**
    * Makes what stands in a page that scripts fill until they do, as markup.
    *

@@ -26,12 +26,12 @@ export class Visitor {
 
   /** Opens a page and, where there are scripts, waits until they have taken it over. */
   async opens(path: string): Promise<void> {
-    await this.opensAsleep(path)
+    await this.opensUnhydrated(path)
     await this.sleepsNoMore()
   }
 
   /** Opens a page and waits for none of its scripts. */
-  async opensAsleep(path: string): Promise<void> {
+  async opensUnhydrated(path: string): Promise<void> {
     await this.page.goto(this.product.url + path)
   }
 
@@ -75,7 +75,7 @@ export class Visitor {
   private async sleepsNoMore(): Promise<void> {
     const root = this.page.locator('html')
     const hasScripts = await root.evaluate(({ classList }) => classList.contains('scripts'))
-    if (hasScripts) await expect(root).toContainClass('awake')
+    if (hasScripts) await expect(root).toContainClass('hydrated')
   }
 }
 

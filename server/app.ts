@@ -7,8 +7,8 @@ import { registerAdmin } from '#server/accounts/admin/routes.ts'
 import { registerGoogle } from '#server/accounts/google/google-routes.ts'
 import { registerTwoFactor } from '#server/accounts/two-factor/two-factor-routes.ts'
 import { registerAuditLog } from '#server/audit/audit-log.ts'
-import { registerAdsDesk } from '#server/banners/admin/ads-routes.ts'
-import { registerBannerDesk } from '#server/banners/admin/banner-routes.ts'
+import { registerAdsAdmin } from '#server/banners/admin/ads-routes.ts'
+import { registerBannerAdmin } from '#server/banners/admin/banner-routes.ts'
 import { registerHeldCharges } from '#server/billing/admin/held-charges-routes.ts'
 import { registerPaymentEvents } from '#server/billing/admin/payment-event-routes.ts'
 import { registerPaymentFailures } from '#server/billing/admin/payment-failures.ts'
@@ -16,13 +16,13 @@ import { registerPrices } from '#server/billing/admin/price-routes.ts'
 import { registerReceiptExport } from '#server/billing/admin/receipt-routes.ts'
 import { registerRefunds } from '#server/billing/admin/refund-routes.ts'
 import { registerRepair } from '#server/billing/admin/repair-routes.ts'
-import { registerDonationDesk } from '#server/donations/admin/donation-routes.ts'
+import { registerDonationAdmin } from '#server/donations/admin/donation-routes.ts'
 import { registerAttendance } from '#server/enrolments/admin/attendance.ts'
-import { registerEnrolmentDesk } from '#server/enrolments/admin/enrolment-routes.ts'
+import { registerEnrolmentAdmin } from '#server/enrolments/admin/enrolment-routes.ts'
 import { registerEnrolmentViews } from '#server/enrolments/admin/enrolment-views.ts'
-import { registerLibraryDesk } from '#server/library/admin/library-routes.ts'
+import { registerLibraryAdmin } from '#server/library/admin/library-routes.ts'
 import { registerMailings } from '#server/mailings/mailing-routes.ts'
-import { registerProgrammeDesk } from '#server/programmes/admin/programme-routes.ts'
+import { registerProgrammeAdmin } from '#server/programmes/admin/programme-routes.ts'
 import { registerStatistics } from '#server/statistics/statistics-routes.ts'
 import { registerPasswords } from './accounts/password-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
@@ -139,19 +139,19 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
   registerProfile(route, deps)
   registerDeletion(route, deps)
   registerAdmin(route, deps)
-  registerDonationDesk(route, deps)
-  registerEnrolmentDesk(route, deps)
+  registerDonationAdmin(route, deps)
+  registerEnrolmentAdmin(route, deps)
   registerEnrolmentViews(route, deps)
   registerMailings(route, deps)
-  registerAdsDesk(route, deps)
-  registerBannerDesk(route, deps)
+  registerAdsAdmin(route, deps)
+  registerBannerAdmin(route, deps)
   registerAttendance(route, deps)
   registerHeldCharges(route, deps)
   registerPaymentFailures(route, deps)
   registerAuditLog(route, deps)
   registerReceiptExport(route, deps)
-  registerProgrammeDesk(route, deps)
-  registerLibraryDesk(route, deps)
+  registerProgrammeAdmin(route, deps)
+  registerLibraryAdmin(route, deps)
   registerPrices(route, deps)
   registerRepair(route, deps)
   registerStatistics(route, deps)

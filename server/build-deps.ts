@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { googlePaths } from '#domain/accounts/google-paths.ts'
+import { createDocumentListCache } from '#server/library/document-list-cache.ts'
 import { createGoogle } from './adapters/google.ts'
 import { createMailer } from './adapters/mail.ts'
 import { stripePayments } from './adapters/payments-stripe.ts'
@@ -16,7 +17,6 @@ import { fileHolders } from './file-holders.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
-import { createShelfCache } from './library/known-shelf.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { refundedKinds } from './refunded-kinds.ts'
@@ -54,7 +54,7 @@ export function buildDeps(
     vault: createVault(config.secretKeys),
     sessionCache: createSessionCache(databaseUrl, log),
     timetable: createTimetableCache(main.db, systemClock, log),
-    shelf: createShelfCache(main.db, systemClock, log),
+    documentList: createDocumentListCache(main.db, systemClock, log),
     jobs: { running: () => false },
     background: createBackground(log),
   }

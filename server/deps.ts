@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { DocumentListCache } from '#server/library/document-list-cache.ts'
 import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
@@ -13,7 +14,6 @@ import type { FileHolder } from './files/clean-up.ts'
 import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
-import type { ShelfCache } from './library/known-shelf.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
 
@@ -52,7 +52,7 @@ export interface Deps {
   vault: Vault
   sessionCache: SessionCache
   timetable: TimetableCache
-  shelf: ShelfCache
+  documentList: DocumentListCache
   jobs: { running(): boolean }
   background: Background
   log: Logger

@@ -7,6 +7,7 @@ import { administratorMail } from '#server/accounts/admin/administrator-mail.ts'
 import { googleOnlyMail } from '#server/accounts/google/google-only-mail.ts'
 import { twoFactorMail } from '#server/accounts/two-factor/two-factor-mail.ts'
 import { adAnswerMail } from '#server/banners/admin/answer-ad.ts'
+import { paymentFailureMail } from '#server/billing/dunning/payment-failure-mail.ts'
 import { mailingMail } from '#server/mailings/mailing-mail.ts'
 import { emailChangedMail } from './accounts/email-changed-mail.ts'
 import { passwordChangedMail, passwordResetMail } from './accounts/password-mail.ts'
@@ -19,7 +20,6 @@ import { heldChargesMail } from './billing/charges/held-charges-alert.ts'
 import { lateChargeMail } from './billing/charges/late-charge-mail.ts'
 import { paymentTroubleMail } from './billing/charges/payment-trouble.ts'
 import { placeLostMail } from './billing/dunning/place-lost-mail.ts'
-import { refusalMail } from './billing/dunning/refusal-mail.ts'
 import { cancellationMail, cancellationNoticeMail } from './billing/endings/cancellation-mail.ts'
 import { enrolmentDeletedMail, enrolmentRestoredMail } from './billing/endings/deletion-mail.ts'
 import { moveMail } from './billing/endings/move-mail.ts'
@@ -72,7 +72,7 @@ export const mailTemplates: MailTemplates = Object.fromEntries(
     placeLostMail,
     priceMail,
     priceWithdrawnMail,
-    refusalMail,
+    paymentFailureMail,
     refundFailedMail,
     refundMail,
     reconciliationMail,

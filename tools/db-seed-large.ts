@@ -3,7 +3,12 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { systemClock } from '#server/clocks.ts'
 import { readConfig } from '#server/config.ts'
 import { demoPassword } from '#server/db/seed.ts'
-import { countCrowd, isForPlay, makeCrowd, type Refusal } from '#server/demo/crowd/make-crowd.ts'
+import {
+  countBulkSeed,
+  isForPlay,
+  makeBulkSeed,
+  type Refusal,
+} from '#server/demo/bulk-seed/make-bulk-seed.ts'
 import { readOptions } from './command-line.ts'
 import { onInstallation } from './installation.ts'
 import { Problem } from './problem.ts'
@@ -26,9 +31,9 @@ if (!isForPlay(readConfig(process.env))) throw new Problem(refusals.notDemo)
 await onInstallation(
   async (deps) => {
     const began = performance.now()
-    const refusal = await makeCrowd(deps, { ...options, today: madridDay(systemClock.now()) })
+    const refusal = await makeBulkSeed(deps, { ...options, today: madridDay(systemClock.now()) })
     if (refusal) throw new Problem(refusals[refusal])
-    const made = await countCrowd(deps)
+    const made = await countBulkSeed(deps)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     const said = (number: number) => number.toLocaleString('en')
     console.log(

@@ -1,4 +1,4 @@
-import './pause-first.ts'
+import './yield-to-main.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -16,7 +16,7 @@ import { routesWith } from './routes.tsx'
 
 declare global {
   interface Window {
-    /** What a finished page has asked for as soon as it was drawn (`server/site/start-script.ts`). */
+    /** What a prerendered page has asked for as soon as it was drawn (`server/site/start-script.ts`). */
     startReply?: Promise<Response | null>
   }
 }
@@ -48,7 +48,7 @@ async function wake(root: HTMLElement): Promise<void> {
   const isFinished = comesFinished && hasPage
   ;(await keeping)?.begin()
   await nextTask()
-  // To the router, a finished page is one that has its data: it leaves readers where they have scrolled to.
+  // To the router, a prerendered page is one that has its data: it leaves readers where they have scrolled to.
   const router = createBrowserRouter(
     routes,
     isFinished ? { hydrationData: { loaderData: {} } } : {},
@@ -76,7 +76,7 @@ function onUncaughtError(error: unknown): void {
   console.error(error)
 }
 
-/** @param over a finished page can still be read: it stays, and what is said stands over it */
+/** @param over a prerendered page can still be read: it stays, and what is said stands over it */
 async function sayNotLoaded(over: boolean): Promise<void> {
   const { NotLoaded } = await import('./loading/not-loaded.tsx')
   const place = document.createElement('div')
@@ -87,7 +87,7 @@ async function sayNotLoaded(over: boolean): Promise<void> {
 
 /**
  * What the server has to say to begin with: in the page where scripts fill it, beside the page where
- * it comes finished. Null while developing, and where it cannot be had: then each part is asked for.
+ * it is prerendered. Null while developing, and where it cannot be had: then each part is asked for.
  */
 async function readStart(): Promise<Start | null> {
   const inPage = document.getElementById('start')?.textContent

@@ -9,16 +9,16 @@ import { paths, programmeParameter } from './paths.ts'
 export const enrolmentParameter = 'inscripcion'
 
 /** The query parameter that names the enrolment which an administrator looks at. */
-export const deskEnrolmentParameter = 'id'
+export const adminEnrolmentParameter = 'id'
 
 /** The query parameter that names the programme which an administrator changes. */
-export const deskProgrammeParameter = 'id'
+export const adminProgrammeParameter = 'id'
 
 /** The query parameter that names the payment whose money is given back. */
 export const paymentParameter = 'pago'
 
 /** The query parameter that names the donation whose money is given back. */
-export const deskDonationParameter = 'id'
+export const adminDonationParameter = 'id'
 /** The query parameter that names an advertising request. */
 export const adParameter = 'peticion'
 
@@ -80,11 +80,11 @@ export const ownPaths = {
   adExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/ads/export', Object.entries(file)),
   /** A kept picture as it stands, of one that moves its beginning. */
-  deskPicture: (fileId: string) => `/api/admin/files/${fileId}/1600.avif`,
+  adminPicture: (fileId: string) => `/api/admin/files/${fileId}/1600.avif`,
 } as const
 
 /** The administrators' pages. */
-export const deskPaths = {
+export const adminPaths = {
   administrators: paths.administrators,
   accounts: () => '/admin/usuarios',
   account: (id?: string) => withQuery('/admin/usuarios/cuenta', [[accountIdParameter, id]]),
@@ -100,11 +100,11 @@ export const deskPaths = {
       [dayParameter, day],
     ]),
   enrolment: (id?: string) =>
-    withQuery('/admin/inscripciones/persona', [[deskEnrolmentParameter, id]]),
+    withQuery('/admin/inscripciones/persona', [[adminEnrolmentParameter, id]]),
   programmes: () => '/admin/programas',
   /** One to be changed; without any, to add one. */
   programme: (id?: ProgrammeId) =>
-    withQuery('/admin/programas/editar', [[deskProgrammeParameter, id?.toString()]]),
+    withQuery('/admin/programas/editar', [[adminProgrammeParameter, id?.toString()]]),
   library: (state?: 'hidden' | 'deleted', words?: string) =>
     withQuery('/admin/biblioteca', [
       [stateParameter, state],
@@ -121,7 +121,7 @@ export const deskPaths = {
     withQuery('/admin/pagos/devolver', [[paymentParameter, invoiceId]]),
   donations: () => '/admin/aportaciones',
   donationRefund: (donationId?: string) =>
-    withQuery('/admin/aportaciones/devolver', [[deskDonationParameter, donationId]]),
+    withQuery('/admin/aportaciones/devolver', [[adminDonationParameter, donationId]]),
   paymentFailures: () => '/admin/pagos-fallidos',
   paymentEvents: (state?: PaymentEventState) =>
     withQuery('/admin/avisos-de-pago', [[stateParameter, state]]),

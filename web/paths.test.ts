@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages, slugOfPage } from '#domain/pages.ts'
-import { deskPaths, ownPaths } from './own-paths.ts'
+import { adminPaths, ownPaths } from './own-paths.ts'
 import { paths } from './paths.ts'
 
 test('log-in carries the page to return to in its address', () => {
@@ -31,7 +31,7 @@ test('the server knows every page that the browser has', () => {
   for (const place of [programmeOverview('ona'), aboutFilm()]) {
     expect(pages).toContain(new URL(place, 'http://site').pathname)
   }
-  const desk = Object.values(deskPaths).map((path) => path())
+  const desk = Object.values(adminPaths).map((path) => path())
   const own = Object.values(others).map((path) => path())
   // Other addresses of pages that are here already: no link of ours leads to them.
   const all = new Set([...own, ...desk, '/donation-success', '/confirmationBuy'])

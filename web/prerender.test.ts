@@ -5,7 +5,7 @@ import type { SiteConfig, Start } from '#domain/start.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import { spanishTexts } from './i18n/spanish.ts'
 import { paths } from './paths.ts'
-import { finishPage, textsOf } from './prerender.tsx'
+import { prerenderPage, textsOf } from './prerender.tsx'
 
 // What is known before the first answer: other tests must not find it.
 afterEach(() => {
@@ -22,7 +22,7 @@ async function startOf(path: string): Promise<Start> {
   }
 }
 
-const finished = async (path: string) => finishPage(path, await startOf(path))
+const finished = async (path: string) => prerenderPage(path, await startOf(path))
 
 test('a finished page has its title, and what it says', async () => {
   const { title, body } = await finished(paths.cookies())

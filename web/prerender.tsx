@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { slugOfPage } from '#domain/pages.ts'
-import type { FinishedPage, Start } from '#domain/start.ts'
+import type { PrerenderedPage, Start } from '#domain/start.ts'
 import { beginConfig } from '#web/shell/startup/config.ts'
 import type { RouteHandle } from '#web/shell/startup/route-handle.ts'
 import { startTexts } from './i18n/i18n.ts'
@@ -15,14 +15,14 @@ import { shellTexts } from './i18n/resources.ts'
 import { InitialisationScreen } from './loading/initialisation-screen.tsx'
 import { routesWith } from './routes.tsx'
 
-// None of a programme's own page comes finished.
+// None of a programme's own page is prerendered.
 const handler = createStaticHandler(routesWith([]))
 
 /** The texts and the settings are the module's, as in a browser: one page is made after the other. */
 let before: Promise<unknown> = Promise.resolve()
 
 /** See `Prerenderer` in `domain/start.ts`. */
-export function finishPage(path: string, start: Start): Promise<FinishedPage> {
+export function prerenderPage(path: string, start: Start): Promise<PrerenderedPage> {
   return inTurn(start, () => render(path))
 }
 
@@ -42,7 +42,7 @@ function inTurn<Made>(start: Start, make: () => Promise<Made>): Promise<Made> {
   return made
 }
 
-async function render(path: string): Promise<FinishedPage> {
+async function render(path: string): Promise<PrerenderedPage> {
   const context = await handler.query(new Request(`http://site.invalid${path}`))
   if (context instanceof Response) throw new Error(`${path} answers by itself`)
   const markup = await markupOf(

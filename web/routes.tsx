@@ -7,7 +7,7 @@ import { publicPages } from './public-routes.tsx'
 
 /** Even the list of what they say comes later: visitors would carry it along. */
 const desk: RouteObject = {
-  lazy: async () => (await import('./admin/desk-loading.ts')).loadDesk(),
+  lazy: async () => (await import('#web/admin/admin-loading.ts')).loadAdmin(),
 }
 
 function programmeRoute(slug: string): RouteObject {

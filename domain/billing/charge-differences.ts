@@ -4,10 +4,10 @@ import { isPaid } from './charge-status.ts'
 import { type Difference, type DifferenceKind, difference } from './difference.ts'
 import { owedFor } from './owed.ts'
 import type {
-  Books,
   OurCharge,
   OurEnrolment,
   OurRefund,
+  Snapshots,
   TheirPayment,
   TheirRefund,
 } from './reconciliation-facts.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A bank debit takes up to two weeks. */
 const PROCESSING_DAYS = 14
 
-type Period = Pick<Books, 'now' | 'since'>
+type Period = Pick<Snapshots, 'now' | 'since'>
 
 /** A charge with what belongs to it on both sides. */
 export interface ComparedCharge {

@@ -10,7 +10,7 @@ const january: PriceChange = { id: 'a', from: '2027-01', cents: 6500, isDearer: 
 const march: PriceChange = { id: 'b', from: '2027-03', cents: 7000, isDearer: true }
 const cheaper: PriceChange = { id: 'c', from: '2027-01', cents: 5000, isDearer: false }
 
-const told = (changes: PriceChange[], known: string[], today: string) =>
+const noticesOf = (changes: PriceChange[], known: string[], today: string) =>
   noticesFor(changes, new Set(known), today).map(
     ({ price: { change, from }, isTold }) => `${change} ${from}${isTold ? '' : ' silently'}`,
   )
@@ -32,7 +32,7 @@ describe('whoever has to be told of a price', () => {
     ],
     ['of the second only', [january, march], ['a'], '2027-01-20', ['b 2027-03']],
   ] as const)('is told %s', (_, changes, known, today, expected) => {
-    expect(told([...changes], [...known], today)).toEqual(expected)
+    expect(noticesOf([...changes], [...known], today)).toEqual(expected)
   })
 
   it('never pays more without having been told for long enough, whenever that was', () => {

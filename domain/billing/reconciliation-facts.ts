@@ -5,7 +5,7 @@ import type { PaymentTerms } from './owed.ts'
 import type { RefundStatus } from './refund.ts'
 
 /** What both sides say about some enrolments, charges and payments. */
-export interface Books {
+export interface Snapshots {
   /** The business clock's, before the provider was asked. */
   now: Date
   /** Months that fell due since then are compared, and payments that were made since then. */

@@ -3,7 +3,7 @@ import { madridDay } from '../madrid-time.ts'
 import { chargeDifferences, isKept, isRecent } from './charge-differences.ts'
 import { type Difference, difference } from './difference.ts'
 import { dueMonth, owedFor } from './owed.ts'
-import type { Books, OurCharge, OurEnrolment, TheirPayment } from './reconciliation-facts.ts'
+import type { OurCharge, OurEnrolment, Snapshots, TheirPayment } from './reconciliation-facts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
  * In what our books and the provider's do not agree, both ways and amounts included, each difference
  * once (design §5). Donations are not compared.
  */
-export function differencesOf(books: Books): Difference[] {
+export function differencesOf(books: Snapshots): Difference[] {
   const { charges, enrolments, payments } = books
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   const paymentsOf = Map.groupBy(payments, ({ chargeId }) => chargeId)
@@ -39,7 +39,7 @@ export function differencesOf(books: Books): Difference[] {
 
 /** Months that are owed since more than a day and have no charge; a place that nobody pays. */
 function enrolmentDifferences(
-  { now, since }: Books,
+  { now, since }: Snapshots,
   { id, payerId, isActive, terms }: OurEnrolment,
   charges: readonly OurCharge[],
 ): Difference[] {
@@ -59,7 +59,7 @@ function enrolmentDifferences(
 }
 
 /** A payment with our mark or of one of our customers that pays for no charge of ours. */
-function unknownPayment({ now }: Books, payment: TheirPayment): Difference[] {
+function unknownPayment({ now }: Snapshots, payment: TheirPayment): Difference[] {
   const { id, chargeId, payerId, amountCents, paidAt, status } = payment
   const isOurs = chargeId !== null || payerId !== null
   if (!isOurs || status !== 'succeeded' || !isKept(payment)) return []

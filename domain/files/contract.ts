@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#domain/endpoint.ts'
 import { text } from '../stored-values.ts'
-import { deskPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
+import { adminPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
 import { uploadRefusals } from './refusals.ts'
 
 /** How every upload tells of its file. */
@@ -23,7 +23,7 @@ export const uploadFile = endpoint({
   path: '/api/admin/uploads/:purpose',
   access: 'admin',
   summary: 'Send a file, as the body itself (application/octet-stream)',
-  params: z.object({ purpose: z.enum(deskPurposes) }),
+  params: z.object({ purpose: z.enum(adminPurposes) }),
   query: uploadQuery,
   response: uploadedFile,
   errors: uploadRefusals,

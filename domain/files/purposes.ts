@@ -45,7 +45,7 @@ export function sizeText(maxBytes: number): string {
 }
 
 /** What administrators alone send. */
-export const deskPurposes = [
+export const adminPurposes = [
   'banner',
   'document',
   'video',

@@ -42,7 +42,7 @@ const list = z.object({
   isClosest: z.boolean(),
 })
 
-export type Shelf = z.output<typeof list>
+export type DocumentList = z.output<typeof list>
 
 export type LibraryDocument = z.output<typeof listed>
 

@@ -1,5 +1,5 @@
 import { owedFor } from '../billing/owed.ts'
-import type { Books, OurCharge, OurEnrolment } from '../billing/reconciliation-facts.ts'
+import type { OurCharge, OurEnrolment, Snapshots } from '../billing/reconciliation-facts.ts'
 import { addMonths, type Month } from '../calendar.ts'
 import { chargeInstantOf } from '../madrid-time.ts'
 import type { Cents } from '../money.ts'
@@ -16,7 +16,9 @@ export interface EnrolmentPlan {
 
 /** Books that a test may change. */
 export type World = {
-  -readonly [Key in keyof Books]: Books[Key] extends readonly (infer T)[] ? T[] : Books[Key]
+  -readonly [Key in keyof Snapshots]: Snapshots[Key] extends readonly (infer T)[]
+    ? T[]
+    : Snapshots[Key]
 } & {
   /** The last month that has fallen due. */
   month: Month

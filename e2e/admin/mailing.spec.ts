@@ -19,7 +19,7 @@ test('a message is written to those whom a list shows, looked at as it arrives, 
   await logInAsAdministrator(visitor)
   const [, family = ''] = people[0].apellido.split(' ')
   await visitor.opens(`/admin/inscripciones?buscar=${family}`)
-  await visitor.follows('enrolment-desk:mailing')
+  await visitor.follows('enrolment-admin:mailing')
   // Two people, and one who pays for both.
   await visitor.reads('mailings:to', { count: 1 })
   await visitor.presses('mailings:look')

@@ -9,7 +9,7 @@ import {
 } from '../product/administrator.ts'
 import { enrol, keepDraft, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
-import { deskScreens } from '../screens/desk-screens.ts'
+import { adminScreens } from '../screens/admin-screens.ts'
 import type { Screen } from '../screens/screen.ts'
 import { visitorScreens } from '../screens/visitor-screens.ts'
 
@@ -43,7 +43,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const small = { width: 320, height: 700 }
 
-const screens = { ...visitorScreens, ...deskScreens }
+const screens = { ...visitorScreens, ...adminScreens }
 
 for (const [name, { path, access, state }] of Object.entries(screens)) {
   test(`${name} has no barrier and fits a small screen in every language`, async ({

@@ -60,17 +60,17 @@ for (const language of languages) {
 
       await visitor.logsInAs(await openAdministrator(site))
       await visitor.opens('/admin/anuncios')
-      await page.getByRole('link', { name: t('ads-desk:openNamed', { company }) }).click()
+      await page.getByRole('link', { name: t('ads-admin:openNamed', { company }) }).click()
       await expect(page.getByRole('img', { name: new RegExp(company) })).toBeVisible()
-      await visitor.presses('ads-desk:answer.send')
-      await visitor.reads('ads-desk:answer.sent', { email: 'miren@example.org' })
+      await visitor.presses('ads-admin:answer.send')
+      await visitor.reads('ads-admin:answer.sent', { email: 'miren@example.org' })
 
-      await visitor.follows('ads-desk:banner.make')
-      await page.getByLabel(t('banner-desk:form.link')).fill('https://okindegia.example.org/')
-      await page.getByLabel(t('banner-desk:form.inLanguage.spanish')).fill(firms.es.alt)
-      await page.getByLabel(t('banner-desk:form.inLanguage.basque')).fill(firms.eu.alt)
-      await page.getByLabel(t('banner-desk:form.inLanguage.english')).fill(firms.en.alt)
-      await visitor.presses('banner-desk:form.save')
+      await visitor.follows('ads-admin:banner.make')
+      await page.getByLabel(t('banner-admin:form.link')).fill('https://okindegia.example.org/')
+      await page.getByLabel(t('banner-admin:form.inLanguage.spanish')).fill(firms.es.alt)
+      await page.getByLabel(t('banner-admin:form.inLanguage.basque')).fill(firms.eu.alt)
+      await page.getByLabel(t('banner-admin:form.inLanguage.english')).fill(firms.en.alt)
+      await visitor.presses('banner-admin:form.save')
       await expect(page.getByRole('heading', { name: company })).toBeVisible()
 
       await visitor.opens('/')
@@ -86,8 +86,8 @@ for (const language of languages) {
       expect(await layoutShifts()).toEqual([])
 
       await visitor.opens('/admin/banners')
-      await visitor.presses('banner-desk:offNamed', { name: company })
-      await visitor.reads('banner-desk:switchedOff', { name: company })
+      await visitor.presses('banner-admin:offNamed', { name: company })
+      await visitor.reads('banner-admin:switchedOff', { name: company })
       let shown = ''
       page.on('response', async (response) => {
         if (response.url().endsWith('/api/banners')) shown = await response.text()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { isAwake } from '../steps/awake.ts'
+import { isHydrated } from '../steps/hydrated.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** The carousel of a morning's six moments, once its code has come. */
@@ -87,7 +87,7 @@ test('a press on a card that the pointer has turned on its way there leaves it t
   await visitor.opens('/')
   const turn = page.getByRole('button', { name: t('home-sections:areas.health.title') })
   await turn.scrollIntoViewIfNeeded()
-  await expect.poll(() => isAwake(turn)).toBe(true)
+  await expect.poll(() => isHydrated(turn)).toBe(true)
   await turn.hover()
   await expect(turn).toHaveAttribute('aria-pressed', 'true')
   await turn.click()

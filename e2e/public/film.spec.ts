@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { isAwake } from '../steps/awake.ts'
+import { isHydrated } from '../steps/hydrated.ts'
 
 test.describe('the film of who we are', () => {
   test.use({ language: 'eu' })
@@ -22,7 +22,7 @@ test.describe('the film of who we are', () => {
     expect(loaded.filter(isFilm)).toEqual([])
 
     // Before, the link leads where it points.
-    await expect.poll(() => isAwake(play)).toBe(true)
+    await expect.poll(() => isHydrated(play)).toBe(true)
     await play.press('Enter')
     const film = page.locator('video')
     await expect(film).toBeFocused()

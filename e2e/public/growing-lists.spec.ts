@@ -15,7 +15,7 @@ const lists = {
   },
   donations: {
     path: `/admin/aportaciones?${days}`,
-    more: 'donation-desk:more',
+    more: 'donation-admin:more',
     entries: 'main tbody > tr',
     store: `insert into donations (amount_cents, anonymous, made_at)
       select 1000, true, '2001-02-05T10:00Z' from generate_series(1, 60)`,

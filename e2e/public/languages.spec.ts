@@ -1,5 +1,5 @@
-import { finishedPaths } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { Visitor } from '../visitor.ts'
 
@@ -19,7 +19,7 @@ test('changing the language keeps the page, and is remembered', async ({ visitor
 test('on every page the language can be changed where it stands', async ({ visitor }) => {
   const { page } = visitor
   const shown = page.locator('html')
-  for (const [index, path] of finishedPaths.entries()) {
+  for (const [index, path] of prerenderedPaths.entries()) {
     await visitor.opens(path)
     const before = await page.title()
     const language = languages[(index + 1) % languages.length] ?? 'es'

@@ -8,15 +8,15 @@ import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 const documents = {
   es: {
     ...{ title: 'Estiramientos de otoño', theme: 'Movilidad' },
-    ...{ inLanguage: 'library-desk:fields.inEs', misspelt: 'estiramietnos' },
+    ...{ inLanguage: 'library-admin:fields.inEs', misspelt: 'estiramietnos' },
   },
   eu: {
     ...{ title: 'Udazkeneko luzaketak', theme: 'Mugikortasuna' },
-    ...{ inLanguage: 'library-desk:fields.inEu', misspelt: 'luzakteak' },
+    ...{ inLanguage: 'library-admin:fields.inEu', misspelt: 'luzakteak' },
   },
   en: {
     ...{ title: 'Breathing in autumn', theme: 'Mobility' },
-    ...{ inLanguage: 'library-desk:fields.inEn', misspelt: 'braething' },
+    ...{ inLanguage: 'library-admin:fields.inEn', misspelt: 'braething' },
   },
 }
 
@@ -34,25 +34,25 @@ for (const language of languages) {
       await visitor.opens('/admin/biblioteca')
       await bringPdf(visitor, 'hoja.pdf')
       const texts = page.getByRole('group', { name: t(inLanguage) }).first()
-      await texts.getByLabel(t('library-desk:fields.title')).fill(title)
+      await texts.getByLabel(t('library-admin:fields.title')).fill(title)
       // What was typed, and the file, are there after a reload.
       await page.reload()
-      await expect(texts.getByLabel(t('library-desk:fields.title'))).toHaveValue(title)
-      await visitor.presses('library-desk:upload.save')
+      await expect(texts.getByLabel(t('library-admin:fields.title'))).toHaveValue(title)
+      await visitor.presses('library-admin:upload.save')
       await visitor.reads('errors:library.themeRequired')
-      await texts.getByLabel(t('library-desk:fields.theme')).fill(theme)
-      await visitor.presses('library-desk:upload.save')
-      await visitor.reads('library-desk:upload.saved')
+      await texts.getByLabel(t('library-admin:fields.theme')).fill(theme)
+      await visitor.presses('library-admin:upload.save')
+      await visitor.reads('library-admin:upload.saved')
       const entry = page.getByRole('listitem').filter({ hasText: title })
-      await visitor.field('library-desk:list.search').fill(`${title}x`.slice(-5))
-      await visitor.presses('library-desk:list.search')
-      await visitor.reads('library-desk:list.none')
-      await visitor.field('library-desk:list.search').fill(title)
-      await visitor.presses('library-desk:list.search')
+      await visitor.field('library-admin:list.search').fill(`${title}x`.slice(-5))
+      await visitor.presses('library-admin:list.search')
+      await visitor.reads('library-admin:list.none')
+      await visitor.field('library-admin:list.search').fill(title)
+      await visitor.presses('library-admin:list.search')
       await expect(entry).toHaveCount(1)
 
-      // Typed at once, before the page is awake.
-      await visitor.opensAsleep('/biblioteca')
+      // Typed at once, before the page is hydrated.
+      await visitor.opensUnhydrated('/biblioteca')
       await page.getByLabel(t('library:search.label')).fill(misspelt)
       await visitor.reads('library:closest', { words: misspelt })
       // Sent on a phone: the keyboard goes, and what was found comes up.
@@ -82,7 +82,7 @@ test('a scanned file takes the place of another while its title is typed, and re
   await visitor.opens('/biblioteca')
   await expect(page.getByRole('heading', { name: 'Carta', exact: true })).toBeVisible()
   await visitor.follows('library:tabs.administration')
-  await visitor.presses('library-desk:actions.editNamed', { title: 'Carta' })
+  await visitor.presses('library-admin:actions.editNamed', { title: 'Carta' })
 
   const arriving = Promise.withResolvers<void>()
   await page.route('**/api/admin/uploads/**', async (route) => {
@@ -90,19 +90,19 @@ test('a scanned file takes the place of another while its title is typed, and re
     await route.continue()
   })
   const scan = { name: 'escaneada.pdf', mimeType: 'application/pdf', buffer: scannedPdf() }
-  await page.getByLabel(t('library-desk:edit.file')).setInputFiles([scan])
-  const title = visitor.field('library-desk:fields.title').first()
+  await page.getByLabel(t('library-admin:edit.file')).setInputFiles([scan])
+  const title = visitor.field('library-admin:fields.title').first()
   await title.fill('')
-  const save = page.getByRole('button', { name: t('library-desk:edit.save') })
+  const save = page.getByRole('button', { name: t('library-admin:edit.save') })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await title.press('Enter')
   arriving.resolve()
-  await visitor.reads('library-desk:edit.ready', { name: scan.name })
+  await visitor.reads('library-admin:edit.ready', { name: scan.name })
   await save.click()
   await visitor.reads('errors:library.titleRequired')
   await title.fill('Carta escaneada')
   await save.click()
-  await visitor.reads('library-desk:edit.replaced')
+  await visitor.reads('library-admin:edit.replaced')
 
   const tabs = page.getByRole('navigation', { name: t('library:tabs.label') })
   await tabs.getByRole('link', { name: t('library:tabs.library'), exact: true }).click()

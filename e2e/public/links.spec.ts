@@ -1,12 +1,12 @@
-import { finishedPaths, publicPage } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
+import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import type { Product } from '../product/product.ts'
 import { addressesInStyles, filesOf } from '../walk/addresses.ts'
 import { attributeOf, type PageSource } from '../walk/page-source.ts'
 import { SiteWalk, unknownPath } from '../walk/site-walk.ts'
 
-const paths = [...finishedPaths, unknownPath]
+const paths = [...prerenderedPaths, unknownPath]
 
 /** What only machines ask for; nothing links to all of them. */
 const forMachines = [
@@ -47,7 +47,7 @@ for (const language of languages) {
 
   test(`in ${language}, no two pages have the same title or description`, async ({ site }) => {
     const walk = new SiteWalk(site.url, language)
-    const pages = await Promise.all(finishedPaths.map((path) => walk.page(path)))
+    const pages = await Promise.all(prerenderedPaths.map((path) => walk.page(path)))
     expect(new Set(pages.map(({ language }) => language))).toEqual(new Set([language]))
     for (const name of ['title', 'description'] as const) {
       const texts = pages.map((page) => page[name])
@@ -60,7 +60,7 @@ for (const language of languages) {
 test('the site map names every page in every language by its own address', async ({ site }) => {
   const text = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-  const listed = finishedPaths.filter((path) => publicPage(path).isListed)
+  const listed = prerenderedPaths.filter((path) => publicPage(path).isListed)
   expect(addresses).toHaveLength(listed.length * languages.length)
   const walk = new SiteWalk(site.url, 'es')
   for (const address of addresses) {

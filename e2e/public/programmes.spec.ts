@@ -9,7 +9,7 @@ const test = testFrom('2035-03-05T09:00:00Z')
 async function typesInAllLanguages(visitor: Visitor, key: string, text: string): Promise<void> {
   const group = visitor.page.getByRole('group', { name: visitor.t(key), exact: true })
   for (const language of ['spanish', 'basque', 'english']) {
-    await visitor.field(`programme-desk:inLanguage.${language}`, group).fill(`${text} ${language}`)
+    await visitor.field(`programme-admin:inLanguage.${language}`, group).fill(`${text} ${language}`)
   }
 }
 
@@ -19,24 +19,24 @@ test('a third programme and a new timetable are there for visitors at once, and 
   const { page, t } = visitor
   await logInAsAdministrator(visitor)
   await visitor.opens('/admin/programas')
-  await visitor.follows('programme-desk:add')
-  await visitor.field('programme-desk:name').fill('Paseos')
-  await typesInAllLanguages(visitor, 'programme-desk:description', 'Andamos')
-  await visitor.presses('programme-desk:addSession')
-  await visitor.presses('programme-desk:addIt')
+  await visitor.follows('programme-admin:add')
+  await visitor.field('programme-admin:name').fill('Paseos')
+  await typesInAllLanguages(visitor, 'programme-admin:description', 'Andamos')
+  await visitor.presses('programme-admin:addSession')
+  await visitor.presses('programme-admin:addIt')
   // The same hour twice: what was typed stays.
   await expect(page.getByRole('alert').first()).toBeFocused()
-  await page.getByLabel(t('programme-desk:weekday')).nth(1).selectOption('5')
-  await visitor.presses('programme-desk:addIt')
-  await visitor.reads('programme-desk:saved')
+  await page.getByLabel(t('programme-admin:weekday')).nth(1).selectOption('5')
+  await visitor.presses('programme-admin:addIt')
+  await visitor.reads('programme-admin:saved')
 
-  const ona = t('programme-desk:editNamed', { name: 'ONA' })
+  const ona = t('programme-admin:editNamed', { name: 'ONA' })
   await page.getByRole('link', { name: ona, exact: true }).click()
-  await page.getByLabel(t('programme-desk:from')).first().fill('11:00')
-  await page.getByLabel(t('programme-desk:to')).first().fill('12:00')
-  await visitor.reads('programme-desk:means.timetable')
-  await visitor.presses('programme-desk:save')
-  await visitor.sees('programme-desk:title')
+  await page.getByLabel(t('programme-admin:from')).first().fill('11:00')
+  await page.getByLabel(t('programme-admin:to')).first().fill('12:00')
+  await visitor.reads('programme-admin:means.timetable')
+  await visitor.presses('programme-admin:save')
+  await visitor.sees('programme-admin:title')
 
   await visitor.opens('/programas')
   await expect(page.getByRole('heading', { name: 'Paseos', exact: true })).toBeVisible()

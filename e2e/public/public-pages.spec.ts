@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { finishedPaths } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expectNoBarrier, expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { textOf } from '../steps/text-size.ts'
@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ viewport: phone })
 
-for (const path of [...finishedPaths, unknownPath]) {
+for (const path of [...prerenderedPaths, unknownPath]) {
   test(`${path} has no barrier in any language, by day and by night, on phone and desk`, async ({
     visitor,
     site,

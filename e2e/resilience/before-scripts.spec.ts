@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { logIn } from '../steps/account.ts'
-import { isAwake } from '../steps/awake.ts'
+import { isHydrated } from '../steps/hydrated.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** Holds the page's scripts back, as a slow connection does, until it is called. */
@@ -17,7 +17,7 @@ async function holdScripts({ page }: Visitor): Promise<() => void> {
 test('what is typed and sent before the scripts run is sent once they do', async ({ visitor }) => {
   const { account } = await openAccount(visitor.product)
   const release = await holdScripts(visitor)
-  await visitor.opensAsleep('/login')
+  await visitor.opensUnhydrated('/login')
   await logIn(visitor, account)
   await expect(visitor.page).toHaveURL(/\/login$/)
   release()
@@ -26,7 +26,7 @@ test('what is typed and sent before the scripts run is sent once they do', async
 
 test('a form takes up what was typed into it before the scripts ran', async ({ visitor }) => {
   const release = await holdScripts(visitor)
-  await visitor.opensAsleep('/register')
+  await visitor.opensUnhydrated('/register')
   const password = visitor.field('accounts:fields.password')
   await password.fill('kresala')
   await visitor.field('ui:phone.number').fill('612 34 56 78')
@@ -42,7 +42,7 @@ test('a form takes up what was typed into it before the scripts ran', async ({ v
 
 test('a link followed before the scripts run takes along what was typed', async ({ visitor }) => {
   const release = await holdScripts(visitor)
-  await visitor.opensAsleep('/login')
+  await visitor.opensUnhydrated('/login')
   await visitor.field('accounts:fields.email').fill('itziar@example.org')
   await visitor.follows('accounts:logIn.forgotten')
   await expect(visitor.page).toHaveURL(/\/login$/)
@@ -55,13 +55,13 @@ test('a section that was scrolled to before the scripts ran wakes without anothe
   visitor,
 }) => {
   const release = await holdScripts(visitor)
-  await visitor.opensAsleep('/')
+  await visitor.opensUnhydrated('/')
   const play = visitor.page.getByRole('link', { name: visitor.t('film:play') })
   await play.scrollIntoViewIfNeeded()
   const top = async () => (await play.boundingBox())?.y ?? Number.NaN
   const before = await top()
   release()
-  await expect.poll(() => isAwake(play)).toBe(true)
+  await expect.poll(() => isHydrated(play)).toBe(true)
   // What is drawn above meanwhile moves nothing, but for a part of a pixel.
   expect(Math.abs((await top()) - before)).toBeLessThan(1)
 })
@@ -76,7 +76,7 @@ test('a press on a section whose code is still on its way counts once it is ther
   })
   await turn.focus()
   await turn.press('Enter')
-  expect(await isAwake(turn)).toBe(false)
+  expect(await isHydrated(turn)).toBe(false)
   await expect(turn).toHaveAttribute('aria-pressed', 'false')
   release()
   await expect(turn).toHaveAttribute('aria-pressed', 'true')
@@ -96,8 +96,8 @@ test('a page whose scripts are lost on the way fetches them again by itself', as
 }) => {
   troubles.announceNoConnection()
   await loseScripts(visitor, 1)
-  await visitor.opensAsleep('/login')
-  await expect(visitor.page.locator('html')).toContainClass('awake')
+  await visitor.opensUnhydrated('/login')
+  await expect(visitor.page.locator('html')).toContainClass('hydrated')
   await expect(visitor.page.locator('.without-scripts')).toBeHidden()
 })
 
@@ -111,13 +111,13 @@ test('a page whose scripts never come says that it is not all there, and can be 
   visitor.page.on('load', () => {
     loads += 1
   })
-  await visitor.opensAsleep('/login')
+  await visitor.opensUnhydrated('/login')
   await visitor.reads('ui:scriptsLost.text', { email: 'info@example.org' })
   await expect(visitor.page.locator('.without-scripts')).toBeHidden()
   expect(loads).toBe(2)
   await visitor.page.unroute('**/assets/*.js')
   await visitor.follows('ui:scriptsLost.reload')
-  await expect(visitor.page.locator('html')).toContainClass('awake')
+  await expect(visitor.page.locator('html')).toContainClass('hydrated')
   await expect(visitor.page.locator('.without-loaded-scripts')).toBeHidden()
 })
 

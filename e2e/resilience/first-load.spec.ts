@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { finishedPaths } from '#domain/finished-pages.ts'
 import { type Language, languages } from '#domain/language.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** design §8: JavaScript of the first load of a public page, in bytes of brotli. */
@@ -10,7 +10,7 @@ const BUDGET = 150_000
 /** What a connection carries before its first answer has come back: ten packets. */
 const FIRST_PACKETS = 14_600
 
-const paths = [...finishedPaths, '/cambiarContraseña?token=abc']
+const paths = [...prerenderedPaths, '/cambiarContraseña?token=abc']
 
 for (const path of paths) {
   test(`${path} loads little JavaScript, and nothing from elsewhere`, async ({ visitor, site }) => {
@@ -33,7 +33,7 @@ for (const path of paths) {
   })
 }
 
-for (const path of finishedPaths) {
+for (const path of prerenderedPaths) {
   test(`${path} fits into the first packets in every language`, async ({ site }) => {
     for (const language of languages) {
       const bytes = await firstBytes(site.url + path, language)

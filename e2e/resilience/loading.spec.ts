@@ -180,7 +180,7 @@ test.describe('when no texts can be had', () => {
         visitor,
       }) => {
         const { page } = visitor
-        await visitor.opensAsleep('/programas')
+        await visitor.opensUnhydrated('/programas')
         await expectEveryLanguage(page)
         await visitor.sees('overview:title')
         await expectNoBarrier(page)
@@ -201,7 +201,7 @@ test.describe('when no texts can be had', () => {
       const body = (await response.text()).replace(/"texts":\{.*\}\}/s, '"texts":{}}')
       await route.fulfill({ response, body })
     })
-    await visitor.opensAsleep('/user')
+    await visitor.opensUnhydrated('/user')
     await expectEveryLanguage(page)
     await expectNoBarrier(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -223,5 +223,5 @@ async function expectEveryLanguage(page: Page): Promise<void> {
 async function loadsAgain({ page, t }: Visitor): Promise<void> {
   await page.unrouteAll()
   await page.getByRole('button', { name: t('not-loaded:reload') }).click()
-  await expect(page.locator('html')).toContainClass('awake')
+  await expect(page.locator('html')).toContainClass('hydrated')
 }

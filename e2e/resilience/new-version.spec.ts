@@ -47,7 +47,7 @@ test('a page whose script a new version has replaced loads itself anew, and is t
   await visitor.sees('statutes:title')
   await expect(visitor.page).toHaveURL(/\/estatutos$/)
   await expect.poll(asked).toBe(2)
-  await expect(visitor.page.locator('html')).toContainClass('awake')
+  await expect(visitor.page.locator('html')).toContainClass('hydrated')
 })
 
 test('a script that is gone for good has the page loaded anew twice, then says so', async ({
@@ -215,7 +215,7 @@ test('where the header breaks, there is no white page either', async ({
     route.fulfill({ contentType: 'text/javascript', body: broken }),
   )
   await visitor.logsInAs(await openAccount(site))
-  await visitor.opensAsleep('/user')
+  await visitor.opensUnhydrated('/user')
   await visitor.sees('shell:failure.broken.title')
   await expect(visitor.page.getByRole('main')).toHaveCount(1)
 })

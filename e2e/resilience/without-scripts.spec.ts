@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { finishedPaths } from '#domain/finished-pages.ts'
+import { prerenderedPaths } from '#domain/prerendered-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
 test('without scripts, all that a page says can be seen on a phone', async ({ visitor }) => {
   const { page } = visitor
-  for (const path of finishedPaths) {
+  for (const path of prerenderedPaths) {
     await visitor.opens(path)
     await expect.soft(page.locator('h1'), path).toBeVisible()
     expect.soft(await unseen(page), `unseen on ${path}`).toEqual([])

@@ -4,7 +4,7 @@ import { save, seesSaved, startChanging } from '../steps/profile.ts'
 
 import type { Screen } from './screen.ts'
 
-/** The finished pages, as they are when they are opened, are looked at in public-pages.spec.ts. */
+/** The prerendered pages, as they are when they are opened, are looked at in public-pages.spec.ts. */
 export const visitorScreens: Record<string, Screen> = {
   'home, the menu open': {
     path: '/',

@@ -6,18 +6,18 @@ import type { Visitor } from '../visitor.ts'
 export async function bringPdf(visitor: Visitor, name: string): Promise<void> {
   const { page, t } = visitor
   await page
-    .getByLabel(t('library-desk:upload.label'))
+    .getByLabel(t('library-admin:upload.label'))
     .setInputFiles([{ name, mimeType: 'application/pdf', buffer: await pdf('Estiramientos') }])
-  await visitor.reads('library-desk:upload.ready', { name })
+  await visitor.reads('library-admin:upload.ready', { name })
 }
 
 /** Says of the PDF that was brought what has to be said, and has it lent. */
 export async function lendPdf(visitor: Visitor, title: string): Promise<void> {
   const { page, t } = visitor
-  await page.getByLabel(t('library-desk:fields.title')).first().fill(title)
-  await page.getByLabel(t('library-desk:fields.theme')).first().fill('Movilidad')
-  await visitor.presses('library-desk:upload.save')
-  await visitor.reads('library-desk:upload.saved')
+  await page.getByLabel(t('library-admin:fields.title')).first().fill(title)
+  await page.getByLabel(t('library-admin:fields.theme')).first().fill('Movilidad')
+  await visitor.presses('library-admin:upload.save')
+  await visitor.reads('library-admin:upload.saved')
 }
 
 /** The page of a document of one page, once it is drawn. */

@@ -154,15 +154,15 @@ describe('an account that Google alone opens', () => {
     expect([stranger.status, stranger.body]).toEqual([nobody.status, nobody.body])
     const noon = new Date()
     noon.setUTCHours(12, 0, 0, 0)
-    const told = async () =>
+    const countMails = async () =>
       (await mailsTo(site, nerea.user.email)).filter(
         ({ subject }) => subject === 'Cómo entrar en tu cuenta',
       ).length
-    expect(await told()).toBe(1)
+    expect(await countMails()).toBe(1)
     site.deps.clock = { now: () => new Date(noon.getTime() + DAY_MS) }
     await logIn(site.visitor(), nerea)
     await logIn(site.visitor(), nerea)
-    expect(await told()).toBe(2)
+    expect(await countMails()).toBe(2)
   })
 
   it('is warned of its Google account, where another password would not help', async () => {

@@ -8,10 +8,10 @@ import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { closeSession, openSession, type Session } from '#server/http/session.ts'
 import { endTemporaryTokens, readTemporaryToken } from '#server/http/temporary-token.ts'
-import { enter } from './enter.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { registerAccount, withHash } from './register.ts'
+import { startSession } from './start-session.ts'
 import { limitTakenAddresses } from './taken-addresses.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -43,7 +43,7 @@ export function registerAccounts(route: Route, deps: Deps): void {
 
   route(accounts.logIn, async ({ body, language, request, reply }) => {
     const user = await logIn(deps, body, deviceOf(request))
-    const secondFactor = await enter(deps, request, reply, user)
+    const secondFactor = await startSession(deps, request, reply, user)
     return {
       success: true as const,
       message: translator(language)('accounts:loggedIn'),

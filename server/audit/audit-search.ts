@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
+import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { holdsAll, plainWords } from '#server/db/plain-text.ts'
 import { auditLog, charges, enrolments, users } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ export function subjectsOfAccount(db: Queryable, userId: string): SQL {
 
 /** Changes about whoever is called so: the account's owner, or who is enrolled by it. */
 export async function subjectsNamed(db: Queryable, search: string): Promise<SQL> {
-  const { isOne, isCommon } = await namedSo(db, search)
+  const { isOne, isCommon } = await nameFilter(db, search)
   const accounts = and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search)))
   if (isCommon) return isAboutOneOf({ accounts, isOne })
   return amongSubjects(db, {

@@ -55,7 +55,7 @@ async function add({
 }
 
 const shown = async () => (await site.visitor().call(contract.listBanners)).body.banners
-const listed = async () => (await admin.call(desk.listDeskBanners)).body.banners
+const listed = async () => (await admin.call(desk.listAdminBanners)).body.banners
 
 function change(banner: { id: string; version: number }, changes: object) {
   const body = { ...bannerFields, pictureId: null, version: banner.version, ...changes }
@@ -176,8 +176,8 @@ describe('a banner', () => {
     const isSeen = async () => {
       const everybody = await site.app.inject(`/files/${pictureId}/1600.webp`)
       const src = (await listed())[0]?.pictures.at(-1)?.src ?? ''
-      const onDesk = await site.app.inject({ url: src, cookies })
-      expect(onDesk.statusCode).toBe(200)
+      const onAdmin = await site.app.inject({ url: src, cookies })
+      expect(onAdmin.statusCode).toBe(200)
       return everybody.statusCode
     }
     // A page that was opened on its last day may still show it.

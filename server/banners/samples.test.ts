@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as adsDesk from '#domain/banners/admin/ads-contract.ts'
+import * as adsAdmin from '#domain/banners/admin/ads-contract.ts'
 import * as desk from '#domain/banners/admin/banner-contract.ts'
 import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
@@ -52,7 +52,7 @@ describe('the sample of a request', () => {
     })
 
   const requestOf = async (id: string) =>
-    (await admin.call(adsDesk.readAd, { params: { id } })).body
+    (await admin.call(adsAdmin.readAd, { params: { id } })).body
 
   it('is seen on the desk alone, and becomes the banner’s picture', async () => {
     const { id, sampleId, ask } = await send(await picture(1600, 800, 'gif'))
@@ -64,11 +64,11 @@ describe('the sample of a request', () => {
     expect((await ask()).status).toBe(200)
     expect((await requestOf(id)).sampleId).toBe(sampleId)
     const cookies = Object.fromEntries(admin.cookies)
-    const onDesk = await site.app.inject({
+    const onAdmin = await site.app.inject({
       url: `/api/admin/files/${sampleId}/1600.avif`,
       cookies,
     })
-    expect(onDesk.headers['content-type']).toBe('image/avif')
+    expect(onAdmin.headers['content-type']).toBe('image/avif')
     const everybody = () => site.app.inject(`/files/${sampleId}/1600.avif`)
     expect((await everybody()).statusCode).toBe(404)
     const added = await publish(id)

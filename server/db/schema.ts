@@ -1179,7 +1179,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Views of the desk's list of enrolments that have a name; all administrators share them. */
+/** Views of the administration's list of enrolments that have a name; all administrators share them. */
 export const enrolmentViews = pgTable(
   'enrolment_views',
   {
@@ -1283,7 +1283,7 @@ export const statistics = pgTable(
   () => [check('statistics_one', sql`id = 1`)],
 )
 
-const isOnShelf = sql`deleted_at is null and not is_hidden`
+const isPublished = sql`deleted_at is null and not is_hidden`
 
 /** What the library lends (docs/decisions/034-the-library.md). */
 export const libraryDocuments = pgTable(
@@ -1328,8 +1328,8 @@ export const libraryDocuments = pgTable(
   },
   (table) => [
     index('library_documents_words').using('gin', table.words).with(atOnce),
-    index('library_documents_newest').on(table.createdAt, table.id).where(isOnShelf),
-    index('library_documents_type').on(table.type, table.createdAt, table.id).where(isOnShelf),
+    index('library_documents_newest').on(table.createdAt, table.id).where(isPublished),
+    index('library_documents_type').on(table.type, table.createdAt, table.id).where(isPublished),
     index('library_documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('library_documents_file').on(table.fileId),
     ...languages.map((language) =>

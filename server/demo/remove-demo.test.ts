@@ -13,12 +13,12 @@ import { ConfigError } from '#server/config.ts'
 import { claimDatabase, isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
 import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from '#server/db/seed.ts'
+import { makeBulkSeed } from '#server/demo/bulk-seed/make-bulk-seed.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
 import { member, newAccount } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { TestClient } from '#testing/test-client.ts'
-import { makeCrowd } from './crowd/make-crowd.ts'
 import { seedDemoLibrary } from './library.ts'
 import { makeUpAds } from './made-up-ads.ts'
 import { lookAtDemo, removeDemo } from './remove-demo.ts'
@@ -158,7 +158,7 @@ describe('a demonstration that is removed', () => {
     const fresh = await rowCounts()
     await claim(true)
     expect(
-      await makeCrowd(site.deps, { payers: 30, enrolments: 60, today: '2026-01-05' }),
+      await makeBulkSeed(site.deps, { payers: 30, enrolments: 60, today: '2026-01-05' }),
     ).toBeNull()
     await makeUpAds(site.deps)
     await seedDemoLibrary(site.deps)

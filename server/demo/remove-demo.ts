@@ -5,9 +5,9 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
 import { demoEmails } from '#server/db/seed.ts'
+import { madeUpId } from '#server/demo/bulk-seed/made-up.ts'
 import type { Deps } from '#server/deps.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
-import { madeUpId } from './crowd/made-up.ts'
 import libraryDocuments from './library-documents.json' with { type: 'json' }
 import { madeUpFirms } from './made-up-ads.ts'
 

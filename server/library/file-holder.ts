@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { libraryDocuments } from '#server/db/schema.ts'
 import type { FileHolder } from '#server/files/clean-up.ts'
-import { isOnShelf } from './list-documents.ts'
+import { isPublished } from './list-documents.ts'
 
 /** The library's files stay as long as their documents, deleted ones too: they can be brought back. */
 export const libraryFileHolder: FileHolder = {
@@ -10,7 +10,7 @@ export const libraryFileHolder: FileHolder = {
     const found = await db
       .select({ id: libraryDocuments.id })
       .from(libraryDocuments)
-      .where(and(eq(libraryDocuments.fileId, fileId), isOnShelf))
+      .where(and(eq(libraryDocuments.fileId, fileId), isPublished))
       .limit(1)
     return found.length > 0
   },

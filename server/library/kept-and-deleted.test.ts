@@ -26,8 +26,12 @@ const films = async () =>
     .documents
 
 const listed = async (show = 'standing') =>
-  (await ane.send<typeof desk.listLibraryDesk>('GET', `${desk.listLibraryDesk.path}?show=${show}`))
-    .body.documents
+  (
+    await ane.send<typeof desk.listAdminLibrary>(
+      'GET',
+      `${desk.listAdminLibrary.path}?show=${show}`,
+    )
+  ).body.documents
 
 describe('captions', () => {
   it('are given to films alone, are WebVTT, and are shown with them', async () => {

@@ -59,12 +59,16 @@ async function find(query: Record<string, string>, language = 'es') {
   return body
 }
 
-const titlesOf = (shelf: { documents: { title: { text: string } }[] }) =>
-  shelf.documents.map(({ title }) => title.text)
+const titlesOf = (documentList: { documents: { title: { text: string } }[] }) =>
+  documentList.documents.map(({ title }) => title.text)
 
 const listed = async (show = 'standing') =>
-  (await ane.send<typeof desk.listLibraryDesk>('GET', `${desk.listLibraryDesk.path}?show=${show}`))
-    .body.documents
+  (
+    await ane.send<typeof desk.listAdminLibrary>(
+      'GET',
+      `${desk.listAdminLibrary.path}?show=${show}`,
+    )
+  ).body.documents
 
 const _deskOf = async (id: string) => (await listed()).find((one) => one.id === id)
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '#domain/language.ts'
-import { DOCUMENTS_AT_ONCE, type listLibrary, type Shelf } from '#domain/library/contract.ts'
+import { DOCUMENTS_AT_ONCE, type DocumentList, type listLibrary } from '#domain/library/contract.ts'
 import { type DocumentOrder, type DocumentType, documentTypes } from '#domain/library/document.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { titleOrder } from '#server/db/document-texts.ts'
@@ -12,7 +12,7 @@ import { listedColumns, shownDocument } from './shown-document.ts'
 type Wanted = z.output<NonNullable<(typeof listLibrary)['query']>>
 
 /** What everybody may see. */
-export const isOnShelf = and(
+export const isPublished = and(
   isNull(libraryDocuments.deletedAt),
   eq(libraryDocuments.isHidden, false),
 ) as SQL
@@ -31,7 +31,7 @@ export async function listDocuments(
   db: Database,
   language: Language,
   wanted: Wanted,
-): Promise<Shelf> {
+): Promise<DocumentList> {
   const words = wordsOf(wanted.search ?? '')
   const match = await matchOf(db, words)
   if (!match) return { ...(await read(db, { language, wanted, match })), isClosest: false }
@@ -56,12 +56,12 @@ function byIndex<T>(db: Database, search: (tx: Queryable) => Promise<T>): Promis
   })
 }
 
-const total = ({ counts }: { counts: Shelf['counts'] }) =>
+const total = ({ counts }: { counts: DocumentList['counts'] }) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-async function read(db: Queryable, choice: Choice): Promise<Omit<Shelf, 'isClosest'>> {
+async function read(db: Queryable, choice: Choice): Promise<Omit<DocumentList, 'isClosest'>> {
   const { language, wanted, match } = choice
-  const isFound = and(isOnShelf, match?.condition) as SQL
+  const isFound = and(isPublished, match?.condition) as SQL
   const counted = await db
     .select({ type: libraryDocuments.type, count: sql<number>`count(*)::integer` })
     .from(libraryDocuments)
@@ -87,7 +87,7 @@ async function read(db: Queryable, choice: Choice): Promise<Omit<Shelf, 'isClose
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     counts: Object.fromEntries(
       documentTypes.map((type) => [type, countOf(type)]),
-    ) as Shelf['counts'],
+    ) as DocumentList['counts'],
   }
 }
 

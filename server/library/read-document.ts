@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { libraryCaptions, libraryDocuments } from '#server/db/schema.ts'
-import { isOnShelf } from './list-documents.ts'
+import { isPublished } from './list-documents.ts'
 import { listedColumns, shownDocument } from './shown-document.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readDocument(
   const [row] = await db
     .select({ ...listedColumns, outline: libraryDocuments.outline })
     .from(libraryDocuments)
-    .where(and(eq(libraryDocuments.id, id), isOnShelf))
+    .where(and(eq(libraryDocuments.id, id), isPublished))
   if (!row) throw new DomainError('library.notFound')
   return { ...shownDocument(row, language), outline: row.outline }
 }
@@ -36,7 +36,7 @@ export async function readCaptions(db: Queryable, id: string, language: Language
     .from(libraryCaptions)
     .innerJoin(libraryDocuments, eq(libraryDocuments.id, libraryCaptions.documentId))
     .where(
-      and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language), isOnShelf),
+      and(eq(libraryCaptions.documentId, id), eq(libraryCaptions.language, language), isPublished),
     )
   if (!row) throw new DomainError('library.notFound')
   return row.text

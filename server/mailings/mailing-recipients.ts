@@ -3,14 +3,14 @@ import type { Language } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Wanted, whichOnes } from '#server/enrolments/admin/enrolment-list.ts'
+import { type EnrolmentQuery, enrolmentFilter } from '#server/enrolments/admin/enrolment-list.ts'
 
 /** Whom the list is narrowed down to. */
-export type MailingFilter = Omit<Wanted, 'sort'>
+export type MailingFilter = Omit<EnrolmentQuery, 'sort'>
 
 /** The accounts that pay for these enrolments and are open; each once, however many they pay for. */
 export async function payersOf(deps: Pick<Deps, 'db'>, filter: MailingFilter) {
-  const { which } = await whichOnes(deps, filter)
+  const { which } = await enrolmentFilter(deps, filter)
   const own = deps.db
     .select({ one: sql`1` })
     .from(enrolments)

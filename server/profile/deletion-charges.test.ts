@@ -44,7 +44,7 @@ async function everyJob(): Promise<void> {
 }
 
 /** What the two e-mails about the deletion say. */
-async function told(who: Member): Promise<string[]> {
+async function receivedMails(who: Member): Promise<string[]> {
   const mails = await mailTo(site, who.user.email)
   const texts = mails.filter(({ subject }) => subject.includes('borra')).map(({ text }) => text)
   expect(texts).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('an account deleted with a charge still to come', () => {
       Array(2).fill({ owed: [refused], lastCharge: null }),
     )
     await deleteAccount(site, payer)
-    for (const text of await told(payer)) {
+    for (const text of await receivedMails(payer)) {
       const again = /60\u00a0€ que no se pudo cobrar el 29 de junio de 2025 sigue pendiente/g
       expect(text.match(again)).toHaveLength(2)
     }
@@ -154,7 +154,7 @@ describe('an account deleted with a charge still to come', () => {
       },
     ])
     await deleteAccount(site, payer)
-    for (const text of await told(payer)) {
+    for (const text of await receivedMails(payer)) {
       expect(text).toMatch(/60\u00a0€ que tocaba el 29 de junio de 2025 no se cobró en su día/)
       expect(text).toContain('Con la cuenta borrada ya no se puede avisar antes')
     }
@@ -237,7 +237,7 @@ describe('an account deleted while the charge is being made', () => {
     site.sandbox.setIdleUrl(site.idleUrl)
     await deleteAccount(site, payer)
     expect(await customerIdOf(payer)).not.toBeNull()
-    for (const text of await told(payer)) {
+    for (const text of await receivedMails(payer)) {
       expect(text).toMatch(/60\u00a0€(, el 29 de junio de 2025| que tocaba el 29 de junio de 2025)/)
       expect(text).not.toContain('al. No se cobrará nada más')
     }

@@ -4,16 +4,16 @@ import { toEuros } from '#domain/money.ts'
 import * as schema from '#server/db/schema.ts'
 
 /** A table of which the export tells something, and how it tells one row. */
-export interface Told<T extends PgTable> {
+export interface ExportedColumns<T extends PgTable> {
   table: T
   tell(row: InferSelectModel<T>): Record<string, unknown>
 }
 
 /** @param columns every column: true for those that are told as they stand */
-function told<T extends PgTable>(
+function exportedColumns<T extends PgTable>(
   table: T,
   columns: Record<keyof InferSelectModel<T> & string, boolean>,
-): Told<T> {
+): ExportedColumns<T> {
   return {
     table,
     tell(row) {
@@ -38,7 +38,7 @@ function inCentsAndEuros([name, value]: [string, unknown]): [string, unknown][] 
  * only the card provider knows what to do with, and whatever only says how we work.
  */
 export const tables = {
-  users: told(schema.users, {
+  users: exportedColumns(schema.users, {
     id: true,
     email: true,
     passwordHash: false,
@@ -59,7 +59,7 @@ export const tables = {
     searchText: false,
     sortName: false,
   }),
-  sessions: told(schema.sessions, {
+  sessions: exportedColumns(schema.sessions, {
     id: false,
     tokenHash: false,
     userId: false,
@@ -69,13 +69,13 @@ export const tables = {
     lastSeenAt: true,
     expiresAt: true,
   }),
-  knownDevices: told(schema.knownDevices, {
+  knownDevices: exportedColumns(schema.knownDevices, {
     userId: false,
     deviceHash: false,
     firstHash: false,
     lastSeenAt: true,
   }),
-  oneTimeTokens: told(schema.oneTimeTokens, {
+  oneTimeTokens: exportedColumns(schema.oneTimeTokens, {
     id: false,
     userId: false,
     purpose: true,
@@ -85,15 +85,19 @@ export const tables = {
     expiresAt: true,
     usedAt: true,
   }),
-  twoFactorSecrets: told(schema.twoFactorSecrets, {
+  twoFactorSecrets: exportedColumns(schema.twoFactorSecrets, {
     userId: false,
     secret: false,
     createdAt: true,
     confirmedAt: true,
     lastStep: false,
   }),
-  recoveryCodes: told(schema.recoveryCodes, { userId: false, codeHash: false, usedAt: true }),
-  consents: told(schema.consents, {
+  recoveryCodes: exportedColumns(schema.recoveryCodes, {
+    userId: false,
+    codeHash: false,
+    usedAt: true,
+  }),
+  consents: exportedColumns(schema.consents, {
     id: false,
     userId: false,
     enrolleeId: false,
@@ -102,7 +106,7 @@ export const tables = {
     givenAt: true,
     withdrawnAt: true,
   }),
-  enrollees: told(schema.enrollees, {
+  enrollees: exportedColumns(schema.enrollees, {
     id: true,
     payerId: false,
     personKey: false,
@@ -119,7 +123,7 @@ export const tables = {
     searchText: false,
     sortName: false,
   }),
-  enrolments: told(schema.enrolments, {
+  enrolments: exportedColumns(schema.enrolments, {
     id: true,
     payerId: false,
     programmeId: false,
@@ -136,7 +140,7 @@ export const tables = {
     movedToId: true,
     deletedAt: true,
   }),
-  paymentSchedules: told(schema.paymentSchedules, {
+  paymentSchedules: exportedColumns(schema.paymentSchedules, {
     id: false,
     enrolmentId: true,
     customerId: false,
@@ -149,7 +153,7 @@ export const tables = {
     lastMonth: true,
     createdAt: true,
   }),
-  orders: told(schema.orders, {
+  orders: exportedColumns(schema.orders, {
     id: true,
     payerId: false,
     programmeId: false,
@@ -163,7 +167,7 @@ export const tables = {
     createdAt: true,
     closedAt: true,
   }),
-  enrolmentDeletions: told(schema.enrolmentDeletions, {
+  enrolmentDeletions: exportedColumns(schema.enrolmentDeletions, {
     id: false,
     enrolmentId: true,
     reason: true,
@@ -174,7 +178,7 @@ export const tables = {
     undoneAt: true,
     purgedAt: true,
   }),
-  cancellations: told(schema.cancellations, {
+  cancellations: exportedColumns(schema.cancellations, {
     id: false,
     enrolmentId: true,
     reason: true,
@@ -186,7 +190,7 @@ export const tables = {
     lastChargeCents: true,
     createdAt: true,
   }),
-  charges: told(schema.charges, {
+  charges: exportedColumns(schema.charges, {
     id: false,
     payerId: false,
     enrolmentId: true,
@@ -208,7 +212,7 @@ export const tables = {
     paidAt: true,
     createdAt: true,
   }),
-  paymentFailures: told(schema.paymentFailures, {
+  paymentFailures: exportedColumns(schema.paymentFailures, {
     id: false,
     chargeId: false,
     payerId: false,
@@ -220,7 +224,7 @@ export const tables = {
     settledAt: true,
     createdAt: true,
   }),
-  cards: told(schema.cards, {
+  cards: exportedColumns(schema.cards, {
     paymentMethodId: false,
     payerId: false,
     brand: true,
@@ -228,7 +232,7 @@ export const tables = {
     expiresIn: true,
     updatedAt: true,
   }),
-  receipts: told(schema.receipts, {
+  receipts: exportedColumns(schema.receipts, {
     id: false,
     series: true,
     number: true,
@@ -242,7 +246,7 @@ export const tables = {
     issuer: true,
     createdAt: true,
   }),
-  refunds: told(schema.refunds, {
+  refunds: exportedColumns(schema.refunds, {
     id: false,
     chargeId: false,
     donationId: false,
@@ -260,26 +264,26 @@ export const tables = {
     givenBackAt: true,
     returnedAt: true,
   }),
-  priceNotices: told(schema.priceNotices, {
+  priceNotices: exportedColumns(schema.priceNotices, {
     priceId: false,
     payerId: false,
     fromMonth: true,
     toldAt: true,
     withdrawalToldAt: true,
   }),
-  enrolmentDrafts: told(schema.enrolmentDrafts, {
+  enrolmentDrafts: exportedColumns(schema.enrolmentDrafts, {
     payerId: false,
     programmeId: false,
     people: false,
     typedHealth: false,
     savedAt: true,
   }),
-  mailingRecipients: told(schema.mailingRecipients, {
+  mailingRecipients: exportedColumns(schema.mailingRecipients, {
     mailingId: true,
     payerId: false,
     state: true,
   }),
-  outgoingMail: told(schema.outgoingMail, {
+  outgoingMail: exportedColumns(schema.outgoingMail, {
     id: false,
     dedupeKey: false,
     recipient: true,
@@ -293,7 +297,7 @@ export const tables = {
     attempts: false,
     lastError: false,
   }),
-  securityEvents: told(schema.securityEvents, {
+  securityEvents: exportedColumns(schema.securityEvents, {
     id: false,
     at: true,
     level: true,
@@ -305,7 +309,7 @@ export const tables = {
     userAgent: true,
     metadata: false,
   }),
-  auditLog: told(schema.auditLog, {
+  auditLog: exportedColumns(schema.auditLog, {
     id: false,
     at: true,
     actorId: false,
@@ -314,7 +318,7 @@ export const tables = {
     before: false,
     after: false,
   }),
-  donations: told(schema.donations, {
+  donations: exportedColumns(schema.donations, {
     id: false,
     formId: false,
     amountCents: true,
@@ -333,7 +337,7 @@ export const tables = {
     paidAt: true,
     createdAt: true,
   }),
-  advertisingRequests: told(schema.advertisingRequests, {
+  advertisingRequests: exportedColumns(schema.advertisingRequests, {
     id: false,
     name: true,
     email: true,

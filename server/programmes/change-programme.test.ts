@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmEnrolment } from '#domain/billing/contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
+import * as desk from '#domain/programmes/change-contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
-import * as desk from '#domain/programmes/desk-contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/deletions.ts'
@@ -208,13 +208,13 @@ describe('closed days', () => {
     ane.call(desk.closeDays, {
       body: { from: '2026-12-07', to: '2026-12-09', programmeId: null, reason: 'Puente', ...body },
     })
-  const told = async () => (await site.visitor().call(service.getConfig)).body.closedDays
+  const receivedMails = async () => (await site.visitor().call(service.getConfig)).body.closedDays
 
   it('are told of at once; days that are closed already stay so', async () => {
     const [first, again] = await Promise.all([close({}), close({})])
     expect(first.body.closed + again.body.closed).toBe(3)
     expect((await close({ to: '2026-12-10' })).body.closed).toBe(1)
-    expect((await told()).map(({ day }) => day)).toEqual([
+    expect((await receivedMails()).map(({ day }) => day)).toEqual([
       '2026-12-07',
       '2026-12-08',
       '2026-12-09',
@@ -249,6 +249,6 @@ describe('closed days', () => {
     for (const _ of [1, 2]) {
       expect((await ane.call(desk.openDay, { params })).status).toBe(200)
     }
-    expect((await told()).length).toBe(4)
+    expect((await receivedMails()).length).toBe(4)
   })
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import type { programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
+import type { programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
@@ -201,7 +201,7 @@ function freeSlug(all: readonly { slug: string }[], name: string, id: number): s
   }
 }
 
-/** All programmes as the desk sees them, with how many are in each. */
+/** All programmes as the administration sees them, with how many are in each. */
 export async function listedProgrammes(db: Queryable) {
   const rows = await db
     .select()

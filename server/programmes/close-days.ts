@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { addDays, type CalendarDay, daysBetween } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
-import { MAX_CLOSED_DAYS } from '#domain/programmes/desk-contract.ts'
+import { MAX_CLOSED_DAYS } from '#domain/programmes/change-contract.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, closedDays } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

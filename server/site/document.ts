@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import type { FinishedPage, Start } from '#domain/start.ts'
+import type { PrerenderedPage, Start } from '#domain/start.ts'
 import { Html, html, nothing } from '#server/http/html.ts'
 import type { SiteDocument } from './built-site.ts'
 import { jsonInPage } from './json-in-page.ts'
@@ -13,9 +13,9 @@ import { stylesOf } from './styles-of.ts'
  * @param head what search engines and shared links want to know
  * @param start where its scripts find what they begin with
  */
-export async function finishedDocument(
+export async function prerenderedDocument(
   site: SiteDocument,
-  page: FinishedPage,
+  page: PrerenderedPage,
   head: Html,
   { language, start }: { language: Language; start: string },
 ): Promise<string> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { association } from '#config'
-import { finishedPaths, publicPage } from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
+import { prerenderedPaths, publicPage } from '#domain/prerendered-pages.ts'
 import type { Config } from '#server/config.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { chosenLanguage, translator } from '#server/http/language.ts'
@@ -79,7 +79,7 @@ export function serveForMachines(app: FastifyInstance, { appUrl }: Config): void
 }
 
 function siteMap(appUrl: string): Html {
-  const listed = finishedPaths.filter((path) => publicPage(path).isListed)
+  const listed = prerenderedPaths.filter((path) => publicPage(path).isListed)
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${listed.flatMap((path) =>

@@ -1,8 +1,8 @@
 import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type FinishedPath, publicPage } from '#domain/finished-pages.ts'
 import { type Language, languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
+import { type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
 import { shareImagePath, shareImageSize } from '#domain/share-image.ts'
 import { structuredDataFor } from '#domain/structured-data.ts'
@@ -14,7 +14,7 @@ const locales: Record<Language, string> = { es: 'es_ES', eu: 'eu_ES', en: 'en_GB
 
 /** What search engines and shared links want to know of a page. */
 export function headOf(
-  path: FinishedPath,
+  path: PrerenderedPath,
   language: Language,
   {
     appUrl,

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#domain/errors.ts'
-import {
-  type FinishedPath,
-  finishedPaths,
-  isFinishedPath,
-  publicPage,
-} from '#domain/finished-pages.ts'
 import { languages } from '#domain/language.ts'
 import { pageMeantBy } from '#domain/page-address.ts'
 import { type Page, pages, programmePage, tokenParameter } from '#domain/pages.ts'
+import {
+  isPrerenderedPath,
+  type PrerenderedPath,
+  prerenderedPaths,
+  publicPage,
+} from '#domain/prerendered-pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { chosenLanguage, rememberLanguage } from '#server/http/language.ts'
 import { serveFiles } from '#server/http/static.ts'
 import { builtFiles, formerFiles, readBuiltSite } from './built-site.ts'
 import { createBusinessDay } from './business-day.ts'
+import { type CachedFile, sendCached } from './cached-file.ts'
 import { serveForMachines } from './for-machines.ts'
-import { type HeldFile, sendHeld } from './held-file.ts'
-import { createHeldPages, type Known, startAddress, UNKNOWN } from './held-pages.ts'
+import { createPageCache, type Known, startAddress, UNKNOWN } from './page-cache.ts'
 
 /**
  * Serves the built pages and their files. Returns the reply for unknown addresses: a redirect where
@@ -34,14 +34,14 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
   await serveFiles(app, [builtFiles, formerFiles])
   serveForMachines(app, deps.config)
   const today = createBusinessDay(deps)
-  const held = createHeldPages(built, deps.config)
+  const held = createPageCache(built, deps.config)
   const known = async (): Promise<Known> => {
-    const [day, timetable, shelf] = await Promise.all([
+    const [day, timetable, documentList] = await Promise.all([
       today(),
       deps.timetable.read(),
-      deps.shelf.read(),
+      deps.documentList.read(),
     ])
-    return { today: day, timetable, shelf }
+    return { today: day, timetable, documentList }
   }
 
   // The «ñ» of an address may come as one letter, or as «n» and a tilde, as some systems write it.
@@ -50,16 +50,16 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const now = [chosenLanguage(request), await known()] as const
       const file =
-        isFinishedPath(path) && !decidesByQuery(path, request)
+        isPrerenderedPath(path) && !decidesByQuery(path, request)
           ? await held.finished(path, ...now)
           : await held.empty(path, ...now)
       return sendPage(request, reply, file)
     })
   }
   for (const language of languages) {
-    for (const path of [...finishedPaths, UNKNOWN] as const) {
+    for (const path of [...prerenderedPaths, UNKNOWN] as const) {
       app.get(startAddress(path, language), { schema: { hide: true } }, async (request, reply) =>
-        sendHeld(request, reply, await held.start(path, language, await known())),
+        sendCached(request, reply, await held.start(path, language, await known())),
       )
     }
   }
@@ -92,14 +92,14 @@ export async function serveSite(app: FastifyInstance, deps: Deps) {
 }
 
 /** Whether this page shows something else for this query than without it. */
-function decidesByQuery(path: FinishedPath, { query }: FastifyRequest): boolean {
+function decidesByQuery(path: PrerenderedPath, { query }: FastifyRequest): boolean {
   const parameters = Object.keys(query as object).filter((name) => name !== 'lng')
   return publicPage(path).readsQuery === true && parameters.length > 0
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, file: HeldFile): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, file: CachedFile): FastifyReply {
   rememberLanguage(request, reply)
-  return sendHeld(request, reply, file, {
+  return sendCached(request, reply, file, {
     vary: 'Accept-Encoding, Cookie',
     // A link from an e-mail opens an account: it is not passed on with what the page asks for.
     ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),

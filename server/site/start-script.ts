@@ -42,7 +42,7 @@ export const startScript = lean(`
 `)
 
 /**
- * Keeps what would lose something typed until the page is awake (`web/shell/startup/use-awakening.ts`): a form
+ * Keeps what would lose something typed until the page is hydrated (`web/shell/startup/use-hydrated.ts`): a form
  * that is sent, and a link to another page once a field has been filled in.
  */
 export const holdScript = lean(`
@@ -58,7 +58,7 @@ export const holdScript = lean(`
   }
   const kinds = ['input', 'submit', 'click']
   for (const kind of kinds) addEventListener(kind, hold, true)
-  addEventListener('awake', () => {
+  addEventListener('hydrated', () => {
     for (const kind of kinds) removeEventListener(kind, hold, true)
     if (held) setTimeout(held)
   }, { once: true })

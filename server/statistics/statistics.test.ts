@@ -14,7 +14,7 @@ import {
 import { charges, donations, enrolments, refunds, statistics } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
-import { refusedCard } from '#testing/billing/refusals.ts'
+import { refusedCard } from '#testing/billing/payment-failures.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { countStatistics } from './count-statistics.ts'

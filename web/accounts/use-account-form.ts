@@ -6,7 +6,7 @@ import { loadTexts } from '#web/i18n/i18n.ts'
 import { readerTries, useRest } from '#web/shell/states/use-rest.tsx'
 import type { Check, FormValues } from './check.ts'
 
-type Marks<Name extends string> = Partial<Record<Name, string>>
+type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface MarkedField<Name extends string = string> {
   field: Name
@@ -39,7 +39,7 @@ export function useAccountForm<Name extends string, Payload>(
   const { t } = useTranslation('ui')
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [marks, setMarks] = useState<Marks<Name>>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>({})
   const [marked, setMarked] = useState<readonly MarkedField<Name>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
@@ -63,7 +63,9 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   function show(fields: readonly MarkedField<Name>[], words: string | null): void {
-    setMarks(Object.fromEntries(fields.map(({ field, code }) => [field, code])) as Marks<Name>)
+    setFieldErrors(
+      Object.fromEntries(fields.map(({ field, code }) => [field, code])) as FieldErrors<Name>,
+    )
     setMarked(fields)
     setProblem(words)
     // With what is shown, never before it: a raised count moves the focus to what is there.
@@ -112,7 +114,7 @@ export function useAccountForm<Name extends string, Payload>(
     }
   }
 
-  // Not React's `onChange`, which does not hear of what was typed before the page was awake.
+  // Not React's `onChange`, which does not hear of what was typed before the page was hydrated.
   function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
     // A browser that fills the fields in by itself gives none of them the focus.
     preload()
@@ -121,15 +123,15 @@ export function useAccountForm<Name extends string, Payload>(
     const name = names.find((one) => isPartOf(one, target))
     if (!name) return
     const { broken } = check.current(valuesOf(currentTarget, names))
-    setMarks(({ [name]: _, ...others }) => {
+    setFieldErrors(({ [name]: _, ...others }) => {
       const code = broken?.[name]
-      return { ...others, ...(code && { [name]: code }) } as Marks<Name>
+      return { ...others, ...(code && { [name]: code }) } as FieldErrors<Name>
     })
   }
 
   return {
     /** By field, the rule that it breaks. */
-    marks,
+    fieldErrors,
     /** The server's refusal of the last sending, or why it could not be reached. */
     failure,
     form: {

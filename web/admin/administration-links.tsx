@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageLinks } from '#web/shell/layout/page-links.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { deskPages } from './desk-pages.ts'
+import { adminPages } from './admin-pages.ts'
 
 /** On the profile of whoever runs the site, and may: the way to all that they run. */
 export default function AdministrationLinks() {
@@ -13,7 +13,7 @@ export default function AdministrationLinks() {
       id="administracion"
       title={t('links.title')}
       look="sea"
-      pages={deskPages.map(({ name, to, Icon }) => ({
+      pages={adminPages.map(({ name, to, Icon }) => ({
         id: `administration-${name}`,
         to,
         Icon,

@@ -5,7 +5,7 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 
 /** A telephone number to be pressed; as it was written where it is none that we know how to group. */
 export function PhoneLink({ name, phone }: { name: string; phone: string }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkClasses}>
       <Phone aria-hidden="true" className="size-5 shrink-0" />
@@ -16,7 +16,7 @@ export function PhoneLink({ name, phone }: { name: string; phone: string }) {
 }
 
 export function MailLink({ name, email }: { name: string; email: string }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   return (
     <a href={`mailto:${email}`} className={textLinkClasses}>
       <Mail aria-hidden="true" className="size-5 shrink-0" />

@@ -12,7 +12,7 @@ export interface PageNumbersProps {
 
 /** Which page of a long list this is, and the ways to the others. */
 export function PageNumbers({ page, pages, to }: PageNumbersProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   if (pages === 1) return null
   const ways = [
     { name: 'first', page: 1, Icon: ChevronsLeft, isOffered: page > 2 },

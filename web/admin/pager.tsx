@@ -12,7 +12,7 @@ export interface PagerProps {
 
 /** One page back, one page on; nothing where there is only one. */
 export function Pager({ page, pages, to }: PagerProps) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   if (pages < 2) return null
   return (
     <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-4">

@@ -15,7 +15,7 @@ export interface SearchFormProps {
 }
 
 /**
- * What to look for in a list of the desk; nothing changes before the button is pressed. Give it a
+ * What to look for in a list of the administration; nothing changes before the button is pressed. Give it a
  * key of the search: one that came with the address stands in the fields, one that is left behind
  * does not.
  */

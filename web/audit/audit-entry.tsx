@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type AuditAction, groupOf, isAuditAction, repairOf } from '#domain/audit/audit-actions.ts'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -99,7 +99,7 @@ function About({ about }: Pick<AuditChange, 'about'>) {
         <p key={line}>{line}</p>
       ))}
       {account?.name && (
-        <Link to={deskPaths.account(account.id)} className={textLinkClasses}>
+        <Link to={adminPaths.account(account.id)} className={textLinkClasses}>
           {t(`about.${owner}`, { name: account.name })}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAuditLog } from '#domain/audit/audit-contract.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -25,7 +25,7 @@ export default function AuditPage() {
   const navigate = useNavigate()
   const search = auditFromAddress(useQueryParameters())
   const query = useChanges(search)
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const pages = query.data?.pages ?? []
   const changes = pages.flatMap((page) => page.changes)
   const nothing = useNothingFound(search)

@@ -32,7 +32,7 @@ function asStored(value: unknown): string {
 
 function useValueText() {
   const { t } = useTranslation([
-    ...(['audit', 'payments', 'repair', 'desk-actions', 'ads-desk', 'banner-desk'] as const),
+    ...(['audit', 'payments', 'repair', 'admin-actions', 'ads-admin', 'banner-admin'] as const),
   ])
   const { language } = useLanguage()
   const moment = useMomentText()
@@ -58,9 +58,9 @@ function useValueText() {
       ),
     programme: (value) => findProgramme(programmes, Number(value))?.name ?? null,
     deletionReason: (value) =>
-      known(deletionReasons, value, (one) => t(`desk-actions:reasons.${one}`)),
-    adState: (value) => known(adStates, value, (state) => t(`ads-desk:state.${state}`)),
-    bannerSlot: (value) => known(bannerPlaces, value, (slot) => t(`banner-desk:slot.${slot}`)),
+      known(deletionReasons, value, (one) => t(`admin-actions:reasons.${one}`)),
+    adState: (value) => known(adStates, value, (state) => t(`ads-admin:state.${state}`)),
+    bannerSlot: (value) => known(bannerPlaces, value, (slot) => t(`banner-admin:slot.${slot}`)),
     yesNo: (value) => t(value ? 'yes' : 'no'),
     ended: (value) => (Array.isArray(value) ? t('endedCount', { count: value.length }) : null),
     day,

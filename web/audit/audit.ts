@@ -2,7 +2,7 @@ import { type AuditActionGroup, auditActionGroups } from '#domain/audit/audit-ac
 import { type listAuditLog, NOBODY } from '#domain/audit/audit-contract.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import type { Answer } from '#web/http/types.ts'
-import { accountParameter, deskPaths } from '#web/own-paths.ts'
+import { accountParameter, adminPaths } from '#web/own-paths.ts'
 
 export type AuditAnswer = Answer<typeof listAuditLog>
 export type AuditChange = AuditAnswer['changes'][number]
@@ -50,6 +50,6 @@ export function auditAddress(search: AuditSearch): string {
     return value === '' ? [] : [[inAddress, value]]
   })
   return entries.length === 0
-    ? deskPaths.auditLog()
-    : `${deskPaths.auditLog()}?${new URLSearchParams(entries)}`
+    ? adminPaths.auditLog()
+    : `${adminPaths.auditLog()}?${new URLSearchParams(entries)}`
 }

@@ -49,7 +49,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
     onSent(fields.email)
   }
 
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names,
     loadRules: () => {
       signedForm.prepare()
@@ -65,27 +65,27 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           name="name"
           autoComplete="name"
           label={t('form.name')}
-          error={ruleText(marks.name)}
+          error={ruleText(fieldErrors.name)}
         />
         <TextField
           name="email"
           type="email"
           autoComplete="email"
           label={t('form.email')}
-          error={ruleText(marks.email)}
+          error={ruleText(fieldErrors.email)}
         />
         <TextField
           name="company"
           autoComplete="organization"
           label={t('form.company')}
-          error={ruleText(marks.company)}
+          error={ruleText(fieldErrors.company)}
         />
         <ChoiceCards
           name="place"
           legend={t('form.place.legend')}
           sideBySide
           choices={wantedPlaces.map((value) => ({ value, title: t(`form.place.${value}`) }))}
-          error={ruleText(marks.place)}
+          error={ruleText(fieldErrors.place)}
         />
         <TextArea
           name="message"
@@ -93,7 +93,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
           hint={t('form.messageHint')}
           rows={5}
           maxLength={MAX_AD_MESSAGE}
-          error={ruleText(marks.message)}
+          error={ruleText(fieldErrors.message)}
         />
         <SampleField
           file={sample.file}

@@ -10,14 +10,14 @@ import { NextSteps } from '#web/shell/layout/next-steps.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import advertising from '#web/site/drawings/advertising.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
 import { PlaceCard } from './place-card.tsx'
 
 /** Most readers want to know first; the form's code comes when they are near it. */
-const AdsForm = late(() => import('./ads-form.tsx'))
+const AdsForm = lazyOnVisible(() => import('./ads-form.tsx'))
 
 const reasons = [
   { key: 'near', Icon: HeartHandshake, look: 'clay' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Room for an advertisement, whatever stands in it: the finished page knows none of them, and nothing
+ * Room for an advertisement, whatever stands in it: the prerendered page knows none of them, and nothing
  * may move when one comes.
  */
 export function BannerPlace({ children }: { children: ReactNode }) {

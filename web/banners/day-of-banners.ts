@@ -35,7 +35,7 @@ function askAgainIn(milliseconds: number): void {
   )
 }
 
-/** The advertisements in one place; none until they are known, as in the finished page. */
+/** The advertisements in one place; none until they are known, as in the prerendered page. */
 export function useBanners(slot: BannerPlace): readonly ShownBanner[] {
   const { value } = useSyncExternalStore(ofToday.subscribe, ofToday.get, ofToday.getBeforeScripts)
   return value?.banners.filter((banner) => banner.slot === slot) ?? none

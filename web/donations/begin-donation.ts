@@ -2,8 +2,8 @@ import type { DonationWish } from '#domain/donations/donation-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { inPurchase } from '#web/http/retries.ts'
-import { createDonation, openDonationForm } from './light-endpoints.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
+import { createDonation, openDonationForm } from './schema-free-endpoints.ts'
 
 interface OpenForm {
   token: string

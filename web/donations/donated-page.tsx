@@ -25,8 +25,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress, donationParameter } from './donated-address.ts'
 import { forgetTyping } from './donation-form.tsx'
-import { readDonation } from './light-endpoints.ts'
 import { pendingDonation } from './pending-donation.ts'
+import { readDonation } from './schema-free-endpoints.ts'
 
 /** Milliseconds between two looks at a payment that the bank is working on. */
 const LOOK_AGAIN = 3_000

@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress } from './donated-address.ts'
 import { DonationForm } from './donation-form.tsx'
-import { readDonation } from './light-endpoints.ts'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
+import { readDonation } from './schema-free-endpoints.ts'
 
 /** With the provider's script, and so only once somebody pays. */
 const DonationPayment = lazy(async () => {

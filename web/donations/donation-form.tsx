@@ -27,7 +27,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const navigate = useNavigate()
-  const { form, marks } = useAccountForm<(typeof donationFields)[number], DonationWish>({
+  const { form, fieldErrors } = useAccountForm<(typeof donationFields)[number], DonationWish>({
     names: donationFields,
     loadRules: loadWithForm,
     send: async (wish) => {
@@ -59,7 +59,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
         <ChoiceCards
           name="choice"
           legend={t('form.amount')}
-          error={ruleText(marks.choice)}
+          error={ruleText(fieldErrors.choice)}
           defaultValue={String((suggested[1] ?? least) / 100)}
           sideBySide
           choices={[
@@ -75,7 +75,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             name="other"
             label={t('form.otherLabel')}
             hint={t('form.otherHint', { least: money(least), most: money(most) })}
-            error={ruleText(marks.other)}
+            error={ruleText(fieldErrors.other)}
             inputMode="decimal"
             autoComplete="off"
             className="max-w-60"
@@ -97,13 +97,13 @@ export function DonationForm({ onBegun }: DonationFormProps) {
           <TextField
             name="firstName"
             label={t('form.firstName')}
-            error={ruleText(marks.firstName)}
+            error={ruleText(fieldErrors.firstName)}
             autoComplete="given-name"
           />
           <TextField
             name="lastName"
             label={t('form.lastName')}
-            error={ruleText(marks.lastName)}
+            error={ruleText(fieldErrors.lastName)}
             autoComplete="family-name"
           />
           <TextField
@@ -111,7 +111,7 @@ export function DonationForm({ onBegun }: DonationFormProps) {
             type="email"
             label={t('form.email')}
             hint={t('form.emailHint')}
-            error={ruleText(marks.email)}
+            error={ruleText(fieldErrors.email)}
             autoComplete="email"
           />
         </div>

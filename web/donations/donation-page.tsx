@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import donation from '#web/site/drawings/donation.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { Reasons } from '#web/ui/fields/reasons.tsx'
@@ -27,7 +27,7 @@ const uses = [
 const facts = ['name', 'tax', 'accounts', 'fee'] as const
 
 /** Comes when a reader nears it, or had begun to fill it in. */
-const DonationBox = late(() => import('./donation-box.tsx'), hasKept)
+const DonationBox = lazyOnVisible(() => import('./donation-box.tsx'), hasKept)
 
 /** Of another page, which only those see who have given. */
 const DonatedPage = lazy(() => import('./donated-page.tsx'))

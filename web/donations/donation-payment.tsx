@@ -14,9 +14,9 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { donatedAddress } from './donated-address.ts'
-import { readDonation } from './light-endpoints.ts'
 import { paymentOutcomeOf } from './payment-outcome.ts'
 import type { PendingDonation } from './pending-donation.ts'
+import { readDonation } from './schema-free-endpoints.ts'
 
 export interface DonationPaymentProps {
   pending: PendingDonation

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/content/button.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { PersonBoxes, Place } from './people-form.ts'
-import { usePersonBoxes } from './use-person-boxes.ts'
+import type { PersonFormValues, Place } from './people-form.ts'
+import { usePersonFormValues } from './use-person-values.ts'
 
 /** The birth date in three boxes or, where nobody knows it, the age in years. */
 export function AgeFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { control, setValue, pathOf, errorOf, boxes, box } = usePersonBoxes(place)
-  const asksBirthDate = boxes.ageKnownBy === 'birthDate'
+  const { control, setValue, pathOf, errorOf, formValues, box } = usePersonFormValues(place)
+  const asksBirthDate = formValues.ageKnownBy === 'birthDate'
 
-  function ask(known: PersonBoxes['ageKnownBy']) {
+  function ask(known: PersonFormValues['ageKnownBy']) {
     setValue(pathOf('ageKnownBy'), known)
     const field = known === 'birthDate' ? pathOf('fechaNacimiento') : pathOf('edad')
     requestAnimationFrame(() => document.getElementById(field)?.focus())

@@ -2,7 +2,13 @@ import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
 import { peopleSchema } from '#domain/enrolments/contract.ts'
 import { checkPeople, type Person, personFields } from '#domain/enrolments/person.ts'
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
-import { boxesAt, type PeopleForm, type PersonBoxes, peopleOf, placesOf } from './people-form.ts'
+import {
+  boxesAt,
+  type PeopleForm,
+  type PersonFormValues,
+  peopleOf,
+  placesOf,
+} from './people-form.ts'
 
 /** One mark in the form: `self.fechaNacimiento`, `others.0.apellido`, or `who` for all of it. */
 export interface FormMark {
@@ -12,8 +18,8 @@ export interface FormMark {
 }
 
 export type CheckedForm =
-  | { people: Person[]; marks?: never }
-  | { marks: FormMark[]; people?: never }
+  | { people: Person[]; fieldErrors?: never }
+  | { fieldErrors: FormMark[]; people?: never }
 
 /** The people of the form, or everything that is wrong with it, in the order of the screen. */
 export function checkForm(form: PeopleForm, today: CalendarDay, max: number): CheckedForm {
@@ -29,29 +35,29 @@ export function checkForm(form: PeopleForm, today: CalendarDay, max: number): Ch
       ? [{ path: `personas.${position}.declaracion`, code: 'enrolments.statementInvalid' as const }]
       : [],
   )
-  const marks = toFormMarks([...shape, ...rules, ...statements], form)
-  return parsed.data && marks.length === 0 ? { people: parsed.data } : { marks }
+  const fieldErrors = toFieldErrors([...shape, ...rules, ...statements], form)
+  return parsed.data && fieldErrors.length === 0 ? { people: parsed.data } : { fieldErrors }
 }
 
 /** Marks in the payload (`personas.0.apellido`), the server's too, where the form shows them. */
-export function toFormMarks(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
+export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
   const places = placesOf(form)
-  const marks = fields.map((field): FormMark & { position: number } => {
+  const fieldErrors = fields.map((field): FormMark & { position: number } => {
     const [, index = '', name = ''] = field.path.split('.')
     const position = Number(index)
     const place = places[position]
     if (index === '' || !place) return { ...field, path: 'who', position: -1 }
     return { ...field, path: `${place}.${boxOf(name, form, place)}`, position }
   })
-  const firstOfEach = marks.filter(
-    ({ path }, index) => marks.findIndex((other) => other.path === path) === index,
+  const firstOfEach = fieldErrors.filter(
+    ({ path }, index) => fieldErrors.findIndex((other) => other.path === path) === index,
   )
   return firstOfEach
     .sort((a, b) => a.position - b.position || placeOnScreen(a.path) - placeOnScreen(b.path))
     .map(({ position: _, ...mark }) => mark)
 }
 
-const boxesOnScreen: readonly (keyof PersonBoxes)[] = [
+const boxesOnScreen: readonly (keyof PersonFormValues)[] = [
   ...(['nombre', 'apellido', 'fechaNacimiento', 'edad', 'tutor', 'phone', 'locality'] as const),
   ...(['infoAdicional', 'consentimientoSalud', 'declaracion'] as const),
 ]

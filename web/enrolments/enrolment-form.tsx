@@ -14,7 +14,7 @@ import { FormErrors } from './form-errors.tsx'
 import { KnownPeople } from './known-people.tsx'
 import {
   boxesOfKnown,
-  emptyBoxes,
+  emptyFormValues,
   isEmpty,
   type KnownPerson,
   peopleToOffer,
@@ -38,10 +38,11 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   const { programme, user, today, maxPeople } = props
   const { t } = useTranslation('enrolments')
   const navigate = useNavigate()
-  const { form, restored, marks, problem, resumes, attempt, sending, ...act } = useEnrolmentForm({
-    ...props,
-    onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
-  })
+  const { form, restored, fieldErrors, problem, resumes, attempt, sending, ...act } =
+    useEnrolmentForm({
+      ...props,
+      onKept: () => navigate(paths.confirmation(programme.id), { viewTransition: true }),
+    })
   const others = useFieldArray({ control: form.control, name: 'others' })
   const [who, typed] = form.watch(['who', 'others'])
   const known = useKnownPeople(user.id, fillUnlessTyped)
@@ -50,7 +51,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
   function add() {
     const position = who === 'self' ? 0 : others.fields.length
     if (who === 'self') form.setValue('who', 'both')
-    else others.append(emptyBoxes, { shouldFocus: false })
+    else others.append(emptyFormValues, { shouldFocus: false })
     focusSoon(`others.${position}.nombre`)
   }
 
@@ -73,7 +74,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
 
   function remove(index: number) {
     others.remove(index)
-    act.forgetMarks()
+    act.clearFieldErrors()
     focusSoon('add-person')
   }
 
@@ -85,7 +86,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
         className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
       >
         <div className="grid gap-8">
-          <FormErrors marks={marks} attempt={attempt} />
+          <FormErrors fieldErrors={fieldErrors} attempt={attempt} />
           {problem && (
             // Far from the button that was pressed: whoever pressed it is taken here.
             <div ref={focusOnArrival} tabIndex={-1}>

@@ -5,7 +5,13 @@ import type { FormMark } from './check-form.ts'
 import { boxesAt, type PeopleForm, placesOf } from './people-form.ts'
 
 /** Everything that keeps the form from being sent; each line names the person it is about. */
-export function FormErrors({ marks, attempt }: { marks: readonly FormMark[]; attempt: number }) {
+export function FormErrors({
+  fieldErrors,
+  attempt,
+}: {
+  fieldErrors: readonly FormMark[]
+  attempt: number
+}) {
   const { t } = useTranslation(['enrolments', 'errors'])
   const { getValues } = useFormContext<PeopleForm>()
 
@@ -23,7 +29,7 @@ export function FormErrors({ marks, attempt }: { marks: readonly FormMark[]; att
     <ErrorSummary
       title={t('form.errorsTitle')}
       attempt={attempt}
-      errors={marks.map(({ path, code, params }) => {
+      errors={fieldErrors.map(({ path, code, params }) => {
         const text = t(`errors:${code}`, { ...params })
         const who = nameOf(path)
         return { field: path, text: who ? t('form.errorOf', { who, text }) : text }

@@ -6,25 +6,25 @@ import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import type { Place } from './people-form.ts'
-import { usePersonBoxes } from './use-person-boxes.ts'
+import { usePersonFormValues } from './use-person-values.ts'
 
 /** What the session should know of somebody's health, with a consent of its own (design §6). */
 export function HealthFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
-  const { box, boxes } = usePersonBoxes(place)
-  const nearLimit = boxes.infoAdicional.length > MAX_INFO_LENGTH / 2
+  const { box, formValues } = usePersonFormValues(place)
+  const nearLimit = formValues.infoAdicional.length > MAX_INFO_LENGTH / 2
   return (
     <div className="grid gap-2">
       <TextArea
         {...box('infoAdicional')}
-        defaultValue={boxes.infoAdicional}
+        defaultValue={formValues.infoAdicional}
         label={t('form.info')}
         optional={t('ui:optional')}
         hint={t('form.infoHint')}
         maxLength={MAX_INFO_LENGTH}
         {...(nearLimit && { describeLeft: (count) => t('ui:charactersLeft', { count }) })}
       />
-      {boxes.infoAdicional.trim() !== '' && (
+      {formValues.infoAdicional.trim() !== '' && (
         <>
           <CheckboxField
             {...box('consentimientoSalud')}

@@ -2,9 +2,9 @@ import type { TypedHealth } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import {
   boxesAt,
-  emptyBoxes,
+  emptyFormValues,
   type PeopleForm,
-  type PersonBoxes,
+  type PersonFormValues,
   type Place,
   placesOf,
   whos,
@@ -66,28 +66,28 @@ export function typedHealthOf(form: PeopleForm): TypedHealth[] {
 
 /** The typed form with the health data that the server keeps of the same people. */
 export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): PeopleForm {
-  const fill = (boxes: PersonBoxes, place: Place): PersonBoxes => {
-    const known = healthOf(boxes, place, kept)
-    if (!known) return boxes
+  const fill = (formValues: PersonFormValues, place: Place): PersonFormValues => {
+    const known = healthOf(formValues, place, kept)
+    if (!known) return formValues
     const { infoAdicional, consentimientoSalud } = known
-    return { ...boxes, infoAdicional, consentimientoSalud }
+    return { ...formValues, infoAdicional, consentimientoSalud }
   }
   return {
     ...typed,
     self: fill(typed.self, 'self'),
-    others: typed.others.map((boxes, index) => fill(boxes, `others.${index}`)),
+    others: typed.others.map((formValues, index) => fill(formValues, `others.${index}`)),
   }
 }
 
-function healthOf(boxes: PersonBoxes, place: Place, kept: readonly TypedHealth[]) {
-  const sameNames = kept.filter((known) => namesInCommon(boxes, known) === 2)
+function healthOf(formValues: PersonFormValues, place: Place, kept: readonly TypedHealth[]) {
+  const sameNames = kept.filter((known) => namesInCommon(formValues, known) === 2)
   const there = kept.find(({ lugar }) => lugar === place)
   if (there && sameNames.includes(there)) return there
   // People without names are told apart by their places alone.
-  const isNamed = boxes.nombre !== '' || boxes.apellido !== ''
+  const isNamed = formValues.nombre !== '' || formValues.apellido !== ''
   if (isNamed && sameNames[0]) return sameNames[0]
   // One of the two names may be what was just being corrected.
-  return there && namesInCommon(boxes, there) > 0 ? there : undefined
+  return there && namesInCommon(formValues, there) > 0 ? there : undefined
 }
 
 function namesInCommon(a: Named, b: Named): number {
@@ -95,8 +95,8 @@ function namesInCommon(a: Named, b: Named): number {
 }
 
 function withoutHealth(form: PeopleForm): PeopleForm {
-  const strip = (boxes: PersonBoxes): PersonBoxes => ({
-    ...boxes,
+  const strip = (formValues: PersonFormValues): PersonFormValues => ({
+    ...formValues,
     infoAdicional: '',
     consentimientoSalud: false,
   })
@@ -116,9 +116,9 @@ function parse(text: string | null): PeopleForm | null {
 }
 
 /** Boxes that are missing, or hold what they cannot, are empty. */
-function complete(boxes: PersonBoxes): PersonBoxes {
-  const kept = Object.entries(boxes).filter(
-    ([name, value]) => typeof value === typeof emptyBoxes[name as keyof PersonBoxes],
+function complete(formValues: PersonFormValues): PersonFormValues {
+  const kept = Object.entries(formValues).filter(
+    ([name, value]) => typeof value === typeof emptyFormValues[name as keyof PersonFormValues],
   )
-  return { ...emptyBoxes, ...Object.fromEntries(kept) }
+  return { ...emptyFormValues, ...Object.fromEntries(kept) }
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkForm, toFormMarks } from './check-form.ts'
+import { checkForm, toFieldErrors } from './check-form.ts'
 import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
-import { asksForGuardian, emptyBoxes, formOf, newForm, type PeopleForm } from './people-form.ts'
+import {
+  asksForGuardian,
+  emptyFormValues,
+  formOf,
+  newForm,
+  type PeopleForm,
+} from './people-form.ts'
 
 const today = '2025-01-10'
 const profile = {
@@ -10,7 +16,7 @@ const profile = {
   phone: '+34600123123',
   locality: 'Zumaia',
 }
-const jon = { ...emptyBoxes, nombre: 'Jon', apellido: 'Agirre', declaracion: true }
+const jon = { ...emptyFormValues, nombre: 'Jon', apellido: 'Agirre', declaracion: true }
 const born = (fechaNacimiento: string) => ({ fechaNacimiento })
 const aged = (edad: string) => ({ ageKnownBy: 'years' as const, edad })
 
@@ -20,7 +26,7 @@ function formWith(own: Partial<PeopleForm>): PeopleForm {
 }
 
 const marksOf = (form: PeopleForm, max = 6) =>
-  (checkForm(form, today, max).marks ?? []).map(({ path, code }) => `${path} ${code}`)
+  (checkForm(form, today, max).fieldErrors ?? []).map(({ path, code }) => `${path} ${code}`)
 
 test('oneself needs no more than the birth date', () => {
   expect(checkForm(formWith({}), today, 6).people).toEqual([
@@ -44,7 +50,7 @@ test('everything that is missing is marked at once, in the order of the screen',
   const form = formWith({
     who: 'both',
     self: { ...newForm(profile).self },
-    others: [{ ...emptyBoxes, ...aged('12'), infoAdicional: 'Asma' }],
+    others: [{ ...emptyFormValues, ...aged('12'), infoAdicional: 'Asma' }],
   })
   expect(marksOf(form)).toEqual([
     'self.fechaNacimiento enrolments.ageRequired',
@@ -82,7 +88,7 @@ test('the same person twice is marked on the second', () => {
 
 test('too many people are told of the form as a whole', () => {
   const people = ['Ane', 'Jon'].map((nombre) => ({ ...jon, nombre, ...aged('70') }))
-  expect(checkForm(formWith({ who: 'both', others: people }), today, 2).marks).toEqual([
+  expect(checkForm(formWith({ who: 'both', others: people }), today, 2).fieldErrors).toEqual([
     { path: 'who', code: 'enrolments.tooManyPeople', params: { max: 2 } },
   ])
 })
@@ -90,7 +96,7 @@ test('too many people are told of the form as a whole', () => {
 test('marks of the server are shown where the person stands', () => {
   const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70') }] })
   const field = { path: 'personas.0.nombre', code: 'enrolments.nameInvalid' as const }
-  expect(toFormMarks([field], form)).toEqual([{ ...field, path: 'others.0.nombre' }])
+  expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.nombre' }])
 })
 
 test('the guardian is asked for under 14, by date or by age', () => {
@@ -137,7 +143,7 @@ function tabStorage() {
   }
 }
 
-const withHealthText = { ...emptyBoxes, infoAdicional: 'Alergia', consentimientoSalud: true }
+const withHealthText = { ...emptyFormValues, infoAdicional: 'Alergia', consentimientoSalud: true }
 
 const withInfo = formWith({
   who: 'both',
@@ -154,7 +160,7 @@ test('what is being typed survives a reload, but never as health data', () => {
 
 test.each([
   ['{"who":"nobody","self":{},"others":[]}', undefined],
-  ['{"who":"self","self":{"nombre":7,"edad":null},"others":[]}', { ...emptyBoxes }],
+  ['{"who":"self","self":{"nombre":7,"edad":null},"others":[]}', { ...emptyFormValues }],
 ])('%s in the storage breaks no form', (text, self) => {
   const storage = tabStorage()
   storage.setItem('enrolment u1 1', text)
@@ -197,8 +203,8 @@ test('a box for health with nothing but spaces says nothing, and consents to not
 })
 
 test('people without names are told apart by where they stand', () => {
-  const form = formWith({ who: 'others', others: [emptyBoxes, { ...withHealthText }] })
-  const typed = formWith({ who: 'others', others: [emptyBoxes, emptyBoxes] })
+  const form = formWith({ who: 'others', others: [emptyFormValues, { ...withHealthText }] })
+  const typed = formWith({ who: 'others', others: [emptyFormValues, emptyFormValues] })
   const { others } = withHealth(typed, typedHealthOf(form))
   expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
 })

@@ -12,7 +12,7 @@ export const whos = ['self', 'others', 'both'] as const
 export type Who = (typeof whos)[number]
 
 /** One person as typed: every box is a text, every tick a boolean. */
-export interface PersonBoxes {
+export interface PersonFormValues {
   nombre: string
   apellido: string
   phone: string
@@ -29,14 +29,14 @@ export interface PersonBoxes {
 
 export interface PeopleForm {
   who: Who
-  self: PersonBoxes
-  others: PersonBoxes[]
+  self: PersonFormValues
+  others: PersonFormValues[]
 }
 
 /** Where a person stands in the form. */
 export type Place = 'self' | `others.${number}`
 
-export const emptyBoxes: PersonBoxes = {
+export const emptyFormValues: PersonFormValues = {
   nombre: '',
   apellido: '',
   phone: '',
@@ -51,8 +51,8 @@ export const emptyBoxes: PersonBoxes = {
 }
 
 /** Nothing has been typed. */
-export function isEmpty(boxes: PersonBoxes): boolean {
-  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = boxes
+export function isEmpty(formValues: PersonFormValues): boolean {
+  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = formValues
   return [nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional].every(
     (text) => text === '',
   )
@@ -62,9 +62,9 @@ export function isEmpty(boxes: PersonBoxes): boolean {
 export type KnownPerson = Answer<typeof myPeople>['personas'][number]
 
 /** Their boxes; the statement that they may be enrolled is made anew each time. */
-export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonBoxes {
+export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonFormValues {
   return {
-    ...emptyBoxes,
+    ...emptyFormValues,
     nombre: person.nombre,
     apellido: person.apellido,
     phone: person.phone ?? '',
@@ -79,7 +79,7 @@ export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonBoxes {
 export function peopleToOffer(
   known: readonly KnownPerson[],
   programmeId: ProgrammeId,
-  others: readonly PersonBoxes[],
+  others: readonly PersonFormValues[],
 ): KnownPerson[] {
   const typed = new Set(others.map(keyOfName))
   return known.filter(
@@ -87,7 +87,7 @@ export function peopleToOffer(
   )
 }
 
-function keyOfName({ nombre, apellido }: Pick<PersonBoxes, 'nombre' | 'apellido'>): string {
+function keyOfName({ nombre, apellido }: Pick<PersonFormValues, 'nombre' | 'apellido'>): string {
   return personKey({ nombre, apellido })
 }
 
@@ -97,8 +97,8 @@ type Profile = Pick<AuthenticatedUser, 'firstName' | 'lastName' | 'phone' | 'loc
 export function newForm(profile: Profile): PeopleForm {
   return {
     who: 'self',
-    self: { ...emptyBoxes, ...fromProfile(profile) },
-    others: [{ ...emptyBoxes }],
+    self: { ...emptyFormValues, ...fromProfile(profile) },
+    others: [{ ...emptyFormValues }],
   }
 }
 
@@ -130,7 +130,7 @@ export function placesOf({ who, others }: Pick<PeopleForm, 'who' | 'others'>): P
 
 export function boxesAt({ self, others }: Pick<PeopleForm, 'self' | 'others'>, place: Place) {
   if (place === 'self') return self
-  return others[Number(place.slice('others.'.length))] ?? emptyBoxes
+  return others[Number(place.slice('others.'.length))] ?? emptyFormValues
 }
 
 /** The people as the server wants them. Ticks and boxes that are not shown are left out. */
@@ -139,30 +139,33 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
 }
 
 /** Whether the guardian's statement has to be asked, as far as the age is typed already. */
-export function asksForGuardian(boxes: PersonBoxes, today: CalendarDay): boolean {
-  const { ageKnownBy, fechaNacimiento, edad } = boxes
+export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay): boolean {
+  const { ageKnownBy, fechaNacimiento, edad } = formValues
   if (ageKnownBy === 'years')
     return /^\d+$/.test(edad) && needsGuardian({ edad: Number(edad) }, today)
   return isCalendarDay(fechaNacimiento) && needsGuardian({ fechaNacimiento }, today)
 }
 
-function personOf(boxes: PersonBoxes, place: Place, today: CalendarDay): Person {
-  const { nombre, apellido, phone, locality, edad, fechaNacimiento, infoAdicional } = boxes
+function personOf(formValues: PersonFormValues, place: Place, today: CalendarDay): Person {
+  const { nombre, apellido, phone, locality, edad, fechaNacimiento, infoAdicional } = formValues
   return {
     nombre,
     apellido,
     ...(phone.trim() && { phone }),
     ...(locality.trim() && { locality }),
-    ...(boxes.ageKnownBy === 'birthDate' && { fechaNacimiento }),
-    ...(boxes.ageKnownBy === 'years' && edad.trim() && { edad: Number(edad) }),
-    ...(infoAdicional.trim() && { infoAdicional, consentimientoSalud: boxes.consentimientoSalud }),
-    ...(place !== 'self' && { declaracion: boxes.declaracion }),
-    ...(asksForGuardian(boxes, today) && { tutor: boxes.tutor }),
+    ...(formValues.ageKnownBy === 'birthDate' && { fechaNacimiento }),
+    ...(formValues.ageKnownBy === 'years' && edad.trim() && { edad: Number(edad) }),
+    ...(infoAdicional.trim() && {
+      infoAdicional,
+      consentimientoSalud: formValues.consentimientoSalud,
+    }),
+    ...(place !== 'self' && { declaracion: formValues.declaracion }),
+    ...(asksForGuardian(formValues, today) && { tutor: formValues.tutor }),
   }
 }
 
 /** A person as the form's boxes show them. */
-export function boxesOf(person: Person): PersonBoxes {
+export function boxesOf(person: Person): PersonFormValues {
   return {
     nombre: person.nombre,
     apellido: person.apellido,

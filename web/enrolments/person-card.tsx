@@ -10,7 +10,7 @@ import { AgeFields } from './age-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
 import { isEmpty, type Place } from './people-form.ts'
-import { usePersonBoxes } from './use-person-boxes.ts'
+import { usePersonFormValues } from './use-person-values.ts'
 
 export interface PersonCardProps {
   /** Where the person stands among the others. */
@@ -26,10 +26,10 @@ export interface PersonCardProps {
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: Place = `others.${index}`
-  const { box, boxes } = usePersonBoxes(place)
+  const { box, formValues } = usePersonFormValues(place)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
-  const name = boxes.nombre.trim() || title
+  const name = formValues.nombre.trim() || title
 
   function remove() {
     setAsking(false)
@@ -69,7 +69,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
           look="quiet"
           className="-ml-6 justify-self-start"
           aria-label={t('form.removeNamed', { name })}
-          onClick={() => (isEmpty(boxes) ? remove() : setAsking(true))}
+          onClick={() => (isEmpty(formValues) ? remove() : setAsking(true))}
         >
           {t('form.remove')}
         </Button>

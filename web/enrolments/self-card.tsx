@@ -7,13 +7,13 @@ import { FieldError } from '#web/ui/fields/field.tsx'
 import { AgeFields } from './age-fields.tsx'
 import { GuardianField } from './guardian-field.tsx'
 import { HealthFields } from './health-fields.tsx'
-import { usePersonBoxes } from './use-person-boxes.ts'
+import { usePersonFormValues } from './use-person-values.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
 /** The payer themselves: what the profile knows is not asked again. */
 export function SelfCard({ user, today }: { user: AuthenticatedUser; today: CalendarDay }) {
   const { t } = useTranslation('enrolments')
-  const { errorOf } = usePersonBoxes('self')
+  const { errorOf } = usePersonFormValues('self')
   const phone = usePhoneText(user.phone)
   const name = displayName({ nombre: user.firstName, apellido: user.lastName })
   return (

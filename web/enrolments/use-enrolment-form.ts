@@ -8,7 +8,7 @@ import { useResuming } from '#web/loading/use-resuming.ts'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { checkForm, type FormMark, toFormMarks } from './check-form.ts'
+import { checkForm, type FormMark, toFieldErrors } from './check-form.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import type { EnrolmentFormProps } from './enrolment-form.tsx'
 import { keptTyping, typedHealthOf, withHealth } from './kept-typing.ts'
@@ -40,7 +40,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   })
   const [restored, setRestored] = useState(start.restored)
   const [attempt, setAttempt] = useState(0)
-  const [marks, setMarks] = useState<readonly FormMark[]>([])
+  const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [unreached, setUnreached] = useState(false)
   const form = useForm<PeopleForm, unknown, Person[]>({
@@ -49,9 +49,9 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     // A new person's empty boxes must not turn red by themselves: a box is looked at again on sending.
     reValidateMode: 'onSubmit',
     resolver: (values) => {
-      const { people, marks } = checkForm(values, today, maxPeople)
+      const { people, fieldErrors } = checkForm(values, today, maxPeople)
       if (people) return { values: people, errors: {} }
-      return { values: {}, errors: errorsOf(marks) }
+      return { values: {}, errors: errorsOf(fieldErrors) }
     },
   })
 
@@ -75,7 +75,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
 
   function show(found: readonly FormMark[]): void {
     for (const { path, code } of found) form.setError(path as 'who', { message: code })
-    setMarks(found)
+    setFieldErrors(found)
   }
 
   async function keep(people: Person[]): Promise<void> {
@@ -88,7 +88,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
       if (!(error instanceof ApiError)) throw error
       health.write(form.getValues())
       const fields = error.fields.map(({ path, code }) => ({ path, code: code as ErrorCode }))
-      if (fields.length > 0) show(toFormMarks(fields, form.getValues()))
+      if (fields.length > 0) show(toFieldErrors(fields, form.getValues()))
       else {
         setProblem(error.message)
         setUnreached(error.isConnection)
@@ -99,9 +99,9 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   async function send(event?: SubmitEvent): Promise<void> {
     setProblem(null)
     setUnreached(false)
-    setMarks([])
+    setFieldErrors([])
     await form.handleSubmit(keep, () =>
-      setMarks(checkForm(form.getValues(), today, maxPeople).marks ?? []),
+      setFieldErrors(checkForm(form.getValues(), today, maxPeople).fieldErrors ?? []),
     )(event)
     setAttempt((before) => before + 1)
   }
@@ -121,7 +121,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     form.reset(newForm(user))
     typing.clear()
     setRestored(false)
-    setMarks([])
+    setFieldErrors([])
     focusSoon('who')
     showToast({ tone: 'success', text: t('form.startedAnew') })
   }
@@ -129,7 +129,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
   return {
     form,
     restored,
-    marks,
+    fieldErrors,
     problem,
     /** What was sent in vain goes off by itself once the connection is back. */
     resumes,
@@ -138,7 +138,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
     send: (event: SubmitEvent) => void send(event),
     startAnew: () => void startAnew(),
     /** The list of marks counts people; it is of no use once one of them is gone. */
-    forgetMarks: () => setMarks([]),
+    clearFieldErrors: () => setFieldErrors([]),
   }
 }
 
@@ -162,8 +162,8 @@ export function startOf(
   return { form, restored: base || holdsHealth ? 'whole' : false }
 }
 
-function errorsOf(marks: readonly FormMark[]): FieldErrors<PeopleForm> {
+function errorsOf(fieldErrors: readonly FormMark[]): FieldErrors<PeopleForm> {
   const errors: FieldErrors<PeopleForm> = {}
-  for (const { path, code } of marks) set(errors, path, { type: 'rule', message: code })
+  for (const { path, code } of fieldErrors) set(errors, path, { type: 'rule', message: code })
   return errors
 }

@@ -4,7 +4,7 @@ import { type Named, personKey } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { prefetchCsrf } from '#web/http/client.ts'
-import { passing } from '#web/http/may-pass.ts'
+import { transientStatuses } from '#web/http/is-transient.ts'
 import { keepTypedHealth } from './draft.ts'
 import { typedHealthOf } from './kept-typing.ts'
 import type { PeopleForm } from './people-form.ts'
@@ -75,7 +75,12 @@ export function createKeeper(options: TypedHealthOptions) {
       if (isNewest) onConfirmed(true)
     }
     if (!isNewest) send()
-    else if (isOpen && navigator.onLine && error instanceof ApiError && passing.has(error.status))
+    else if (
+      isOpen &&
+      navigator.onLine &&
+      error instanceof ApiError &&
+      transientStatuses.has(error.status)
+    )
       sendLater(Math.max(RETRY_MS, error.retryAfter))
   }
 

@@ -2,7 +2,14 @@ import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
 import { once } from './read-again.ts'
-import type { Answer, AnyEndpoint, CallInput, CallOptions, LightEndpoint, Retry } from './types.ts'
+import type {
+  Answer,
+  AnyEndpoint,
+  CallInput,
+  CallOptions,
+  Retry,
+  SchemaFreeEndpoint,
+} from './types.ts'
 
 /** What the client takes from its surroundings; the site's own choice is in client.ts. */
 export interface ClientSurroundings {
@@ -58,7 +65,7 @@ export function createClient(surroundings: ClientSurroundings) {
    * signal's own reason when the caller aborts.
    */
   async function call<E extends AnyEndpoint>(
-    endpoint: E | LightEndpoint<E>,
+    endpoint: E | SchemaFreeEndpoint<E>,
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<Answer<E>> {
     const request: Request = input ?? {}
@@ -129,7 +136,7 @@ export function createClient(surroundings: ClientSurroundings) {
     } catch (error) {
       if (request.signal?.aborted) throw error
       const code = deadline.signal.aborted ? 'connection.timeout' : 'connection.offline'
-      throw told(connectionError(code), path)
+      throw reportError(connectionError(code), path)
     } finally {
       deadline.clear()
     }
@@ -141,10 +148,10 @@ export function createClient(surroundings: ClientSurroundings) {
     if (error.code === 'accounts.twoFactorRequired') {
       for (const listener of whenSecondFactorIsOwed) listener()
     }
-    throw told(error, path)
+    throw reportError(error, path)
   }
 
-  function told(error: ApiError, path: string): ApiError {
+  function reportError(error: ApiError, path: string): ApiError {
     for (const listener of whenFailed) listener(error, path)
     return error
   }

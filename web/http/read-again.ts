@@ -1,4 +1,4 @@
-import { isWorthReadingAgain, pauseBeforeReading } from './may-pass.ts'
+import { isWorthReadingAgain, pauseBeforeReading } from './is-transient.ts'
 import type { Retry } from './types.ts'
 
 /** For a call that is not made again, whatever its failure. */

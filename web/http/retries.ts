@@ -1,5 +1,5 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
-import { askedFor, mayPass, passing } from './may-pass.ts'
+import { askedFor, isTransient, transientStatuses } from './is-transient.ts'
 import type { Retry } from './types.ts'
 
 /** How a call is made again: times in milliseconds. */
@@ -15,7 +15,7 @@ export interface RetryRules {
 }
 
 /** In a purchase also a server that waited too long or was asked too often (spec §7). */
-const passingInPurchase = new Set([...passing, 408, 429])
+const transientInPurchase = new Set([...transientStatuses, 408, 429])
 
 /** The purchase's own rules (spec §7); `longest` where it names none is its default. */
 export const purchaseRules = {
@@ -46,7 +46,7 @@ export function inPurchase(
     timeout,
     async retry(attempt, signal) {
       const policy = retry(
-        handleWhen((error) => mayPass(error, passingInPurchase, longest)),
+        handleWhen((error) => isTransient(error, transientInPurchase, longest)),
         {
           maxAttempts: tries - 1,
           backoff: new DelegateBackoff(({ attempt: failures, result }) => {

@@ -6,7 +6,7 @@ import type { Endpoint } from '#domain/endpoint.ts'
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
 /** An endpoint without its schemas, typed by its contract; see `light`. */
-export interface LightEndpoint<E extends AnyEndpoint> {
+export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
   method: E['method']
   path: E['path']
   /** Never set: carries the contract's type. */
@@ -20,7 +20,7 @@ export interface LightEndpoint<E extends AnyEndpoint> {
 export function light<E extends AnyEndpoint>(
   method: E['method'],
   path: E['path'],
-): LightEndpoint<E> {
+): SchemaFreeEndpoint<E> {
   return { method, path }
 }
 

@@ -4,7 +4,7 @@ import { sessionId } from './client.ts'
 import { createClient } from './create-client.ts'
 import { readAgain } from './read-again.ts'
 import { temporaryToken } from './temporary-token.ts'
-import type { Answer, AnyEndpoint, LightEndpoint } from './types.ts'
+import type { Answer, AnyEndpoint, SchemaFreeEndpoint } from './types.ts'
 
 /** Without a byte sent or answered for so long, the connection is held to be gone. Milliseconds. */
 const SILENCE = 60_000
@@ -29,7 +29,7 @@ interface UploadInput {
  * every call does, or the signal's own reason; nothing is kept of what broke off.
  */
 export function upload<E extends AnyEndpoint>(
-  endpoint: E | LightEndpoint<E>,
+  endpoint: E | SchemaFreeEndpoint<E>,
   { file, params, query: more, onProgress, signal }: UploadInput,
 ): Promise<Answer<E>> {
   const now = () => Date.now()

@@ -1,19 +1,19 @@
 import type about from '../../locales/es/about.json'
 import type accounts from '../../locales/es/accounts.json'
-import type accountsDesk from '../../locales/es/accounts-desk.json'
+import type accountsAdmin from '../../locales/es/accounts-admin.json'
 import type admin from '../../locales/es/admin.json'
+import type adminActions from '../../locales/es/admin-actions.json'
 import type ads from '../../locales/es/ads.json'
-import type adsDesk from '../../locales/es/ads-desk.json'
+import type adsAdmin from '../../locales/es/ads-admin.json'
 import type attendance from '../../locales/es/attendance.json'
 import type audit from '../../locales/es/audit.json'
-import type bannerDesk from '../../locales/es/banner-desk.json'
+import type bannerAdmin from '../../locales/es/banner-admin.json'
 import type cancellation from '../../locales/es/cancellation.json'
 import type cookies from '../../locales/es/cookies.json'
-import type deskActions from '../../locales/es/desk-actions.json'
 import type documents from '../../locales/es/documents.json'
-import type donationDesk from '../../locales/es/donation-desk.json'
+import type donationAdmin from '../../locales/es/donation-admin.json'
 import type donations from '../../locales/es/donations.json'
-import type enrolmentDesk from '../../locales/es/enrolment-desk.json'
+import type enrolmentAdmin from '../../locales/es/enrolment-admin.json'
 import type enrolments from '../../locales/es/enrolments.json'
 import type errors from '../../locales/es/errors.json'
 import type events from '../../locales/es/events.json'
@@ -26,7 +26,7 @@ import type incidents from '../../locales/es/incidents.json'
 import type invoices from '../../locales/es/invoices.json'
 import type legalNotice from '../../locales/es/legal-notice.json'
 import type library from '../../locales/es/library.json'
-import type libraryDesk from '../../locales/es/library-desk.json'
+import type libraryAdmin from '../../locales/es/library-admin.json'
 import type loading from '../../locales/es/loading.json'
 import type mailings from '../../locales/es/mailings.json'
 import type overview from '../../locales/es/overview.json'
@@ -38,7 +38,7 @@ import type payments from '../../locales/es/payments.json'
 import type prices from '../../locales/es/prices.json'
 import type privacyPolicy from '../../locales/es/privacy-policy.json'
 import type profile from '../../locales/es/profile.json'
-import type programmeDesk from '../../locales/es/programme-desk.json'
+import type programmeAdmin from '../../locales/es/programme-admin.json'
 import type programmes from '../../locales/es/programmes.json'
 import type receiptExport from '../../locales/es/receipt-export.json'
 import type refunds from '../../locales/es/refunds.json'
@@ -56,20 +56,20 @@ import type venue from '../../locales/es/venue.json'
 export interface Resources {
   about: typeof about
   accounts: typeof accounts
-  'accounts-desk': typeof accountsDesk
+  'accounts-admin': typeof accountsAdmin
   admin: typeof admin
   ads: typeof ads
-  'ads-desk': typeof adsDesk
+  'ads-admin': typeof adsAdmin
   attendance: typeof attendance
   audit: typeof audit
-  'banner-desk': typeof bannerDesk
+  'banner-admin': typeof bannerAdmin
   cancellation: typeof cancellation
   cookies: typeof cookies
-  'desk-actions': typeof deskActions
+  'admin-actions': typeof adminActions
   documents: typeof documents
-  'donation-desk': typeof donationDesk
+  'donation-admin': typeof donationAdmin
   donations: typeof donations
-  'enrolment-desk': typeof enrolmentDesk
+  'enrolment-admin': typeof enrolmentAdmin
   enrolments: typeof enrolments
   errors: typeof errors
   events: typeof events
@@ -82,7 +82,7 @@ export interface Resources {
   invoices: typeof invoices
   'legal-notice': typeof legalNotice
   library: typeof library
-  'library-desk': typeof libraryDesk
+  'library-admin': typeof libraryAdmin
   loading: typeof loading
   mailings: typeof mailings
   overview: typeof overview
@@ -94,7 +94,7 @@ export interface Resources {
   prices: typeof prices
   'privacy-policy': typeof privacyPolicy
   profile: typeof profile
-  'programme-desk': typeof programmeDesk
+  'programme-admin': typeof programmeAdmin
   programmes: typeof programmes
   'receipt-export': typeof receiptExport
   refunds: typeof refunds

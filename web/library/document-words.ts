@@ -13,7 +13,7 @@ const KILO = 1000
 
 /**
  * A size as people say it: whole kilobytes, and megabytes with one digit behind the comma. Without the
- * platform's words: Chrome knows none of Basque, and a point in place of the finished page's comma has
+ * platform's words: Chrome knows none of Basque, and a point in place of the prerendered page's comma has
  * the page made anew, and what was typed into it lost.
  */
 export function sizeText(bytes: number, language: Language): string {

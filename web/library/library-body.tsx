@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
+import { DocumentListView, type Submitted } from './document-list.tsx'
 import { LibrarySearch } from './library-search.tsx'
-import { ShelfList, type Submitted } from './shelf-list.tsx'
 import { viewFromAddress } from './view.ts'
 
 /** What is looked for, and what is found. */
@@ -11,7 +11,7 @@ export default function LibraryBody() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <LibrarySearch view={view} onSubmit={(words) => setSubmitted({ words })} />
-      <ShelfList view={view} submitted={submitted} />
+      <DocumentListView view={view} submitted={submitted} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { libraryParameters, viewFromAddress } from './view.ts'
 
@@ -17,7 +17,7 @@ const Reading = lazy(() => import('./reading.tsx'))
 const LibraryTabs = lazy(() => import('./library-tabs.tsx'))
 
 /** Comes finished with the newest documents; whoever looks for something gets it at once. */
-const LibraryBody = late(
+const LibraryBody = lazyOnVisible(
   () => import('./library-body.tsx'),
   () => window.location.search !== '',
 )

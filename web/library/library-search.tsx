@@ -35,7 +35,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
   useEffect(() => {
     const typed = box.current?.value.trim() ?? ''
     if (!box.current || typed === view.words) return
-    // Typed before the page was awake: it is looked for. Later, words that come with the address, or
+    // Typed before the page was hydrated: it is looked for. Later, words that come with the address, or
     // leave with it, stand in the box; those being typed stay.
     if (!hasBegun && typed) show({ words: typed }, true)
     else box.current.value = view.words

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
 
 const tabs = [
   { key: 'library', to: paths.library() },
-  { key: 'administration', to: deskPaths.library() },
+  { key: 'administration', to: adminPaths.library() },
 ] as const
 
 /** From the library to its administration and back (spec §2), for who may. */

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { downloadAddress, sizeText } from './document-words.ts'
 import { LibraryVideo } from './library-video.tsx'
-import { readLibraryDocument } from './light-endpoints.ts'
+import { readLibraryDocument } from './schema-free-endpoints.ts'
 import { type LibraryView, viewAddress } from './view.ts'
 
 // Everything that reads PDF comes with it.

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { fetchTextsAhead } from '#web/i18n/fetch-texts-ahead.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
+import { readConnectionQuality } from './connection-quality.ts'
 import { createPreloading, inBackgroundEvery } from './preloading.ts'
-import { readReception } from './reception.ts'
 import { createVisits } from './visits.ts'
 
 /** What preloading has to know of the router. */
@@ -21,7 +21,7 @@ export function beginPreloading(router: FollowedRouter): void {
   const preloading = createPreloading({
     load: (path) => loadPage(router.routes, path),
     popular: visits.popular,
-    reception: readReception,
+    connectionQuality: readConnectionQuality,
   })
 
   let shown = ''

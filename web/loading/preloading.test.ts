@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type ConnectionQuality,
+  canPrefetch,
+  type Purpose,
+  readConnectionQuality,
+} from './connection-quality.ts'
 import { createPreloading } from './preloading.ts'
-import { maySpend, type Purpose, type Reception, readReception } from './reception.ts'
 
 let loaded: string[]
 let popular: string[]
-let reception: Reception
+let connectionQuality: ConnectionQuality
 
 const preloading = () =>
   createPreloading({
     load: async (path) => void loaded.push(path),
     popular: () => popular,
-    reception: () => reception,
+    connectionQuality: () => connectionQuality,
   })
 
 beforeEach(() => {
   vi.useFakeTimers()
   loaded = []
   popular = []
-  reception = { isOnline: true }
+  connectionQuality = { isOnline: true }
 })
 afterEach(() => vi.useRealTimers())
 
@@ -73,7 +78,7 @@ describe('the page of a link', () => {
     const { turnTo } = createPreloading({
       load: () => Promise.reject(new Error('gone')),
       popular: () => [],
-      reception: () => reception,
+      connectionQuality: () => connectionQuality,
     })
     turnTo('/ads')
     await vi.advanceTimersByTimeAsync(200)
@@ -95,10 +100,10 @@ describe('in the background', () => {
 
   test('none is given up for a moment without connection', () => {
     popular = ['/user']
-    reception = { isOnline: false }
+    connectionQuality = { isOnline: false }
     const { fetchPopular } = preloading()
     fetchPopular()
-    reception = { isOnline: true }
+    connectionQuality = { isOnline: true }
     fetchPopular()
     expect(loaded).toEqual(['/user'])
   })
@@ -113,19 +118,19 @@ test.each([
   [{ isOnline: true, effectiveType: '4g', saveData: true }, false, false],
   [{ isOnline: false }, false, false],
 ] satisfies [
-  Reception,
+  ConnectionQuality,
   boolean,
   boolean,
 ][])('with %o, for a reader: %s, in the background: %s', (state, ...expected) => {
   const purposes: Purpose[] = ['reader', 'background']
-  expect(purposes.map((purpose) => maySpend(state, purpose))).toEqual(expected)
+  expect(purposes.map((purpose) => canPrefetch(state, purpose))).toEqual(expected)
 })
 
 test('the browser says what it knows of its connection', () => {
   const connection = { saveData: true, effectiveType: '3g' }
-  expect(readReception({ onLine: true, connection } as unknown as Navigator)).toEqual({
+  expect(readConnectionQuality({ onLine: true, connection } as unknown as Navigator)).toEqual({
     isOnline: true,
     ...connection,
   })
-  expect(readReception({ onLine: false } as Navigator)).toMatchObject({ isOnline: false })
+  expect(readConnectionQuality({ onLine: false } as Navigator)).toMatchObject({ isOnline: false })
 })

@@ -1,4 +1,4 @@
-import { maySpend, type Purpose, type Reception } from './reception.ts'
+import { type ConnectionQuality, canPrefetch, type Purpose } from './connection-quality.ts'
 
 /** Milliseconds that the pointer rests on a link before its page is fetched (spec §9). */
 export const restsFor = 200
@@ -10,20 +10,20 @@ export interface PreloadingSurroundings {
   load: (path: string) => Promise<unknown>
   /** The pages worth fetching ahead, the best first. */
   popular: () => readonly string[]
-  reception: () => Reception
+  connectionQuality: () => ConnectionQuality
 }
 
 /**
  * Decides which pages are fetched before anybody asks for them, each once: those to which a reader
  * turns, and those that they go to often (spec §9).
  */
-export function createPreloading({ load, popular, reception }: PreloadingSurroundings) {
+export function createPreloading({ load, popular, connectionQuality }: PreloadingSurroundings) {
   const known = new Set<string>()
   let path: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function fetchAhead(wanted: string, purpose: Purpose): void {
-    if (known.has(wanted) || !maySpend(reception(), purpose)) return
+    if (known.has(wanted) || !canPrefetch(connectionQuality(), purpose)) return
     known.add(wanted)
     // Whoever really goes there fetches it again, and hears of what is wrong.
     load(wanted).catch(() => undefined)

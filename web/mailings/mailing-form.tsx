@@ -13,13 +13,13 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import {
   checkTyping,
   languagesFor,
+  type MailingFieldErrors,
   type MailingFormProps,
-  type MailingMarks,
   type MailingTyping,
   nothingTyped,
   type Previewed,
 } from './mailing.ts'
-import { MailingBoxes } from './mailing-boxes.tsx'
+import { MailingFields } from './mailing-fields.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
@@ -37,7 +37,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   const returned = useReturnedTyping<Kept>(formName, user?.id ?? '')
   const form = useRef<HTMLFormElement>(null)
   const [typing, setTyping] = useState(returned?.typing ?? nothingTyped)
-  const [marks, setMarks] = useState<MailingMarks>({})
+  const [fieldErrors, setFieldErrors] = useState<MailingFieldErrors>({})
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
   // One message, however often it is sent; also by somebody who had to log in again meanwhile.
   const [requestKey, setRequestKey] = useState(() => returned?.requestKey ?? newRequestKey())
@@ -47,16 +47,16 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
 
   async function look(): Promise<void> {
     const checked = checkTyping(typing, offered)
-    setMarks('marks' in checked ? checked.marks : {})
-    if ('marks' in checked) return focusFirst(Object.keys(checked.marks))
+    setFieldErrors('fieldErrors' in checked ? checked.fieldErrors : {})
+    if ('fieldErrors' in checked) return focusFirst(Object.keys(checked.fieldErrors))
     const { texts } = checked
     const { mails } = await call(previewMailing, { body: { texts } })
     setPreviewed({ texts, mails })
   }
 
   function focusFirst(wrong: readonly string[]): void {
-    const boxes = offered.flatMap((language) => [`${language}.subject`, `${language}.body`])
-    const first = boxes.find((box) => wrong.includes(box))
+    const formValues = offered.flatMap((language) => [`${language}.subject`, `${language}.body`])
+    const first = formValues.find((box) => wrong.includes(box))
     const box = first && form.current?.elements.namedItem(first)
     if (box instanceof HTMLElement) box.focus()
   }
@@ -92,11 +92,11 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
           </Notice>
         )}
         {offered.map((language) => (
-          <MailingBoxes
+          <MailingFields
             key={language}
             language={language}
             typed={typing[language]}
-            marks={marks}
+            fieldErrors={fieldErrors}
             onType={(typed) => setTyping((before) => ({ ...before, [language]: typed }))}
           />
         ))}

@@ -105,16 +105,16 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
 
 /** To which list it went, in words. */
 function ToWhom({ filter: { status, programaId, searched } }: Pick<Mailing, 'filter'>) {
-  const { t } = useTranslation(['mailings', 'enrolment-desk'])
+  const { t } = useTranslation(['mailings', 'enrolment-admin'])
   const programmes = useProgrammes()
   const programme =
     programaId === null
-      ? t('enrolment-desk:filter.anyProgramme')
+      ? t('enrolment-admin:filter.anyProgramme')
       : programaId === 'other'
-        ? t('enrolment-desk:filter.other')
+        ? t('enrolment-admin:filter.other')
         : (findProgramme(programmes, programaId)?.name ?? String(programaId))
   return [
-    t(`enrolment-desk:filter.${status ?? 'all'}`),
+    t(`enrolment-admin:filter.${status ?? 'all'}`),
     programme,
     ...(searched ? [t('list.searched')] : []),
   ].join(' · ')

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countRecipients } from '#domain/mailings/mailing-contract.ts'
-import { viewFromAddress, viewToAddress, wantedIn } from '#web/enrolments/admin/enrolment.ts'
+import { toQuery, viewFromAddress, viewToAddress } from '#web/enrolments/admin/enrolment.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -27,7 +27,7 @@ export default function MailingPage() {
   // Each message that was sent is followed by an empty form.
   const [sent, setSent] = useState(0)
   const view = viewFromAddress(useQueryParameters())
-  const { sort, ...filter } = wantedIn(view)
+  const { sort, ...filter } = toQuery(view)
   const query = useQuery(
     {
       queryKey: ['other', 'mailing', 'recipients', user?.id, filter],
@@ -49,7 +49,7 @@ export default function MailingPage() {
       <PageHeading
         title={t('title')}
         above={
-          <Link to={deskPaths.enrolments(viewToAddress(view))} className={textLinkClasses}>
+          <Link to={adminPaths.enrolments(viewToAddress(view))} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
-import type { wantedIn } from '#web/enrolments/admin/enrolment.ts'
+import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
 import type { Answer } from '#web/http/types.ts'
 
 export type Counted = Answer<typeof countRecipients>
@@ -25,13 +25,13 @@ export function languagesFor({ languages: counted }: Counted): Language[] {
 }
 
 /** By box, such as `es.subject`. */
-export type MailingMarks = Record<string, ErrorCode>
+export type MailingFieldErrors = Record<string, ErrorCode>
 
 /** The texts as they are sent: a language in which nothing is written is left out. */
 export function checkTyping(
   typing: MailingTyping,
   offered: readonly Language[],
-): { texts: MailingTexts } | { marks: MailingMarks } {
+): { texts: MailingTexts } | { fieldErrors: MailingFieldErrors } {
   const isLeftOut = (language: Language) =>
     language !== 'es' &&
     (!offered.includes(language) ||
@@ -42,14 +42,14 @@ export function checkTyping(
   const { data, error } = mailingTextsSchema.safeParse(written)
   if (data) return { texts: data }
   return {
-    marks: Object.fromEntries(
+    fieldErrors: Object.fromEntries(
       error.issues.map(({ path, message }) => [path.join('.'), message as ErrorCode]),
     ),
   }
 }
 
 export interface MailingFormProps {
-  filter: Omit<ReturnType<typeof wantedIn>, 'sort'>
+  filter: Omit<ReturnType<typeof toQuery>, 'sort'>
   counted: Counted
   /** Counts anew whom it would reach. */
   recount: () => void

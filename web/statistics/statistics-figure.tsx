@@ -12,14 +12,14 @@ import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { classNames } from '#web/ui/content/class-names.ts'
+import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { patiently } from '#web/ui/content/patiently.ts'
 import type { Statistics } from './statistics.ts'
 import { chartHeight } from './statistics-height.ts'
 import { StatisticsNumbers } from './statistics-numbers.tsx'
 
 // The charting library weighs more than the rest of the page, which is read meanwhile.
-const StatisticsChart = lazy(() => patiently(() => import('./statistics-chart.tsx')))
+const StatisticsChart = lazy(() => importWithRetry(() => import('./statistics-chart.tsx')))
 
 export interface StatisticsFigureProps {
   chart: Chart

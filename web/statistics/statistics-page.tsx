@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { charts, readStatistics } from '#domain/statistics/statistics-contract.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -13,17 +13,17 @@ import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { type Statistics, type StatisticsView, viewFromAddress, wantedIn } from './statistics.ts'
+import { type Statistics, type StatisticsView, toQuery, viewFromAddress } from './statistics.ts'
 import { StatisticsCount } from './statistics-count.tsx'
 import { StatisticsFigure } from './statistics-figure.tsx'
 import { StatisticsPeriod } from './statistics-period.tsx'
-import { useMainPoint } from './use-main-point.ts'
+import { useChartSummary } from './use-chart-summary.ts'
 
 export default function StatisticsPage() {
   const { t } = useTranslation('statistics')
   const { user } = useAuth()
   const view = viewFromAddress(useQueryParameters())
-  const wanted = wantedIn(view)
+  const wanted = toQuery(view)
   const query = useQuery(
     {
       queryKey: ['other', 'statistics', user?.id, wanted],
@@ -33,7 +33,7 @@ export default function StatisticsPage() {
     },
     queries,
   )
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const { data } = query
   return (
     <div className="page grid grid-cols-1 gap-8 py-10 sm:py-14 print:block print:space-y-6">
@@ -62,7 +62,7 @@ export default function StatisticsPage() {
 }
 
 function Figures({ view, statistics }: { view: StatisticsView; statistics: Statistics }) {
-  const mainPoint = useMainPoint(statistics)
+  const mainPoint = useChartSummary(statistics)
   return (
     <>
       <StatisticsPeriod view={view} statistics={statistics} />

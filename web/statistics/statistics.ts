@@ -2,7 +2,7 @@ import { addMonths, type Month, monthOf, partsOf } from '#domain/calendar.ts'
 import type { readStatistics } from '#domain/statistics/statistics-contract.ts'
 import { MOST_MONTHS } from '#domain/statistics/statistics-contract.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 export type Statistics = Answer<typeof readStatistics>
 
@@ -30,7 +30,7 @@ export function viewFromAddress(address: URLSearchParams): StatisticsView {
 }
 
 export function statisticsLink({ from, to, programme }: StatisticsView): string {
-  return deskPaths.statistics({
+  return adminPaths.statistics({
     [statisticsParameters.from]: from || undefined,
     [statisticsParameters.to]: to || undefined,
     [statisticsParameters.programme]: programme || undefined,
@@ -38,7 +38,7 @@ export function statisticsLink({ from, to, programme }: StatisticsView): string 
 }
 
 /** The view as the calls name it. */
-export function wantedIn({ from, to, programme }: StatisticsView) {
+export function toQuery({ from, to, programme }: StatisticsView) {
   return { from: from || undefined, to: to || undefined, programaId: programme || undefined }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ChoiceBoxes } from '#web/ui/fields/choice-boxes.tsx'
+import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -164,8 +164,8 @@ export function Fields({ prefix }: SpecimensProps) {
       <Specimen
         name="ChoiceBoxes"
         states={{
-          chosen: <SomeBoxes name={id('boxes')} />,
-          refused: <SomeBoxes name={id('boxes-error')} error />,
+          chosen: <SomeFormValues name={id('formValues')} />,
+          refused: <SomeFormValues name={id('boxes-error')} error />,
         }}
       />
       <Specimen
@@ -216,10 +216,10 @@ export function Fields({ prefix }: SpecimensProps) {
   )
 }
 
-function SomeBoxes({ name, error = false }: { name: string; error?: boolean }) {
+function SomeFormValues({ name, error = false }: { name: string; error?: boolean }) {
   const [values, setValues] = useState(['me'])
   return (
-    <ChoiceBoxes
+    <CheckboxGroup
       legend={label}
       name={name}
       choices={choices}

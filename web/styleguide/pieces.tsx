@@ -5,7 +5,7 @@ import { Carousel } from '#web/ui/content/carousel.tsx'
 import { Contents } from '#web/ui/content/contents.tsx'
 import { FlipCard } from '#web/ui/content/flip-card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Picture } from '#web/ui/content/picture.tsx'
@@ -38,7 +38,7 @@ const rows = [
 ]
 const picture = { sources: {}, img: { src: drawing, w: 400, h: 300 } }
 
-const LatePiece = late(() => import('./late-piece.tsx'))
+const LatePiece = lazyOnVisible(() => import('./late-piece.tsx'))
 
 export function Pieces({ prefix }: SpecimensProps) {
   const id = (name: string) => `${prefix}-${name}`
@@ -235,7 +235,10 @@ export function Pieces({ prefix }: SpecimensProps) {
           ),
         }}
       />
-      <Specimen name={late.name} states={{ 'near the screen': <LatePiece room="min-h-20" /> }} />
+      <Specimen
+        name={lazyOnVisible.name}
+        states={{ 'near the screen': <LatePiece room="min-h-20" /> }}
+      />
     </>
   )
 }

@@ -53,7 +53,7 @@ const month = z.object({
   clicks: z.number().int(),
 })
 
-export const listDeskBanners = endpoint({
+export const listAdminBanners = endpoint({
   method: 'GET',
   path: '/api/admin/banners',
   access: 'admin',

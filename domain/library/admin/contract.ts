@@ -46,7 +46,7 @@ const texts = z.partialRecord(z.enum(languages), z.string())
 const done = z.object({ success: z.literal(true) })
 const often = { max: 600, windowSeconds: 900 }
 
-export const listLibraryDesk = endpoint({
+export const listAdminLibrary = endpoint({
   method: 'GET',
   path: '/api/admin/library',
   access: 'admin',

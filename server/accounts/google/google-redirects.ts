@@ -11,7 +11,7 @@ import { emailField, signUpSchema } from '#domain/accounts/rules.ts'
 import { DomainError } from '#domain/errors.ts'
 import { isLanguage, type Language } from '#domain/language.ts'
 import { returnParameter, safeReturnPath } from '#domain/return-path.ts'
-import { enter } from '#server/accounts/enter.ts'
+import { startSession } from '#server/accounts/start-session.ts'
 import type { Google, GooglePerson } from '#server/adapters/google.ts'
 import type { Deps } from '#server/deps.ts'
 import { countHit, networkOf } from '#server/http/rate-limit.ts'
@@ -53,7 +53,7 @@ export function registerGoogleRedirects(app: FastifyInstance, deps: Deps, google
         const person = vouched(await google.finish(`?${queryOf(request)}`, left))
         const found = await findGoogleAccount(deps, person)
         if ('user' in found) {
-          await enter(deps, request, reply, found.user)
+          await startSession(deps, request, reply, found.user)
           pendingPerson.drop(deps, reply)
         } else {
           pendingPerson.keep(deps, reply, { ...person, id: randomUUID() })

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/google-contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { enter } from '#server/accounts/enter.ts'
 import { deviceOf, rememberDevice } from '#server/accounts/known-device.ts'
+import { startSession } from '#server/accounts/start-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
@@ -31,7 +31,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
       password: body.password,
       device: deviceOf(request),
     })
-    const secondFactor = await enter(deps, request, reply, user).catch(namePassword)
+    const secondFactor = await startSession(deps, request, reply, user).catch(namePassword)
     pendingPerson.drop(deps, reply)
     return { success: true as const, ...secondFactor }
   })
@@ -47,7 +47,7 @@ export function registerGoogle(app: FastifyInstance, route: Route, deps: Deps): 
       language: lng ?? language,
     })
     await rememberDevice(deps, deps.db, { request, reply }, user.id)
-    await enter(deps, request, reply, user)
+    await startSession(deps, request, reply, user)
     pendingPerson.drop(deps, reply)
     return { success: true as const, message: translator(language)('accounts:registered') }
   })

@@ -92,7 +92,7 @@ export async function* adsInBatches(
 export function adColumns(language: Language): readonly Column<Row>[] {
   const t = translator(language)
   const column = (key: string, width: number, cell: Column<Row>['cell']) => ({
-    title: t(`ads-desk:columns.${key}`),
+    title: t(`ads-admin:columns.${key}`),
     width,
     cell,
   })
@@ -100,8 +100,8 @@ export function adColumns(language: Language): readonly Column<Row>[] {
     column('company', 30, ({ company }) => company),
     column('name', 30, ({ name }) => name),
     column('email', 32, ({ email }) => email),
-    column('place', 16, ({ place }) => t(`ads-desk:place.${place}`)),
-    column('state', 16, ({ state }) => t(`ads-desk:state.${state}`)),
+    column('place', 16, ({ place }) => t(`ads-admin:place.${place}`)),
+    column('state', 16, ({ state }) => t(`ads-admin:state.${state}`)),
     column('asked', 12, ({ createdAt }) => ({ day: madridDay(createdAt) })),
     column('message', 60, ({ message }) => message),
   ]

@@ -9,7 +9,7 @@ import { readAd } from './ad-view.ts'
 import { adColumns, adsInBatches, listAds } from './ads-list.ts'
 import { answerAd, settleAd } from './answer-ad.ts'
 
-export function registerAdsDesk(route: Route, deps: Deps): void {
+export function registerAdsAdmin(route: Route, deps: Deps): void {
   route(contract.listAds, ({ query }) => listAds(deps, query))
 
   route(contract.readAd, ({ params }) => readAd(deps, params.id))
@@ -27,7 +27,7 @@ export function registerAdsDesk(route: Route, deps: Deps): void {
   route(contract.exportAds, async ({ query, session, reply }) => {
     const { format, lng = '', search, show } = query
     const language = isLanguage(lng) ? lng : session.user.language
-    const sheet = translator(language)('ads-desk:file')
+    const sheet = translator(language)('ads-admin:file')
     // Before anything leaves; the words that were looked for may be somebody's name.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),

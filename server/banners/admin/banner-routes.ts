@@ -1,13 +1,13 @@
 import * as contract from '#domain/banners/admin/banner-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
-import { listDeskBanners } from './banner-view.ts'
+import { listAdminBanners } from './banner-view.ts'
 import { addBanner, changeBanner, keepBanner, orderBanners, switchBanner } from './change-banner.ts'
 
 const done = { success: true as const }
 
-export function registerBannerDesk(route: Route, deps: Deps): void {
-  route(contract.listDeskBanners, () => listDeskBanners(deps))
+export function registerBannerAdmin(route: Route, deps: Deps): void {
+  route(contract.listAdminBanners, () => listAdminBanners(deps))
 
   route(contract.addBanner, async ({ session, body }) => {
     const { requestKey: id, requestId, pictureId, ...fields } = body

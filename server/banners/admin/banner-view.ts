@@ -1,7 +1,7 @@
 import { asc, desc, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
-  type listDeskBanners as contract,
+  type listAdminBanners as contract,
   UNDO_DAYS,
 } from '#domain/banners/admin/banner-contract.ts'
 import { bannerPhase } from '#domain/banners/showing.ts'
@@ -20,7 +20,7 @@ export function lastUndo({ clock }: Pick<Deps, 'clock'>): Date {
 }
 
 /** All banners as administrators see them; deleted ones for as long as they can be had back. */
-export async function listDeskBanners(
+export async function listAdminBanners(
   deps: Pick<Deps, 'db' | 'clock' | 'businessClock'>,
 ): Promise<Answer> {
   const today = madridDay(await deps.businessClock.now())

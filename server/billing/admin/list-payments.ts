@@ -11,7 +11,7 @@ import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
 import { toEuros } from '#domain/money.ts'
-import { namedSo, oneByOne } from '#server/billing/charges/search-names.ts'
+import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import {
@@ -149,7 +149,7 @@ async function found(db: Queryable, search: string): Promise<SQL | undefined> {
       .where(and(eq(receipts.series, receipt.series), eq(receipts.number, receipt.number)))
     return inArray(charges.id, named)
   }
-  const { isOne, isCommon } = await namedSo(db, search)
+  const { isOne, isCommon } = await nameFilter(db, search)
   if (isCommon)
     return oneByOne(sql`${enrolments} where ${enrolments.id} = ${charges.enrolmentId} and ${isOne}`)
   // As an array it is worked out once: the planner, who cannot know how common a name is, would

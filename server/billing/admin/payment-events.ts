@@ -49,14 +49,14 @@ export async function listPaymentEvents(
   )
   return {
     events: shown.map((event) => ({
-      ...told(event),
+      ...eventView(event),
       about: subjects.get(event.objectId ?? '') ?? null,
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-function told(event: StoredEvent) {
+function eventView(event: StoredEvent) {
   const { id, type, objectId, attempts, error } = event
   const comesRound = event.processedAt === null && attempts < MAX_ATTEMPTS
   return {

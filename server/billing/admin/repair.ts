@@ -3,7 +3,7 @@ import type { Difference, RepairKind } from '#domain/billing/difference.ts'
 import { addMonths } from '#domain/calendar.ts'
 import { makeDueCharges } from '#server/billing/charges/make-due-charges.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
-import { compareAgain } from '#server/billing/reconciliation/compare-books.ts'
+import { compareAgain } from '#server/billing/reconciliation/compare-snapshots.ts'
 import {
   type KeptRepair,
   keepRepair,

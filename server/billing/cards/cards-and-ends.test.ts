@@ -15,11 +15,11 @@ import {
   askingCard,
   chargesOfPayer,
   failuresOf,
-  followRefusals,
+  followPaymentFailures,
   invoiceStates,
   refusedCard,
   slowCard,
-} from '#testing/billing/refusals.ts'
+} from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -170,7 +170,7 @@ describe('the end of the grace', () => {
       .update(paymentFailures)
       .set({ graceEndsOn: '2025-02-20' })
       .where(inArray(paymentFailures.payerId, [lost.user.id, quick.user.id, twice.user.id]))
-    await followRefusals(site)
+    await followPaymentFailures(site)
     expect(await failuresOf(site, lastMoment)).toMatchObject([{ state: 'paid' }])
     expect(await invoiceStates(lastMoment)).toEqual(['paid'])
     const { body } = await lastMoment.call(myEnrolments)
@@ -218,7 +218,7 @@ describe('the end of the grace', () => {
     expect((await slow.call(getPaymentCard)).body).toMatchObject({ inProgress: true })
     site.sandbox.setWebhookUrl(site.idleUrl.replace('/demo/settled', '/api/stripe/webhook'))
     await site.moveClockTo('2025-02-16T23:30:00Z')
-    await followRefusals(site)
+    await followPaymentFailures(site)
     expect(await failuresOf(site, slow)).toMatchObject([{ state: 'paid' }])
     const { body } = await slow.call(myEnrolments)
     expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])

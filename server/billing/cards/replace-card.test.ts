@@ -11,10 +11,10 @@ import {
   askingCard,
   chargesOfPayer,
   failuresOf,
-  followRefusals,
+  followPaymentFailures,
   invoiceStates,
   refusedCard,
-} from '#testing/billing/refusals.ts'
+} from '#testing/billing/payment-failures.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -134,7 +134,7 @@ describe('another card', () => {
     expect(body).toMatchObject({ paid: 0, inProgress: false, owed: [{ kind: 'declined' }, {}] })
     expect(await invoiceStates(payer)).toEqual(['failed', 'failed'])
     expect(await attempts()).toEqual([2, 2])
-    await followRefusals(site)
+    await followPaymentFailures(site)
     expect(await attempts(), 'no other try before its day').toEqual([2, 2])
 
     // Given again, with money on it perhaps, the same card is tried again.
@@ -184,7 +184,7 @@ describe('exactly once', () => {
   it('of two cards at once one is charged from then on, and the other is forgotten', async () => {
     const [one, other] = [await payer.keepCard(payer.user), await payer.keepCard(payer.user)]
     await Promise.all([replace(payer, one), replace(payer, other)])
-    await followRefusals(site)
+    await followPaymentFailures(site)
     const [chosen = '', ...more] = await cardsCharged(payer)
     expect(more).toEqual([])
     expect([one, other]).toContain(chosen)
@@ -255,7 +255,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
       ...owed.map(({ confirmation }) => confirmation && answerBank(payer, confirmation)),
       replace(payer, card),
     ])
-    await followRefusals(site)
+    await followPaymentFailures(site)
     await expectPaidOnce()
   })
 })

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '#domain/language.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { enrolOne } from '#testing/billing/cancelling.ts'
-import { chargesOfPayer, failuresOf, followRefusals } from '#testing/billing/refusals.ts'
+import {
+  chargesOfPayer,
+  failuresOf,
+  followPaymentFailures,
+} from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -56,7 +60,7 @@ it('a wrong key is told to administrators once a day, and is no fault of the pay
 
 it('once the provider does what it is asked, the charge is made by itself', async () => {
   const clock = { now: () => new Date(Date.now() + 3 * 86_400_000) }
-  await followRefusals(site, { ...site.deps, clock })
+  await followPaymentFailures(site, { ...site.deps, clock })
   expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'paid' }])
 })
 

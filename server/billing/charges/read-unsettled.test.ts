@@ -9,7 +9,7 @@ import {
   chargesOfPayer,
   failuresOf,
   slowCard,
-} from '#testing/billing/refusals.ts'
+} from '#testing/billing/payment-failures.ts'
 import { type Member, member } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { readUnsettledCharges } from './read-unsettled.ts'

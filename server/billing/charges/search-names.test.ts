@@ -7,7 +7,7 @@ import { charges, enrollees, enrolments, users } from '#server/db/schema.ts'
 import { makeManyPayments } from '#testing/billing/many-payments.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { namedSo } from './search-names.ts'
+import { nameFilter } from './search-names.ts'
 
 let site: TestApp
 let reader: Administrator
@@ -51,7 +51,7 @@ const enrolmentsOf = (query: Record<string, string>) =>
 
 it('a name that very many have leads to the same people, whether gathered or looked at in turn', async () => {
   const { db } = site.deps
-  const { isOne, isCommon } = await namedSo(db, 'AGIRRE')
+  const { isOne, isCommon } = await nameFilter(db, 'AGIRRE')
   expect(isCommon).toBe(true)
   const found = await db.select({ id: enrolments.id }).from(enrolments).where(isOne)
   const meant = await db
@@ -61,11 +61,11 @@ it('a name that very many have leads to the same people, whether gathered or loo
     .where(eq(enrollees.surname, 'Agirre'))
   const sorted = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
   expect(sorted(found)).toEqual(sorted(meant))
-  expect(await namedSo(db, 'agote')).toMatchObject({ isCommon: false })
+  expect(await nameFilter(db, 'agote')).toMatchObject({ isCommon: false })
 })
 
 it('of a payer’s common name all their people are found', async () => {
-  const { isOne, isCommon } = await namedSo(site.deps.db, 'etxarri')
+  const { isOne, isCommon } = await nameFilter(site.deps.db, 'etxarri')
   expect(isCommon).toBe(true)
   expect(await site.deps.db.$count(enrolments, isOne)).toBe(1200)
 })

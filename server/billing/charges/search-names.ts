@@ -20,7 +20,7 @@ export interface Named {
  * Whether an enrolment's payer, by name, e-mail address and telephone, or its person, by name and
  * telephone, holds every word that is looked for, in whatever case and without regard to accents.
  */
-export async function namedSo(db: Queryable, search: string): Promise<Named> {
+export async function nameFilter(db: Queryable, search: string): Promise<Named> {
   const words = plainWords(search)
   const isCommon = await areMany(db, words)
   return { isOne: isCommon ? lookedAtInTurn(words) : gathered(words), isCommon }

@@ -11,11 +11,11 @@ import { deleteAccount } from '#testing/billing/deletions.ts'
 import {
   chargesOfPayer,
   failuresOf,
-  followRefusals,
+  followPaymentFailures,
   invoiceStates,
   lostCard,
   refusedCard,
-} from '#testing/billing/refusals.ts'
+} from '#testing/billing/payment-failures.ts'
 import { administrator, type Member, member, person } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -117,7 +117,7 @@ describe('on the day of a refused charge', () => {
       })
     })
     await sending
-    await followRefusals(site)
+    await followPaymentFailures(site)
     const mails = (await mailsOf(raced)).slice(before.length)
     expect(mails).toHaveLength(1)
     for (const { nombre } of family) expect(mails[0]?.text).toContain(nombre)
@@ -150,7 +150,7 @@ describe('while nothing is paid', () => {
     await site.moveClockTo('2025-02-02T08:59:00Z')
     expect(await attemptsOf(two), 'before ten in Madrid').toEqual([1, 1])
     await site.moveClockTo('2025-02-02T09:00:00Z')
-    await Promise.all([followRefusals(site), followRefusals(site)])
+    await Promise.all([followPaymentFailures(site), followPaymentFailures(site)])
     expect(await attemptsOf(two)).toEqual([2, 2])
     await site.moveClockTo('2025-02-05T09:00:00Z')
     expect(await attemptsOf(two)).toEqual([3, 3])
@@ -191,7 +191,7 @@ describe('once the grace is over', () => {
     const cutOff = { ...site.deps, businessClock: { now: failingAfter(1) } }
     await endUnpaidPlaces(cutOff)
     await settlePaymentEvents(site.deps)
-    await Promise.all([followRefusals(site), followRefusals(site)])
+    await Promise.all([followPaymentFailures(site), followPaymentFailures(site)])
   })
   afterAll(() => site.sandbox.setIdleUrl(site.idleUrl))
 

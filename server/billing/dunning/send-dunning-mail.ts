@@ -9,8 +9,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FailureOfPayer, failuresOfPayer } from './failures-of-payer.ts'
+import { paymentFailureMail, type RefusedCharge } from './payment-failure-mail.ts'
 import { placeLostMail } from './place-lost-mail.ts'
-import { type RefusedCharge, refusalMail } from './refusal-mail.ts'
 
 /**
  * The first e-mail waits this long, on the real clock, while other charges of the same morning are
@@ -179,7 +179,7 @@ async function write(tx: Queryable, deps: Deps, { payer, failures, due }: Writin
       ? failures.filter(({ failure }) => failure.state === 'open')
       : due.filter((row) => row.due.notice === notice)
     const newest = due.find((row) => row.due.notice === notice)
-    await queueMail(tx, deps, refusalMail, {
+    await queueMail(tx, deps, paymentFailureMail, {
       dedupeKey: `charge-${notice}-${newest?.failure.id}-${newest?.due.reminded}`,
       to: payer.email,
       language: payer.language,

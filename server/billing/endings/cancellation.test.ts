@@ -43,7 +43,7 @@ const preview = async (who: Member) => {
 }
 
 /** What an address has been sent about enrolments that end. */
-const told = async (address: string, word = 'baja') =>
+const receivedMails = async (address: string, word = 'baja') =>
   (await mailsTo(site, address)).filter(({ subject }) => subject?.toLowerCase().includes(word))
 
 const payerWithOne = async () => {
@@ -103,9 +103,9 @@ describe('cancelling', () => {
     })
     await site.deps.background.settled()
     expect((await scheduleOf(site, id)).lastMonth).toBe('2025-01')
-    expect(await told(payer.user.email)).toHaveLength(1)
+    expect(await receivedMails(payer.user.email)).toHaveLength(1)
     expect(
-      (await told(boss.user.email)).filter(({ text }) => text.includes(payer.user.email)),
+      (await receivedMails(boss.user.email)).filter(({ text }) => text.includes(payer.user.email)),
     ).toHaveLength(1)
   })
 
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     )
     await expect(failing).rejects.toThrow('the server dies here')
     expect(await shownTo(payer)).toMatchObject({ status: 'active' })
-    expect(await told(payer.user.email)).toEqual([])
+    expect(await receivedMails(payer.user.email)).toEqual([])
   })
 })
 
@@ -208,7 +208,7 @@ describe('an administrator', () => {
         after: { status: 'inactive', effectiveDate: '2025-01-31' },
       },
     ])
-    const [mail, ...others] = await told(payer.user.email)
+    const [mail, ...others] = await receivedMails(payer.user.email)
     expect(others).toEqual([])
     expect(mail?.text).toContain('La asociación ha dado de baja a')
     expect(mail?.text).not.toContain('por teléfono')
@@ -263,8 +263,8 @@ describe('the e-mails', () => {
     const people = [person({ nombre: 'Zuriñe' }), person({ nombre: 'Bittor' })]
     const [first = ''] = await enrol(payer, { monto: 120, people })
     await cancel(payer, first)
-    const before = (await told(boss.user.email)).length
-    const mine = (await told(payer.user.email)).length
+    const before = (await receivedMails(boss.user.email)).length
+    const mine = (await receivedMails(payer.user.email)).length
     // One that the mail server has not taken yet.
     const { db, vault } = site.deps
     const itsNotice = eq(outgoingMail.dedupeKey, `cancelled-${first} ${boss.user.id}`)
@@ -275,12 +275,12 @@ describe('the e-mails', () => {
       .set({ sentAt: null, nextAttemptAt: new Date('2100-01-01'), params })
       .where(itsNotice)
     await deleteAccount(site, payer)
-    const notices = (await told(boss.user.email)).slice(before)
+    const notices = (await receivedMails(boss.user.email)).slice(before)
     expect(notices).toHaveLength(1)
     expect(notices[0]?.subject).toBe('Baja en ONA: una persona')
     expect(notices[0]?.text).toContain('se ha borrado la cuenta')
     expect(notices[0]?.text).not.toMatch(/Bittor|Itziar|itziar/)
-    expect(await told(payer.user.email)).toHaveLength(mine)
+    expect(await receivedMails(payer.user.email)).toHaveLength(mine)
     const [waiting] = await db.select().from(outgoingMail).where(itsNotice)
     const unnamed = { person: null, payer: null, comment: null }
     expect(waiting && openParams(vault, waiting)).toEqual(unnamed)
@@ -347,7 +347,7 @@ describe('when time has passed', () => {
       lastChargeDate: '2025-02-27',
       lastChargeAmount: 60,
     })
-    expect(await told(payer.user.email)).toEqual([])
+    expect(await receivedMails(payer.user.email)).toEqual([])
     const again = await cancel(payer, id, { effectiveDate: '2025-02-28' })
     expect(again.status).toBe(200)
     // Done is done: whoever asks once more with what stands on an old screen gets the same answer.
@@ -370,7 +370,7 @@ describe('when time has passed', () => {
       effectiveDate: '2025-02-28',
       lastCharge: null,
     })
-    const [mail] = await told(payer.user.email)
+    const [mail] = await receivedMails(payer.user.email)
     expect(mail?.text).toContain('sigue pendiente')
     expect(await chargesOf(site, id)).toEqual(['2025-02-27 6000 failed'])
   })

@@ -14,7 +14,7 @@ import {
 } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { myPeople } from '#domain/enrolments/contract.ts'
 import { detachUnusedCards } from '#server/billing/cards/detach-cards.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import {
   auditLog,
   cards,
@@ -94,7 +94,7 @@ describe('deleting an entry that was made by mistake', () => {
     await site.moveClockTo('2026-06-10T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2026-01-30 6000 paid'])
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(1)
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('leaves the payer free to enrol the person anew, who pays from then on as anybody', async () => {
@@ -132,7 +132,7 @@ describe('deleting an entry that was made by mistake', () => {
     await site.moveClockTo('2026-04-10T09:00:00Z')
     expect(await chargesOf(site, id)).toEqual(['2026-01-30 3000 paid', '2026-03-30 6000 paid'])
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
     const health = await desk.call(readHealthInfo, { params: { id } })
     expect(health.body.text).toBe('Asma')
     const told = (await subjectsTo(payer)).filter((one) => one.includes('vuelve a estar'))
@@ -162,7 +162,7 @@ describe('deleting an entry that was made by mistake', () => {
     await site.moveClockTo('2026-03-01T09:00:00Z')
     const charged = (await cardSandbox(site).paymentIntents()).length
     expect(charged).toBe(row?.deletedAt ? 0 : row?.status === 'active' ? 2 : 1)
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('is refused while a charge is under way or owed, for what has ended, and without a reason', async () => {

@@ -4,7 +4,7 @@ import * as subscriptions from '#domain/billing/contract.ts'
 import { getEnrolment, readHealthInfo } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { announcePrices } from '#server/billing/prices/announce-prices.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import {
   auditLog,
   charges,
@@ -73,7 +73,7 @@ describe('moving somebody to another programme', () => {
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(3)
     const named = await site.deps.db.select().from(receipts).orderBy(receipts.number)
     expect(named.map(({ programme }) => programme)).toEqual(['ONA', 'ONARTE', 'ONARTE'])
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
 
     const was = await desk.call(getEnrolment, { params: { id: ona } })
     expect(was.body).toMatchObject({
@@ -135,7 +135,7 @@ describe('moving somebody to another programme', () => {
       '2026-04-29 4501 paid',
       '2026-05-30 5000 paid',
     ])
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('of which half of the first month was agreed, half of it is charged there too', async () => {
@@ -189,7 +189,7 @@ describe('moving somebody to another programme', () => {
     expect(ended).toMatchObject({ effectiveDate: '2026-02-28' })
     await site.moveClockTo('2026-06-05T09:00:00Z')
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
-    expect(await compareBooks(site.deps)).toEqual([])
+    expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
   it('is refused while a month there is owed by an enrolment that has ended', async () => {

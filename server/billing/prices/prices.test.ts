@@ -7,7 +7,7 @@ import { addMonths } from '#domain/calendar.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import { chargeWhatIsDue } from '#server/billing/charges/collect-charges.ts'
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import {
   auditLog,
   outgoingMail,
@@ -84,7 +84,7 @@ async function plannedFor(enrolmentId: string): Promise<string[]> {
   })
 }
 
-const expectAgreement = async () => expect(await compareBooks(site.deps)).toEqual([])
+const expectAgreement = async () => expect(await compareSnapshots(site.deps)).toEqual([])
 
 describe('a new price', () => {
   it('is told to everybody who pays, once, and charged from its month on, not before', async () => {

@@ -14,7 +14,7 @@ import {
   failuresOf,
   refusedCard,
   slowCard,
-} from '#testing/billing/refusals.ts'
+} from '#testing/billing/payment-failures.ts'
 import { type Member, member, person } from '#testing/builders.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

@@ -8,7 +8,7 @@ import { enrol } from '#testing/billing/deletions.ts'
 import { type Administrator, administrator, member, person } from '#testing/builders.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { compareBooks } from './compare-books.ts'
+import { compareSnapshots } from './compare-snapshots.ts'
 import { reconcile, reconcileNightly } from './reconcile.ts'
 import { lastReport } from './report.ts'
 
@@ -81,7 +81,7 @@ describe('the provider is read', () => {
         return target[name]
       },
     })
-    expect(await compareBooks({ ...counted, payments })).toEqual([])
+    expect(await compareSnapshots({ ...counted, payments })).toEqual([])
     expect(pages).toBe(3)
     expect(asked.sort()).toEqual(['listPayments', 'refundsSince'])
   })

@@ -7,7 +7,7 @@ import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { charges, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import { compareBooks, longestPeriod } from './compare-books.ts'
+import { compareSnapshots, longestPeriod } from './compare-snapshots.ts'
 import { queueReconciliationMail } from './reconcile-mail.ts'
 import { isFaultAt, type KeptDifference, lastReport, unrepaired } from './report.ts'
 
@@ -34,7 +34,7 @@ export async function reconcile(
   if (id === null) return
   try {
     const since = actorId === null ? await nightlyPeriod(deps) : undefined
-    const found = await compareBooks(deps, since)
+    const found = await compareSnapshots(deps, since)
     await finish(deps, { id, actorId }, found)
   } catch (error) {
     await deps.db

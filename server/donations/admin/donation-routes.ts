@@ -22,13 +22,13 @@ import {
 } from './donation-list.ts'
 
 /** What administrators do with donations. */
-export function registerDonationDesk(route: Route, deps: Deps): void {
+export function registerDonationAdmin(route: Route, deps: Deps): void {
   route(contract.listDonations, ({ query }) => listDonations(deps, query))
 
   route(contract.exportDonations, async ({ query, session, reply }) => {
     const { format, lng = '', ...filter } = query
     const language = isLanguage(lng) ? lng : session.user.language
-    const name = translator(language)('donation-desk:export.file')
+    const name = translator(language)('donation-admin:export.file')
     // Before anything leaves: that somebody may have all these names is what is to be known.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
@@ -85,16 +85,16 @@ async function refundableView(deps: Deps, id: string) {
 function columnsIn(language: Language): readonly Column<ListedDonation>[] {
   const t = translator(language)
   const column = (key: string, width: number, cell: Column<ListedDonation>['cell']) => ({
-    title: t(`donation-desk:columns.${key}`),
+    title: t(`donation-admin:columns.${key}`),
     width,
     cell,
   })
   return [
     column('reference', 14, ({ reference }) => reference),
     column('date', 12, ({ date }) => ({ day: date })),
-    column('donor', 30, ({ donor }) => donor?.name ?? t('donation-desk:anonymous')),
+    column('donor', 30, ({ donor }) => donor?.name ?? t('donation-admin:anonymous')),
     column('email', 32, ({ donor }) => donor?.email ?? null),
-    column('state', 18, ({ state }) => t(`donation-desk:states.${state}`)),
+    column('state', 18, ({ state }) => t(`donation-admin:states.${state}`)),
     column('amount', 12, ({ amount }) => ({ cents: fromEuros(amount) })),
     column('refunded', 12, ({ refunded }) => ({ cents: fromEuros(refunded) })),
   ]

@@ -5,10 +5,10 @@ import type { Column } from '#server/admin/spreadsheet.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import {
+  type EnrolmentQuery,
   enrolmentIds,
   enrolmentsWith,
   type ListedEnrolment,
-  type Wanted,
 } from './enrolment-list.ts'
 
 /** How many enrolments are held at a time. */
@@ -20,7 +20,7 @@ const BATCH = 1000
  */
 export async function* enrolmentsInBatches(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  wanted: Wanted,
+  wanted: EnrolmentQuery,
 ): AsyncGenerator<readonly ListedEnrolment[]> {
   const ids = await enrolmentIds(deps, wanted)
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -32,14 +32,14 @@ export async function* enrolmentsInBatches(
 export function enrolmentColumns(language: Language): readonly Column<ListedEnrolment>[] {
   const t = translator(language)
   const column = (key: string, width: number, cell: Column<ListedEnrolment>['cell']) => ({
-    title: t(`enrolment-desk:columns.${key}`),
+    title: t(`enrolment-admin:columns.${key}`),
     width,
     cell,
   })
   return [
-    column('person', 30, ({ persona }) => persona ?? t('enrolment-desk:erased')),
+    column('person', 30, ({ persona }) => persona ?? t('enrolment-admin:erased')),
     column('programme', 14, ({ programaNombre }) => programaNombre),
-    column('status', 12, ({ status }) => t(`enrolment-desk:status.${status}`)),
+    column('status', 12, ({ status }) => t(`enrolment-admin:status.${status}`)),
     column('phone', 16, ({ phone }) => phone),
     column('age', 8, ({ age }) => (age === null ? null : String(age))),
     column('locality', 20, ({ locality }) => locality),

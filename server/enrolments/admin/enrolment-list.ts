@@ -15,7 +15,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { nameOf, personView } from '#server/billing/admin/refund-view.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
-import { namedSo } from '#server/billing/charges/search-names.ts'
+import { nameFilter } from '#server/billing/charges/search-names.ts'
 import {
   enrollees,
   enrolments,
@@ -33,7 +33,7 @@ type Answer = z.output<(typeof contract)['response']>
 const NEAR = 50_000
 
 /** What is looked for, and in which order. */
-export type Wanted = Omit<Query, 'page'>
+export type EnrolmentQuery = Omit<Query, 'page'>
 
 export type ListedEnrolment = Answer['enrolments'][number]
 
@@ -45,7 +45,7 @@ export async function listEnrolments(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   { page: asked, ...wanted }: Query,
 ): Promise<Answer> {
-  const { which, isCommon } = await whichOnes(deps, wanted)
+  const { which, isCommon } = await enrolmentFilter(deps, wanted)
   const sorted = { which, sort: wanted.sort, limit: ENROLMENTS_A_PAGE }
   const offset = (asked - 1) * ENROLMENTS_A_PAGE
   const [{ total, isMore }, near] = await Promise.all([
@@ -74,8 +74,11 @@ async function farIds(
 }
 
 /** The ids of all enrolments that are looked for, in their order. */
-export async function enrolmentIds(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<string[]> {
-  const { which } = await whichOnes(deps, wanted)
+export async function enrolmentIds(
+  deps: Pick<Deps, 'db'>,
+  wanted: EnrolmentQuery,
+): Promise<string[]> {
+  const { which } = await enrolmentFilter(deps, wanted)
   return idsOf(deps, { which, sort: wanted.sort, order: 'forwards' })
 }
 
@@ -142,11 +145,11 @@ function byPerson(order: SQL) {
 }
 
 /** Which enrolments are looked for; of a common name, that it is one. */
-export async function whichOnes(
+export async function enrolmentFilter(
   { db }: Pick<Deps, 'db'>,
-  { search, status, programaId }: Omit<Wanted, 'sort'>,
+  { search, status, programaId }: Omit<EnrolmentQuery, 'sort'>,
 ): Promise<{ which: SQL | undefined; isCommon: boolean }> {
-  const named = search ? await namedSo(db, search) : undefined
+  const named = search ? await nameFilter(db, search) : undefined
   const which = and(
     status === undefined ? isNull(enrolments.deletedAt) : inStates[status],
     programaId === undefined

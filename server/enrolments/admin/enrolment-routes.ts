@@ -23,7 +23,7 @@ import { enrolmentView } from './enrolment-view.ts'
 import { moveAsAdministrator, movePreviewOf } from './move-enrolment.ts'
 import { readHealthInfo } from './read-health-info.ts'
 
-export function registerEnrolmentDesk(route: Route, deps: Deps): void {
+export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
   route(list.listEnrolments, ({ query }) => listEnrolments(deps, query))
   registerExport(route, deps)
 
@@ -72,7 +72,7 @@ function registerExport(route: Route, deps: Deps): void {
   route(list.exportEnrolments, async ({ query, session, reply }) => {
     const { format, lng = '', ...wanted } = query
     const language = isLanguage(lng) ? lng : session.user.language
-    const sheet = translator(language)('enrolment-desk:file')
+    const sheet = translator(language)('enrolment-admin:file')
     const { search, ...narrowed } = wanted
     // Before anything leaves. The words that were looked for may be somebody's name, which would stay
     // on record beyond the person.

@@ -218,7 +218,7 @@ interface Note {
 }
 
 async function note(tx: Queryable, deps: Deps, { actorId, action, before, after }: Note) {
-  const told = (one: Note['after']) =>
+  const auditedFields = (one: Note['after']) =>
     one && {
       name: saidIn('es', one.title)?.text,
       description: saidIn('es', one.description)?.text,
@@ -229,7 +229,7 @@ async function note(tx: Queryable, deps: Deps, { actorId, action, before, after 
     actorId,
     action,
     subject: `document:${(after ?? before)?.id}`,
-    before: told(before),
-    after: told(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   })
 }

@@ -2,13 +2,13 @@ import * as contract from '#domain/library/admin/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import * as change from './change-document.ts'
-import { listDesk } from './list-documents.ts'
+import { listAdminDocuments } from './list-documents.ts'
 
 const done = { success: true as const }
 
 /** What administrators do with the library, but for bringing files. */
-export function registerLibraryDesk(route: Route, deps: Deps): void {
-  route(contract.listLibraryDesk, ({ query }) => listDesk(deps.db, query))
+export function registerLibraryAdmin(route: Route, deps: Deps): void {
+  route(contract.listAdminLibrary, ({ query }) => listAdminDocuments(deps.db, query))
 
   route(contract.addLibraryDocument, ({ session, body: { id, fileId, ...fields } }) =>
     change.addDocument(deps, { actorId: session.user.id, id, fileId, fields }),

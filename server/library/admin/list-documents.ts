@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { languages } from '#domain/language.ts'
-import { DESK_DOCUMENTS_AT_ONCE, type listLibraryDesk } from '#domain/library/admin/contract.ts'
+import { DESK_DOCUMENTS_AT_ONCE, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import { lastMomentToRestore } from '#domain/library/document.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -16,10 +16,10 @@ const states = {
 }
 
 /** All documents that administrators look for, the newest first. */
-export async function listDesk(
+export async function listAdminDocuments(
   db: Queryable,
-  { search, show, after }: z.output<NonNullable<(typeof listLibraryDesk)['query']>>,
-): Promise<z.output<(typeof listLibraryDesk)['response']>> {
+  { search, show, after }: z.output<NonNullable<(typeof listAdminLibrary)['query']>>,
+): Promise<z.output<(typeof listAdminLibrary)['response']>> {
   const match = await matchOf(db, wordsOf(search ?? ''))
   const { id, createdAt, isHidden, version, deletedAt, fileName } = libraryDocuments
   const key = sql`(${createdAt}, ${id})`

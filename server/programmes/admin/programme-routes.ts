@@ -1,4 +1,4 @@
-import * as contract from '#domain/programmes/desk-contract.ts'
+import * as contract from '#domain/programmes/change-contract.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import {
@@ -9,7 +9,7 @@ import {
 import { closeDays, listedClosedDays, openDay } from '#server/programmes/close-days.ts'
 
 /** What administrators decide about programmes and closed days. */
-export function registerProgrammeDesk(route: Route, deps: Deps): void {
+export function registerProgrammeAdmin(route: Route, deps: Deps): void {
   route(contract.listProgrammes, async () => ({
     programmes: await listedProgrammes(deps.db),
     closedDays: await listedClosedDays(deps.db),

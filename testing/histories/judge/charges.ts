@@ -1,21 +1,21 @@
 import { refusedWhenCharged, slow } from '../cards.ts'
 import type { World } from '../world.ts'
-import type { BookedPayment, Books } from './books.ts'
 import { type Account, chargeMoment, momentOf } from './owed.ts'
+import type { BookedPayment, Snapshots } from './snapshots.ts'
 
-type Charge = Books['ours']['charges'][number]
+type Charge = Snapshots['ours']['charges'][number]
 
 /** A slow bank answers within three days. */
 const SLOW_MS = 3 * 86_400_000 + 3_600_000
 
 /** The charges of an account, wherever its person was when each of them was made. */
-function chargesOf({ ours }: Books, { places }: Account): Charge[] {
+function chargesOf({ ours }: Snapshots, { places }: Account): Charge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   return ours.charges.filter(({ enrolmentId }) => ids.includes(enrolmentId))
 }
 
 /** Each month owed was charged once, with its amount, at its moment, and was paid or refused. */
-export function everyMonthOnce(world: World, books: Books, accounts: Account[]): string[] {
+export function everyMonthOnce(world: World, books: Snapshots, accounts: Account[]): string[] {
   return accounts.flatMap((account) => {
     const made = chargesOf(books, account)
     const wrong = account.due.flatMap((owed) => {
@@ -38,7 +38,7 @@ interface Judged {
   charge: Charge
 }
 
-function chargeWrong(world: World, books: Books, judged: Judged): string[] {
+function chargeWrong(world: World, books: Snapshots, judged: Judged): string[] {
   const { owed, charge } = judged
   const { month, cents } = owed
   const [payment, second] = books.provider.payments.filter(({ chargeId }) => chargeId === charge.id)
@@ -68,7 +68,7 @@ function chargeWrong(world: World, books: Books, judged: Judged): string[] {
 /** Only a card that banks refuse leaves a month unpaid: open for a while, or the place is lost with it. */
 function unpaid(
   world: World,
-  { ours }: Books,
+  { ours }: Snapshots,
   { account, charge }: Judged,
   payment: BookedPayment,
 ): string[] {
@@ -90,7 +90,7 @@ function unpaid(
  * One person, programme and month is paid once by one payer, through whatever enrolment; each charge
  * stands with the enrolment that they had when it fell due; and on one day one month is charged.
  */
-export function nobodyTwice(books: Books, accounts: Account[]): string[] {
+export function nobodyTwice(books: Snapshots, accounts: Account[]): string[] {
   const paid = new Set<string>()
   return accounts.flatMap((account) => {
     const charges = chargesOf(books, account)
@@ -116,7 +116,7 @@ export function nobodyTwice(books: Books, accounts: Account[]): string[] {
 }
 
 /** Nothing is at the provider that our tables do not know, and everybody is one customer there. */
-export function nothingUnknown({ provider, ours }: Books): string[] {
+export function nothingUnknown({ provider, ours }: Snapshots): string[] {
   const charges = new Map(ours.charges.map((row) => [row.id, row]))
   const users = new Map(ours.users.map((row) => [row.id, row]))
   return [
@@ -140,7 +140,7 @@ export function nothingUnknown({ provider, ours }: Books): string[] {
 }
 
 /** Our charges say the same as the provider's payments. */
-export function tablesAgree({ provider, ours }: Books): string[] {
+export function tablesAgree({ provider, ours }: Snapshots): string[] {
   return ours.charges.flatMap((row) => {
     const name = `charge ${row.id} (${row.serviceMonth}, ${row.status})`
     const own = provider.payments.filter(({ chargeId }) => chargeId === row.id)

@@ -1,12 +1,12 @@
-import { compareBooks } from '#server/billing/reconciliation/compare-books.ts'
+import { compareSnapshots } from '#server/billing/reconciliation/compare-snapshots.ts'
 import type { World } from '../world.ts'
-import { type Books, readBooks } from './books.ts'
 import { everyMonthOnce, nobodyTwice, nothingUnknown, tablesAgree } from './charges.ts'
 import { receiptsWhole, refundsOnce } from './money-back.ts'
 import { type Account, accountsOf, chargeMoment, owes } from './owed.ts'
 import { noticesInTime, untoldPrices } from './prices-owed.ts'
 import { refusedByBanks, retriedInTime } from './retries.ts'
 import { schedulesAgree } from './schedules.ts'
+import { readBooks, type Snapshots } from './snapshots.ts'
 
 /** Everything that is not as the rules of money say, in words; empty when all is well. */
 export async function judge(world: World): Promise<string[]> {
@@ -38,14 +38,14 @@ export async function judge(world: World): Promise<string[]> {
 async function productsOwnView({ servers }: World): Promise<string[]> {
   const app = servers.pick()
   if (!app) return ['there is no server to ask']
-  const found = await compareBooks(app.deps)
+  const found = await compareSnapshots(app.deps)
   return found
     .filter(({ isTransient }) => !isTransient)
     .map(({ id, kind }) => `the product finds a difference itself: ${kind} ${id}`)
 }
 
 /** A place is held once at a time, and one person is one row, however their name was typed. */
-function placesOnce({ ours }: Books, accounts: Account[]): string[] {
+function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
   const until = new Map<string, Date | null>()
   const doubled = accounts.flatMap(({ enrolmentId, place }) => {
     const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
@@ -65,7 +65,7 @@ function placesOnce({ ours }: Books, accounts: Account[]): string[] {
 }
 
 /** What somebody was told has stayed true. */
-function promisesKept(world: World, { ours }: Books, accounts: Account[]): string[] {
+function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind === 'refunded') return []
     const { enrolmentId } = promise
@@ -101,7 +101,7 @@ function promisesKept(world: World, { ours }: Books, accounts: Account[]): strin
 }
 
 /** Nothing was charged beyond the last day that somebody was told. */
-function nothingAfterTheEnd(world: World, { provider, ours }: Books): string[] {
+function nothingAfterTheEnd(world: World, { provider, ours }: Snapshots): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind !== 'ended') return []
     const { enrolmentId, effectiveDate } = promise
@@ -114,7 +114,7 @@ function nothingAfterTheEnd(world: World, { provider, ours }: Books): string[] {
 }
 
 /** For a deactivated account nothing goes on. */
-function closedForGood({ ours }: Books): string[] {
+function closedForGood({ ours }: Snapshots): string[] {
   const closed = ours.users.filter(({ status }) => status === 'inactive').map(({ id }) => id)
   return [
     ...ours.enrolments.filter(({ status }) => status !== 'inactive'),
@@ -130,7 +130,7 @@ function lastDayOf(month: string): string {
 }
 
 /** In quiet times nothing waits and nothing is half done. */
-function nothingHalfDone(world: World, { ours }: Books): string[] {
+function nothingHalfDone(world: World, { ours }: Snapshots): string[] {
   return [
     ...ours.orders
       .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
@@ -157,7 +157,7 @@ function nothingHalfDone(world: World, { ours }: Books): string[] {
 }
 
 /** Each occasion was told of once, and each e-mail written was delivered once, unless it was erased. */
-function mailOnce({ ours, mail }: Books): string[] {
+function mailOnce({ ours, mail }: Snapshots): string[] {
   const keys = mail.written.map(({ dedupe_key: key }) => key)
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
   const untold = ours.orders

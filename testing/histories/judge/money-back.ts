@@ -1,8 +1,8 @@
 import type { World } from '../world.ts'
-import type { Books } from './books.ts'
+import type { Snapshots } from './snapshots.ts'
 
 /** Whatever was given back went back once, and never more than was paid. */
-export function refundsOnce(world: World, { provider, ours }: Books): string[] {
+export function refundsOnce(world: World, { provider, ours }: Snapshots): string[] {
   const rows = new Map(ours.refunds.map((row) => [row.stripeRefundId, row]))
   const unlike = provider.refunds.flatMap(({ id, cents, status }) => {
     const row = rows.get(id)
@@ -27,7 +27,7 @@ export function refundsOnce(world: World, { provider, ours }: Books): string[] {
 }
 
 /** Each charge that was paid has one receipt, and a year's receipts are numbered from 1 without a gap. */
-export function receiptsWhole({ ours }: Books): string[] {
+export function receiptsWhole({ ours }: Snapshots): string[] {
   const paid = ours.charges.filter(({ status }) => status === 'paid' || status === 'refunded')
   const wanting = paid.flatMap(({ id, amountCents, serviceMonth }) => {
     const found = ours.receipts.filter(({ chargeId }) => chargeId === id)

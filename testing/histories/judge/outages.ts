@@ -1,4 +1,4 @@
-import { madridClock } from './books.ts'
+import { madridClock } from './snapshots.ts'
 
 interface Span {
   from: number

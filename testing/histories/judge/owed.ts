@@ -1,5 +1,5 @@
-import { type Books, madridClock } from './books.ts'
 import { priceOfMonths } from './prices-owed.ts'
+import { madridClock, type Snapshots } from './snapshots.ts'
 
 /** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
 export interface Account {
@@ -29,10 +29,10 @@ export interface Place {
   since: string
 }
 
-type Enrolment = Books['ours']['enrolments'][number]
+type Enrolment = Snapshots['ours']['enrolments'][number]
 
 /** The accounts of all enrolments, the oldest of each place first. */
-export function accountsOf(books: Books): Account[] {
+export function accountsOf(books: Snapshots): Account[] {
   const { ours } = books
   const endings = new Map<string, Ending[]>()
   const firsts = new Map<string, Account['first']>()
@@ -66,7 +66,7 @@ export function placeOf({ payerId, programmeId, enrolleeId }: Enrolment): string
 }
 
 /** Whoever goes on elsewhere owes the place they leave what was charged until then. */
-function movedAway({ ours }: Books, enrolment: Enrolment): Ending {
+function movedAway({ ours }: Snapshots, enrolment: Enrolment): Ending {
   const months = ours.charges
     .filter(({ enrolmentId, status }) => enrolmentId === enrolment.id && status !== 'void')
     .map(({ serviceMonth }) => serviceMonth)
@@ -76,7 +76,7 @@ function movedAway({ ours }: Books, enrolment: Enrolment): Ending {
 }
 
 function accountOf(
-  books: Books,
+  books: Snapshots,
   enrolment: Enrolment,
   {
     place,
@@ -136,7 +136,7 @@ function accountOf(
 }
 
 /** Where somebody has been with one schedule, the first place first. */
-function placesOf(ours: Books['ours'], last: Enrolment): Place[] {
+function placesOf(ours: Snapshots['ours'], last: Enrolment): Place[] {
   const from = ours.enrolments.find(({ movedToId }) => movedToId === last.id)
   const since = madridClock(last.enrolledAt)
   const here = { enrolmentId: last.id, place: placeOf(last), since }
@@ -151,7 +151,7 @@ interface Gap {
   plannedFrom: string | null
 }
 
-function gapsOf({ deletions }: Books['ours'], places: readonly Place[]): Gap[] {
+function gapsOf({ deletions }: Snapshots['ours'], places: readonly Place[]): Gap[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   return deletions
     .filter(({ enrolmentId }) => ids.includes(enrolmentId))
@@ -172,7 +172,11 @@ function isWithin(gaps: readonly Gap[], month: string): boolean {
 }
 
 /** Who was enrolled anew while the first entry was deleted has paid for the place in between. */
-function withoutOthersMonths({ ours }: Books, account: Account, all: readonly Account[]): Account {
+function withoutOthersMonths(
+  { ours }: Snapshots,
+  account: Account,
+  all: readonly Account[],
+): Account {
   const gaps = gapsOf(ours, account.places)
   const others = all.filter((one) => one !== account && one.place === account.place)
   const paid = (month: string) =>
@@ -204,7 +208,7 @@ function owedThrough(endings: readonly Ending[], moment: string): string | null 
 }
 
 /** When the place was lost for want of payment, after the days of grace; `null` where it was not. */
-function placeLostAt({ failures, charges }: Books['ours'], enrolmentId: string): string | null {
+function placeLostAt({ failures, charges }: Snapshots['ours'], enrolmentId: string): string | null {
   const lost = failures.find(
     ({ state, chargeId }) =>
       state === 'placeLost' &&
@@ -221,7 +225,7 @@ interface MadeCharge {
 }
 
 /** The charges of these places, and whether the provider says that they are paid. */
-function madeFor({ ours, provider }: Books, places: readonly Place[]): MadeCharge[] {
+function madeFor({ ours, provider }: Snapshots, places: readonly Place[]): MadeCharge[] {
   const ids = places.map(({ enrolmentId }) => enrolmentId)
   const paid = provider.payments.filter(({ status }) => status === 'succeeded')
   return ours.charges
@@ -298,7 +302,10 @@ export function momentOf(month: string): Date {
 }
 
 /** Whether something is still to be charged to a payer, under way, or unpaid. */
-export function owes(payerId: string, { enrolments, schedules, charges }: Books['ours']): boolean {
+export function owes(
+  payerId: string,
+  { enrolments, schedules, charges }: Snapshots['ours'],
+): boolean {
   const theirs = new Set(enrolments.filter((row) => row.payerId === payerId).map(({ id }) => id))
   const isOver = ['paid', 'refunded', 'void']
   return (

@@ -1,8 +1,8 @@
-import { type Books, madridClock } from './books.ts'
 import { monthAfter } from './owed.ts'
+import { madridClock, type Snapshots } from './snapshots.ts'
 
-type Enrolment = Books['ours']['enrolments'][number]
-type Price = Books['ours']['prices'][number]
+type Enrolment = Snapshots['ours']['enrolments'][number]
+type Price = Snapshots['ours']['prices'][number]
 
 const START_CENTS = 6000
 const NOTICE_MS = 30 * 86_400_000
@@ -17,13 +17,16 @@ interface Known {
  * What each month of an enrolment costs, by the decisions, and by when its payer saw or was told of
  * them; without what the product believes, but where two things happened in the same moment.
  */
-export function priceOfMonths({ ours }: Books, enrolment: Enrolment): (month: string) => number {
+export function priceOfMonths(
+  { ours }: Snapshots,
+  enrolment: Enrolment,
+): (month: string) => number {
   const known = knownPrices(ours, enrolment)
   return (month) => known.findLast(({ from }) => from <= month)?.price.monthlyCents ?? START_CENTS
 }
 
 /** The decided prices that somebody who goes on paying has never heard of. */
-export function untoldPrices({ ours }: Books): string[] {
+export function untoldPrices({ ours }: Snapshots): string[] {
   const going = ours.enrolments.filter((enrolment) => {
     const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
     return enrolment.status === 'active' && schedule && !schedule.lastMonth
@@ -40,7 +43,7 @@ export function untoldPrices({ ours }: Books): string[] {
 }
 
 /** Every notice was in time: nobody pays more within thirty days of having been told. */
-export function noticesInTime({ ours, mail }: Books): string[] {
+export function noticesInTime({ ours, mail }: Snapshots): string[] {
   return ours.notices.flatMap((notice) => {
     const price = ours.prices.find(({ id }) => id === notice.priceId)
     if (!price) return [`a notice of ${notice.priceId}, which nobody has decided`]
@@ -54,7 +57,7 @@ export function noticesInTime({ ours, mail }: Books): string[] {
   })
 }
 
-function knownPrices(ours: Books['ours'], enrolment: Enrolment): Known[] {
+function knownPrices(ours: Snapshots['ours'], enrolment: Enrolment): Known[] {
   const order = ours.orders.find(({ id }) => id === enrolment.orderId)
   const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
   return decidedFor(ours, enrolment).flatMap((price) => {
@@ -75,14 +78,14 @@ function knownPrices(ours: Books['ours'], enrolment: Enrolment): Known[] {
 }
 
 /** What was decided for its programme and not taken back, the oldest first. */
-function decidedFor(ours: Books['ours'], { programmeId }: Enrolment): Price[] {
+function decidedFor(ours: Snapshots['ours'], { programmeId }: Enrolment): Price[] {
   return ours.prices
     .filter((price) => price.programmeId === programmeId && !price.withdrawnAt && !price.isStart)
     .sort((a, b) => (a.fromMonth < b.fromMonth ? -1 : 1))
 }
 
 /** From when on somebody pays who is told of a price at this moment. */
-function monthTold(ours: Books['ours'], price: Price, toldAt: Date): string {
+function monthTold(ours: Snapshots['ours'], price: Price, toldAt: Date): string {
   const before = decidedFor(ours, { programmeId: price.programmeId } as Enrolment)
     .filter(({ fromMonth }) => fromMonth < price.fromMonth)
     .at(-1)

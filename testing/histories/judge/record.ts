@@ -1,6 +1,6 @@
 import { everythingStored } from '../../everything-stored.ts'
 import type { World } from '../world.ts'
-import { atProvider } from './provider-books.ts'
+import { atProvider } from './provider-snapshot.ts'
 
 const PROVIDER_BOOKS = ['customers', 'payment_intents', 'charges', 'refunds', 'events']
 

@@ -1,7 +1,7 @@
 import { asking, triedAgain } from '../cards.ts'
 import type { World } from '../world.ts'
-import { type BookedPayment, type Books, madridClock } from './books.ts'
 import type { Account } from './owed.ts'
+import { type BookedPayment, madridClock, type Snapshots } from './snapshots.ts'
 
 /** The days after the first refusal on which a card is tried again, at ten. */
 const RETRY_DAYS = [3, 5, 7]
@@ -14,7 +14,7 @@ const DAY = 86_400_000
  */
 export function retriedInTime(
   world: World,
-  { provider, ours }: Books,
+  { provider, ours }: Snapshots,
   accounts: Account[],
 ): string[] {
   return accounts.flatMap(({ payerId, places }) => {
@@ -33,7 +33,7 @@ export function retriedInTime(
 }
 
 /** Nobody was said to have been refused whose bank has refused nothing. */
-export function refusedByBanks(world: World, { provider, ours }: Books): string[] {
+export function refusedByBanks(world: World, { provider, ours }: Snapshots): string[] {
   return ours.failures.flatMap(({ chargeId, payerId }) => {
     const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
     const isAsked = [...cards.values()].some((number) => number === asking)

@@ -1,8 +1,8 @@
 import { Random } from '../simulation/random.ts'
 import { span } from '../time.ts'
 import type { World } from '../world.ts'
+import { decideHeld, deleteEntry, moveSomebody, undoEntry } from './admin-steps.ts'
 import { answerBank, changeCard } from './card-steps.ts'
-import { decideHeld, deleteEntry, moveSomebody, undoEntry } from './desk-steps.ts'
 import {
   cancel,
   cancelAsAssociation,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
@@ -16,7 +16,7 @@ export interface AccountActionsProps {
 
 /** What can be done with an account; where something cannot, why. */
 export function AccountActions({ account, onChanged }: AccountActionsProps) {
-  const { t } = useTranslation(['accounts-desk', 'admin'])
+  const { t } = useTranslation(['accounts-admin', 'admin'])
   const [question, setQuestion] = useState<AccountQuestion>('promote')
   const [asking, setAsking] = useState(false)
   const [resetting, setResetting] = useState(false)
@@ -37,7 +37,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
         </h2>
         <ul className="divide-y divide-line">
           <Action title={t('actions.changes.title')} text={t('actions.changes.text')}>
-            <Link to={deskPaths.auditLog(id)} className={buttonClasses('secondary')}>
+            <Link to={adminPaths.auditLog(id)} className={buttonClasses('secondary')}>
               {t('actions.changes.link')}
             </Link>
           </Action>
@@ -71,7 +71,7 @@ export function AccountActions({ account, onChanged }: AccountActionsProps) {
               text={t('actions.deactivate.text')}
               obstacle={obstacle}
             >
-              <Link to={deskPaths.deactivation(id)} className={buttonClasses('secondary')}>
+              <Link to={adminPaths.deactivation(id)} className={buttonClasses('secondary')}>
                 {t('actions.deactivate.button')}
               </Link>
             </Action>
@@ -115,7 +115,7 @@ interface ActionProps {
 }
 
 function Action({ title, text, obstacle = false, children }: ActionProps) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   return (
     <li className="grid justify-items-start gap-x-8 gap-y-3 py-5 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="grid gap-1">

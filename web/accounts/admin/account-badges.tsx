@@ -6,7 +6,7 @@ type State = Pick<ListedAccount, 'isActive' | 'isAdministrator' | 'isYou'>
 
 /** How an account stands, in a word or two. */
 export function AccountBadges({ isActive, isAdministrator, isYou }: State) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   return (
     <span className="flex flex-wrap gap-2">
       <Badge look={isActive ? 'moss' : 'sun'}>{t(isActive ? 'active' : 'inactive')}</Badge>

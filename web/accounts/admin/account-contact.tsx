@@ -12,7 +12,7 @@ import type { Account } from './account.ts'
 
 /** Who it is, how to reach them, and how they get in. */
 export function AccountContact({ account }: { account: Account }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const { name, email, phone, locality, openedAt, deactivatedAt, waysIn, devices } = account
   const onDay = (instant: string) => formatDay(madridDay(new Date(instant)), language)
@@ -68,7 +68,7 @@ export function AccountContact({ account }: { account: Account }) {
 }
 
 function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const Icon = isConfirmed ? CircleCheck : CircleAlert
   return (
     <span className="flex items-start gap-2 font-normal">

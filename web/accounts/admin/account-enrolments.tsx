@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatOnDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
@@ -15,7 +15,7 @@ const looks = { active: 'moss', inactive: 'quiet' } as const
 
 /** Whom this account has enrolled, and what it owes for them. */
 export function AccountEnrolments({ account }: { account: Account }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { enrolments, owed } = account
   return (
     <Card>
@@ -50,7 +50,7 @@ export function AccountEnrolments({ account }: { account: Account }) {
 
 /** Who has left may come until the month's end. */
 function When({ enrolment }: { enrolment: Account['enrolments'][number] }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const today = useToday()
   const { enrolledOn, endsOn } = enrolment
@@ -60,7 +60,7 @@ function When({ enrolment }: { enrolment: Account['enrolments'][number] }) {
 }
 
 function Owed({ owed }: Pick<Account, 'owed'>) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const money = (euros: number) => formatMoney(fromEuros(euros), language)
   const total = owed.reduce((sum, { amount }) => sum + amount, 0)
@@ -79,7 +79,7 @@ function Owed({ owed }: Pick<Account, 'owed'>) {
         ))}
       </ul>
       <p>
-        <Link to={deskPaths.paymentFailures()} className={textLinkClasses}>
+        <Link to={adminPaths.paymentFailures()} className={textLinkClasses}>
           {t('owed.link')}
         </Link>
       </p>

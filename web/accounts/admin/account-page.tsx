@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { readAccount } from '#domain/accounts/admin/account-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { accountIdParameter, deskPaths } from '#web/own-paths.ts'
+import { accountIdParameter, adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -20,7 +20,7 @@ import { AccountEnrolments } from './account-enrolments.tsx'
 
 /** One account: whose it is, what goes on in it, and what an administrator can do with it. */
 export default function AccountPage() {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { user } = useAuth()
   const { search } = (useLocation().state ?? {}) as { search?: string }
   const id = useQueryParameters().get(accountIdParameter) ?? ''
@@ -48,7 +48,7 @@ export default function AccountPage() {
         title={data?.name ?? t('account.title')}
         lead={t('account.lead')}
         above={
-          <Link to={`${deskPaths.accounts()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPaths.accounts()}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('account.back')}
           </Link>

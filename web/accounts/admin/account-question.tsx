@@ -22,7 +22,7 @@ export interface AccountQuestionDialogProps {
 /** Says all that giving or taking rights does to this very account, and asks. */
 export function AccountQuestionDialog(props: AccountQuestionDialogProps) {
   const { account, open, question: asked, onClose, onChanged } = props
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { id, name } = account
 
   async function answerYes(): Promise<void> {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -12,7 +12,7 @@ import type { ListedAccount } from './account.ts'
 import { AccountBadges } from './account-badges.tsx'
 
 export function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { language } = useLanguage()
   const { search } = useLocation()
   const columns: Column<ListedAccount>[] = [
@@ -21,7 +21,7 @@ export function AccountTable({ accounts }: { accounts: readonly ListedAccount[] 
       title: t('columns.name'),
       cell: ({ id, name }) => (
         // The search is handed over for the way back.
-        <Link to={deskPaths.account(id)} state={{ search }} className={textLinkClasses}>
+        <Link to={adminPaths.account(id)} state={{ search }} className={textLinkClasses}>
           <span className="wrap-anywhere">{name}</span>
         </Link>
       ),

@@ -7,7 +7,7 @@ import {
   type readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 export type ListedAccount = Answer<typeof listAccounts>['accounts'][number]
 
@@ -44,6 +44,6 @@ export function accountsAddress({ words, show, order, page }: AccountSearch): st
     ...(page === 1 ? [] : [[names.page, String(page)]]),
   ]
   return entries.length === 0
-    ? deskPaths.accounts()
-    : `${deskPaths.accounts()}?${new URLSearchParams(entries)}`
+    ? adminPaths.accounts()
+    : `${adminPaths.accounts()}?${new URLSearchParams(entries)}`
 }

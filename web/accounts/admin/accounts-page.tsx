@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listAccounts } from '#domain/accounts/admin/account-contract.ts'
 import { Pager } from '#web/admin/pager.tsx'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -18,11 +18,11 @@ import { AccountSearchForm } from './account-search.tsx'
 import { AccountTable } from './account-table.tsx'
 
 export default function AccountsPage() {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const navigate = useNavigate()
   const search = accountsFromAddress(useQueryParameters())
   const query = useAccounts(search)
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const { data } = query
   const found = useRef<HTMLParagraphElement>(null)
   const shown = useRef(search.page)

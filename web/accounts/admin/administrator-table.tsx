@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -22,7 +22,7 @@ export function AdministratorTable(props: AdministratorTableProps) {
       title: t('columns.name'),
       cell: ({ id, name, isYou }) => (
         <span className="inline-flex flex-wrap items-center gap-2 font-bold">
-          <Link to={deskPaths.account(id)} className={textLinkClasses}>
+          <Link to={adminPaths.account(id)} className={textLinkClasses}>
             {name}
           </Link>
           {isYou && <Badge look="sea">{t('you')}</Badge>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -11,7 +11,7 @@ import type { Deactivated } from './deactivation.ts'
 
 /** The account is closed: what has ended with it, and where to go on. */
 export function DeactivationDone({ id, name, ended }: Deactivated) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const page = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -42,10 +42,10 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
         </section>
       </Card>
       <div className="flex flex-wrap gap-3">
-        <Link to={deskPaths.account(id)} className={buttonClasses()}>
+        <Link to={adminPaths.account(id)} className={buttonClasses()}>
           {t('deactivation.done.account')}
         </Link>
-        <Link to={deskPaths.accounts()} className={buttonClasses('secondary')}>
+        <Link to={adminPaths.accounts()} className={buttonClasses('secondary')}>
           {t('deactivation.done.list')}
         </Link>
       </div>

@@ -4,7 +4,7 @@ import { deactivateUser } from '#domain/accounts/admin/user-contract.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { EndingItem } from '#web/profile/cancellation/ending-item.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
@@ -23,7 +23,7 @@ export interface DeactivationFormProps {
 
 /** Whose account, what happens, a tick and the button. */
 export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFormProps) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const [ticked, setTicked] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { name, email, enrolments } = preview
@@ -83,7 +83,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
           <Button type="submit" look="danger" busy={busy}>
             {t('deactivation.submit')}
           </Button>
-          <Link to={deskPaths.account(id)} className={buttonClasses('secondary')}>
+          <Link to={adminPaths.account(id)} className={buttonClasses('secondary')}>
             {t('deactivation.keep')}
           </Link>
         </div>
@@ -93,7 +93,7 @@ export function DeactivationForm({ id, preview, onDone, reread }: DeactivationFo
 }
 
 function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   return (
     <Card look="sea">
       <section aria-labelledby="means" className="grid gap-4">
@@ -117,7 +117,7 @@ function WhatHappens({ preview: { sessions } }: { preview: DeactivationPreview }
 
 /** Each enrolment with its last charge, and until when the person may come. */
 function Ending({ enrolments }: Pick<DeactivationPreview, 'enrolments'>) {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const count = enrolments.length
   return (
     <Card look={count > 0 ? 'sun' : 'plain'}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { previewDeactivation } from '#domain/accounts/admin/user-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { accountIdParameter, deskPaths } from '#web/own-paths.ts'
+import { accountIdParameter, adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -20,7 +20,7 @@ import { DeactivationForm } from './deactivation-form.tsx'
 
 /** First what deactivating an account means, then a tick and a button, then what has happened. */
 export default function DeactivationPage() {
-  const { t } = useTranslation('accounts-desk')
+  const { t } = useTranslation('accounts-admin')
   const { user } = useAuth()
   const id = useQueryParameters().get(accountIdParameter) ?? ''
   const [done, setDone] = useState<Deactivated | null>(null)
@@ -47,7 +47,7 @@ export default function DeactivationPage() {
         title={t('deactivation.title')}
         lead={t('deactivation.lead')}
         above={
-          <Link to={deskPaths.account(id)} className={textLinkClasses}>
+          <Link to={adminPaths.account(id)} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('deactivation.back')}
           </Link>

@@ -4,7 +4,7 @@ import { openGoogleAccount } from '#domain/accounts/google-contract.ts'
 import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
 import { TermsField } from '#web/accounts/sign-up/terms-field.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useEntering } from '#web/accounts/use-entering.ts'
+import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -30,10 +30,10 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()
   const ruleText = useRuleText()
-  const entering = useEntering()
+  const entering = useSessionStart()
   const before = typedBefore(() => window.sessionStorage, person.email)
   const [known] = useState(() => before.take() ?? { ...person, phone: '', locality: '' })
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names,
     loadRules: loadGoogleSignUpRules,
     send: async (account) => {
@@ -51,7 +51,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
 
   /** What every text field of the form is given. */
   function field(name: 'firstName' | 'lastName' | 'locality') {
-    return { name, label: t(`accounts:fields.${name}`), error: ruleText(marks[name]) }
+    return { name, label: t(`accounts:fields.${name}`), error: ruleText(fieldErrors[name]) }
   }
 
   return (
@@ -80,7 +80,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             name="phone"
             legend={t('accounts:fields.phone')}
             hint={t('accounts:fields.phoneHint')}
-            error={ruleText(marks.phone)}
+            error={ruleText(fieldErrors.phone)}
             texts={t('ui:phone', { returnObjects: true })}
             language={language}
             defaultValue={known.phone}
@@ -91,7 +91,7 @@ export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
             autoComplete="address-level2"
             hint={t('accounts:fields.localityHint')}
           />
-          <TermsField error={ruleText(marks.acceptTerms)} />
+          <TermsField error={ruleText(fieldErrors.acceptTerms)} />
         </AccountForm>
       </Card>
       <p>

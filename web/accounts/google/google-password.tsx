@@ -4,7 +4,7 @@ import { googleLinkSchema } from '#domain/accounts/google-sign-up.ts'
 import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
 import { checkBy } from '#web/accounts/check.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useEntering } from '#web/accounts/use-entering.ts'
+import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -21,8 +21,8 @@ const checkPassword = checkBy(googleLinkSchema)
 export function GooglePassword({ email }: { email: string }) {
   const { t } = useTranslation(['google', 'accounts', 'ui', 'errors'])
   const ruleText = useRuleText()
-  const entering = useEntering()
-  const { form, marks } = useAccountForm({
+  const entering = useSessionStart()
+  const { form, fieldErrors } = useAccountForm({
     names: ['password'],
     loadRules: async () => checkPassword,
     send: async (body) => {
@@ -52,7 +52,7 @@ export function GooglePassword({ email }: { email: string }) {
             name="password"
             autoComplete="current-password"
             label={t('accounts:fields.password')}
-            error={ruleText(marks.password)}
+            error={ruleText(fieldErrors.password)}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />

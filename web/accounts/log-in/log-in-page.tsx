@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
-import { GoogleWayIn } from '#web/accounts/google/google-way-in.tsx'
-import { logIn } from '#web/accounts/light-endpoints.ts'
+import { AuthForm } from '#web/accounts/auth-form.tsx'
+import { type AuthState, useAuthState } from '#web/accounts/auth-state.ts'
+import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { loadLogInRules } from '#web/accounts/load-rules.ts'
+import { logIn } from '#web/accounts/schema-free-endpoints.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useEntering } from '#web/accounts/use-entering.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
-import { WayIn } from '#web/accounts/way-in.tsx'
-import { useWayState, type WayState } from '#web/accounts/way-state.ts'
+import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
 import { temporaryToken } from '#web/http/temporary-token.ts'
 import { paths } from '#web/paths.ts'
@@ -22,12 +22,12 @@ import { isLock, useLogInLock } from './use-log-in-lock.ts'
 export default function LogInPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const ruleText = useRuleText()
-  const entering = useEntering()
-  const { email: typedBefore = '', told } = useWayState()
+  const entering = useSessionStart()
+  const { email: typedBefore = '', told } = useAuthState()
   const { target, interrupted } = useReturn()
   const [email, setEmail] = useState(typedBefore)
   const lock = useLogInLock()
-  const { form, marks, failure } = useAccountForm({
+  const { form, fieldErrors, failure } = useAccountForm({
     names: ['email', 'password'],
     loadRules: loadLogInRules,
     send: async (body) => {
@@ -43,11 +43,11 @@ export default function LogInPage() {
   })
   const isGoogleOnly = failure?.code === 'accounts.googleOnly'
   const isToldElsewhere = isGoogleOnly || isLock(failure) || lock.minutes > 0
-  const state: WayState = { email, ...(interrupted && { from: target }) }
+  const state: AuthState = { email, ...(interrupted && { from: target }) }
   const toForgotten = { to: paths.forgotPassword(), state }
 
   return (
-    <WayIn screen="logIn">
+    <AuthForm screen="logIn">
       <AccountForm
         {...form}
         problem={isToldElsewhere ? null : form.problem || entering.problem}
@@ -88,14 +88,14 @@ export default function LogInPage() {
           defaultValue={typedBefore}
           onInput={({ currentTarget }) => setEmail(currentTarget.value)}
           label={t('fields.email')}
-          error={ruleText(marks.email)}
+          error={ruleText(fieldErrors.email)}
         />
         <div className="grid gap-1">
           <PasswordField
             name="password"
             autoComplete="current-password"
             label={t('fields.password')}
-            error={ruleText(marks.password)}
+            error={ruleText(fieldErrors.password)}
             showText={t('ui:showPassword')}
             hideText={t('ui:hidePassword')}
           />
@@ -104,7 +104,7 @@ export default function LogInPage() {
           </Link>
         </div>
       </AccountForm>
-      <GoogleWayIn />
-    </WayIn>
+      <GoogleButton />
+    </AuthForm>
   )
 }

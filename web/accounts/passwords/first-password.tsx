@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WayPage } from '#web/accounts/way-page.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -31,13 +31,13 @@ export function FirstPassword({ email }: { email: string }) {
 
   if (isSent) {
     return (
-      <WayPage title={t('sent.title')} lead={t('first.sent', { email })}>
+      <AuthPage title={t('sent.title')} lead={t('first.sent', { email })}>
         <ResetLinkSent email={email} />
-      </WayPage>
+      </AuthPage>
     )
   }
   return (
-    <WayPage title={t('first.title')} lead={t('first.text', { email })}>
+    <AuthPage title={t('first.title')} lead={t('first.text', { email })}>
       {problem && (
         <Notice tone="error">
           <p>{problem}</p>
@@ -46,6 +46,6 @@ export function FirstPassword({ email }: { email: string }) {
       <Button busy={busy} className="justify-self-start" onClick={() => void send()}>
         {t('first.button')}
       </Button>
-    </WayPage>
+    </AuthPage>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
+import { useAuthState } from '#web/accounts/auth-state.ts'
 import { loadForgotPasswordRules } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { WayPage } from '#web/accounts/way-page.tsx'
-import { useWayState } from '#web/accounts/way-state.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -18,10 +18,10 @@ import { ResetLinkSent } from './reset-link-sent.tsx'
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['passwords', 'accounts'])
   const ruleText = useRuleText()
-  const { email: typedBefore = '', ...carried } = useWayState()
+  const { email: typedBefore = '', ...carried } = useAuthState()
   const [email, setEmail] = useState(typedBefore)
   const [isSent, setIsSent] = useState(false)
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['email'],
     loadRules: loadForgotPasswordRules,
     keptAs: 'forgot-password',
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
 
   if (isSent) {
     return (
-      <WayPage title={t('sent.title')} lead={t('sent.lead', { email })}>
+      <AuthPage title={t('sent.title')} lead={t('sent.lead', { email })}>
         <ResetLinkSent email={email} />
         <div className="grid justify-items-start gap-1">
           <Button look="quiet" className="-ml-6" onClick={() => setIsSent(false)}>
@@ -47,11 +47,11 @@ export default function ForgotPasswordPage() {
           </Button>
           {back}
         </div>
-      </WayPage>
+      </AuthPage>
     )
   }
   return (
-    <WayPage title={t('forgot.title')} lead={t('forgot.lead')}>
+    <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <Card>
         <AccountForm {...form} submitText={t('forgot.submit')}>
           <TextField
@@ -60,11 +60,11 @@ export default function ForgotPasswordPage() {
             autoComplete="username"
             defaultValue={email}
             label={t('accounts:fields.email')}
-            error={ruleText(marks.email)}
+            error={ruleText(fieldErrors.email)}
           />
         </AccountForm>
       </Card>
       <div>{back}</div>
-    </WayPage>
+    </AuthPage>
   )
 }

@@ -15,20 +15,20 @@ export interface NewPasswordFieldsProps<Name extends string> {
   /** Of the field for the new password; the other is `repeatPassword`. */
   name: Name
   labels: { password: string; repeatPassword: string }
-  marks: Partial<Record<Name | 'repeatPassword', string>>
+  fieldErrors: Partial<Record<Name | 'repeatPassword', string>>
   /** Of the link with which the password is chosen. */
   token?: string
 }
 
 /** A new password, with its rules, and the same once more. */
 export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsProps<Name>) {
-  const { name, labels, marks, token } = props
+  const { name, labels, fieldErrors, token } = props
   const { t } = useTranslation('ui')
   const ruleText = useRuleText()
   const [password, setPassword] = useState('')
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const weakness = useWeakness(password, { form, token })
-  const problem = ruleText(marks[name] ?? weakness ?? undefined)
+  const problem = ruleText(fieldErrors[name] ?? weakness ?? undefined)
   const shared = {
     autoComplete: 'new-password',
     showText: t('showPassword'),
@@ -53,7 +53,7 @@ export function NewPasswordFields<Name extends string>(props: NewPasswordFieldsP
         {...shared}
         name="repeatPassword"
         label={labels.repeatPassword}
-        error={ruleText(marks.repeatPassword)}
+        error={ruleText(fieldErrors.repeatPassword)}
       />
     </>
   )

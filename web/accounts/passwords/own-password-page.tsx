@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { loadChangeRules } from '#web/accounts/load-rules.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { WayPage } from '#web/accounts/way-page.tsx'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -30,7 +30,7 @@ function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation(['passwords', 'ui'])
   const ruleText = useRuleText()
   const navigate = useNavigate()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['currentPassword', 'newPassword', 'repeatPassword'],
     loadRules: loadChangeRules,
     fieldOf: {
@@ -47,7 +47,7 @@ function ChangePassword({ email }: { email: string }) {
   })
 
   return (
-    <WayPage title={t('change.title')} lead={t('change.lead')}>
+    <AuthPage title={t('change.title')} lead={t('change.lead')}>
       <Card>
         <AccountForm {...form} submitText={t('change.submit')}>
           {/* Not for people: tells password managers whose passwords these are. */}
@@ -64,7 +64,7 @@ function ChangePassword({ email }: { email: string }) {
               name="currentPassword"
               autoComplete="current-password"
               label={t('change.current')}
-              error={ruleText(marks.currentPassword)}
+              error={ruleText(fieldErrors.currentPassword)}
               showText={t('ui:showPassword')}
               hideText={t('ui:hidePassword')}
             />
@@ -75,10 +75,10 @@ function ChangePassword({ email }: { email: string }) {
           <NewPasswordFields
             name="newPassword"
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            marks={marks}
+            fieldErrors={fieldErrors}
           />
         </AccountForm>
       </Card>
-    </WayPage>
+    </AuthPage>
   )
 }

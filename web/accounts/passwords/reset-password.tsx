@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AccountForm } from '#web/accounts/account-form.tsx'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
+import type { AuthState } from '#web/accounts/auth-state.ts'
 import { loadResetRules } from '#web/accounts/load-rules.ts'
 import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { WayPage } from '#web/accounts/way-page.tsx'
-import type { WayState } from '#web/accounts/way-state.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -21,7 +21,7 @@ export function ResetPassword({ token }: { token: string }) {
   const { t } = useTranslation('passwords')
   const navigate = useNavigate()
   const { refresh } = useAuth()
-  const { form, marks, failure } = useAccountForm({
+  const { form, fieldErrors, failure } = useAccountForm({
     names: ['password', 'repeatPassword'],
     loadRules: loadResetRules,
     fieldOf: {
@@ -33,35 +33,35 @@ export function ResetPassword({ token }: { token: string }) {
       forgetFailedLogIns()
       // Every session has ended, this browser's too.
       await refresh()
-      const state: WayState = { told: 'passwordChanged', email }
+      const state: AuthState = { told: 'passwordChanged', email }
       await navigate(paths.logIn(), { replace: true, state })
     },
   })
 
   if (failure && saysLinkInvalid(failure)) {
     return (
-      <WayPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
+      <AuthPage title={t('choose.invalid.title')} lead={t('choose.invalid.text')}>
         <Link
           to={paths.forgotPassword()}
           className={buttonClasses('primary', 'justify-self-start')}
         >
           {t('choose.invalid.button')}
         </Link>
-      </WayPage>
+      </AuthPage>
     )
   }
   return (
-    <WayPage title={t('choose.title')} lead={t('choose.lead')}>
+    <AuthPage title={t('choose.title')} lead={t('choose.lead')}>
       <Card>
         <AccountForm {...form} submitText={t('choose.submit')}>
           <NewPasswordFields
             name="password"
             labels={{ password: t('choose.password'), repeatPassword: t('choose.repeat') }}
-            marks={marks}
+            fieldErrors={fieldErrors}
             token={token}
           />
         </AccountForm>
       </Card>
-    </WayPage>
+    </AuthPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AuthPage } from '#web/accounts/auth-page.tsx'
 import { sendConfirmation } from '#web/accounts/passwords/password-endpoints.ts'
 import { saysLinkInvalid } from '#web/accounts/says-link-invalid.ts'
-import { WayPage } from '#web/accounts/way-page.tsx'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { paths } from '#web/paths.ts'
@@ -39,18 +39,18 @@ function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
   if (state.stage === 'checking') return <Loading as="h1" text={t('confirm.checking')} />
   if (state.stage === 'done') {
     return (
-      <WayPage
+      <AuthPage
         title={t('confirm.done.title')}
         lead={t('confirm.done.text', { email: state.email })}
       >
         <WayOn />
-      </WayPage>
+      </AuthPage>
     )
   }
   const { error } = state
   if (error === null || saysLinkInvalid(error)) return <LinkInvalid />
   return (
-    <WayPage title={t('confirm.failed')} lead={error.message}>
+    <AuthPage title={t('confirm.failed')} lead={error.message}>
       {error.status === 0 || error.status >= 429 ? (
         <Button className="justify-self-start" onClick={retry}>
           {t('ui:retry')}
@@ -58,7 +58,7 @@ function Outcome({ state, retry }: ReturnType<typeof useConfirmation>) {
       ) : (
         <WayOn />
       )}
-    </WayPage>
+    </AuthPage>
   )
 }
 
@@ -67,15 +67,15 @@ function LinkInvalid() {
   const { user } = useAuth()
   if (user?.emailVerified) {
     return (
-      <WayPage title={t('confirm.done.title')} lead={t('confirm.already', { email: user.email })}>
+      <AuthPage title={t('confirm.done.title')} lead={t('confirm.already', { email: user.email })}>
         <WayOn />
-      </WayPage>
+      </AuthPage>
     )
   }
   return (
-    <WayPage title={t('confirm.invalid.title')} lead={t('confirm.invalid.text')}>
+    <AuthPage title={t('confirm.invalid.title')} lead={t('confirm.invalid.text')}>
       {user ? <AnotherLink email={user.email} /> : <WayOn />}
-    </WayPage>
+    </AuthPage>
   )
 }
 

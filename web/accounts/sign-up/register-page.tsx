@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountForm, linkClasses, useRuleText } from '#web/accounts/account-form.tsx'
-import { GoogleWayIn } from '#web/accounts/google/google-way-in.tsx'
-import { register } from '#web/accounts/light-endpoints.ts'
+import { AuthForm } from '#web/accounts/auth-form.tsx'
+import { GoogleButton } from '#web/accounts/google/google-button.tsx'
 import { loadSignUpRules } from '#web/accounts/load-rules.ts'
 import { NewPasswordFields } from '#web/accounts/passwords/new-password-fields.tsx'
+import { register } from '#web/accounts/schema-free-endpoints.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { useEntering } from '#web/accounts/use-entering.ts'
 import { useReturn } from '#web/accounts/use-return.ts'
-import { WayIn } from '#web/accounts/way-in.tsx'
+import { useSessionStart } from '#web/accounts/use-session-start.ts'
 import { call } from '#web/http/client.ts'
 import { randomId } from '#web/http/random-id.ts'
 import { readAgain } from '#web/http/read-again.ts'
@@ -37,10 +37,10 @@ export default function RegisterPage() {
   const { t } = useTranslation(['accounts', 'ui'])
   const { language } = useLanguage()
   const ruleText = useRuleText()
-  const entering = useEntering()
+  const entering = useSessionStart()
   const [email, setEmail] = useState('')
   const [requestKey] = useState(randomId)
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names,
     loadRules: loadSignUpRules,
     keptAs: 'register',
@@ -69,13 +69,13 @@ export default function RegisterPage() {
     return {
       name,
       label: t(`fields.${name}`),
-      error: ruleText(marks[name]) as ReactNode,
+      error: ruleText(fieldErrors[name]) as ReactNode,
     }
   }
-  const isTaken = marks.email === 'accounts.emailTaken'
+  const isTaken = fieldErrors.email === 'accounts.emailTaken'
 
   return (
-    <WayIn screen="register" lead={t('register.lead')}>
+    <AuthForm screen="register" lead={t('register.lead')}>
       <AccountForm
         {...form}
         problem={form.problem || entering.problem}
@@ -93,7 +93,7 @@ export default function RegisterPage() {
           name="phone"
           legend={t('fields.phone')}
           hint={t('fields.phoneHint')}
-          error={ruleText(marks.phone)}
+          error={ruleText(fieldErrors.phone)}
           texts={t('ui:phone', { returnObjects: true })}
           language={language}
         />
@@ -105,12 +105,12 @@ export default function RegisterPage() {
         <NewPasswordFields
           name="password"
           labels={{ password: t('fields.password'), repeatPassword: t('fields.repeatPassword') }}
-          marks={marks}
+          fieldErrors={fieldErrors}
         />
-        <TermsField error={ruleText(marks.acceptTerms)} />
+        <TermsField error={ruleText(fieldErrors.acceptTerms)} />
       </AccountForm>
-      <GoogleWayIn />
-    </WayIn>
+      <GoogleButton />
+    </AuthForm>
   )
 }
 

@@ -41,7 +41,7 @@ export interface AdAnswerFormProps {
  * has changed it after it was sent and the answer was lost is told so, and the next press sends another.
  */
 export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
-  const { t } = useTranslation(['ads-desk', 'errors'])
+  const { t } = useTranslation(['ads-admin', 'errors'])
   const { user } = useAuth()
   const formName = `desk ad ${ad.id}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
@@ -49,7 +49,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const [typing, setTyping] = useState<Typing>(
     returned ?? { outcome: 'accepted', ...ad.letters.accepted, requestKey: newRequestKey() },
   )
-  const [marks, setMarks] = useState<Partial<Record<'subject' | 'body', ErrorCode>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Partial<Record<'subject' | 'body', ErrorCode>>>({})
   useKeepForReturn(formName, () => typing)
   const { busy, problem, run } = useAttempt(send)
   const { outcome, subject, body, requestKey } = typing
@@ -58,7 +58,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   async function send(): Promise<void> {
     const { data, error } = mailingTextSchema.safeParse({ subject, body })
     const broken = (error?.issues ?? []).map(({ path, message }) => [path[0], message])
-    setMarks(Object.fromEntries(broken.reverse()))
+    setFieldErrors(Object.fromEntries(broken.reverse()))
     const first = broken.at(-1)?.[0]
     if (!data) {
       const box = first && form.current?.elements.namedItem(String(first))
@@ -120,7 +120,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
           maxLength={MAX_SUBJECT_LENGTH}
           value={subject}
           onChange={({ target }) => change({ subject: target.value })}
-          error={marks.subject && t(`errors:${marks.subject}`)}
+          error={fieldErrors.subject && t(`errors:${fieldErrors.subject}`)}
         />
         <TextArea
           name="body"
@@ -130,7 +130,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
           maxLength={MAX_BODY_LENGTH}
           value={body}
           onChange={({ target }) => change({ body: target.value })}
-          error={marks.body && t(`errors:${marks.body}`)}
+          error={fieldErrors.body && t(`errors:${fieldErrors.body}`)}
         />
         {problem && (
           <Notice tone="error" title={t('answer.failed')}>

@@ -8,7 +8,7 @@ import { type Ad, languageNames } from './ads.ts'
 
 /** What an advertiser has told of themselves, with the sample that came along. */
 export function AdFacts({ ad }: { ad: Ad }) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
   const { name, email, company, place, askedAt, language, message, sampleId } = ad
   return (
@@ -42,11 +42,11 @@ export function AdFacts({ ad }: { ad: Ad }) {
         <div className="grid gap-3">
           <h2 className="text-xl">{t('facts.sample')}</h2>
           <img
-            src={ownPaths.deskPicture(sampleId)}
+            src={ownPaths.adminPicture(sampleId)}
             alt={t('sampleAlt', { company })}
             className="max-h-96 w-auto max-w-full rounded-md border border-line bg-white"
           />
-          <OtherTabLink to={ownPaths.deskPicture(sampleId)}>{t('sampleOpen')}</OtherTabLink>
+          <OtherTabLink to={ownPaths.adminPicture(sampleId)}>{t('sampleOpen')}</OtherTabLink>
         </div>
       )}
     </Card>

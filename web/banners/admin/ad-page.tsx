@@ -6,7 +6,7 @@ import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adParameter, deskPaths } from '#web/own-paths.ts'
+import { adminPaths, adParameter } from '#web/own-paths.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -27,7 +27,7 @@ import { adStateLooks } from './ads-table.tsx'
 
 /** One request: what was asked, what was answered, and the answer that is still to be written. */
 export default function AdPage() {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const { user } = useAuth()
   const { said, say } = useSaid()
   // Each answer that was sent is followed by a new form.
@@ -60,7 +60,7 @@ export default function AdPage() {
       <PageHeading
         title={ad ? title : t('title')}
         above={
-          <Link to={deskPaths.ads()} className={textLinkClasses}>
+          <Link to={adminPaths.ads()} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>
@@ -75,7 +75,9 @@ export default function AdPage() {
             <Badge look={adStateLooks[ad.state]}>{t(`state.${ad.state}`)}</Badge>
             <AdTimeLeft hoursLeft={ad.hoursLeft} />
             <Link
-              to={ad.bannerId ? deskPaths.banner(ad.bannerId) : deskPaths.banner(undefined, ad.id)}
+              to={
+                ad.bannerId ? adminPaths.banner(ad.bannerId) : adminPaths.banner(undefined, ad.id)
+              }
               className={buttonClasses('secondary')}
             >
               <GalleryHorizontal aria-hidden="true" className="size-5 shrink-0" />

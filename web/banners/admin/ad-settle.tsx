@@ -15,7 +15,7 @@ export interface AdSettleProps {
 
 /** What becomes of a request that needs no e-mail. */
 export function AdSettle({ ad, onSettled }: AdSettleProps) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const [wanted, setWanted] = useState<AdOutcome | null>(null)
   return (
     <details>
@@ -49,7 +49,7 @@ interface SettleButtonProps extends AdSettleProps {
 }
 
 function SettleButton({ ad, state, isChosen, onChoose, onSettled }: SettleButtonProps) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const { busy, problem, run } = useAttempt(async () => {
     await call(settleAd, { params: { id: ad.id }, body: { state } })
     await onSettled(state)

@@ -5,7 +5,7 @@ import type { Ad } from './ads.ts'
 
 /** What was answered, the first at the top. */
 export function AdThread({ answers }: Pick<Ad, 'answers'>) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
   return (
     <section aria-labelledby="thread" className="grid gap-4">

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/content/class-names.ts'
 
 /** How much of the promise is left, in words, with a sign where it runs out. */
 export function AdTimeLeft({ hoursLeft }: { hoursLeft: number | null }) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   if (hoursLeft === null) return null
   const isUrgent = hoursLeft < remindBeforeHours
   const Icon = isUrgent ? TriangleAlert : Clock

@@ -6,7 +6,7 @@ import { exportFormats } from '#domain/admin/export-formats.ts'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
 import { Pager } from '#web/admin/pager.tsx'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { ownPaths } from '#web/own-paths.ts'
@@ -25,11 +25,11 @@ import { AdsTable } from './ads-table.tsx'
 
 /** Everybody who wants to advertise; who has waited longest stands first. */
 export default function AdsPage() {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const navigate = useNavigate()
   const search = adsFromAddress(useQueryParameters())
   const query = useAds(search)
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const { data } = query
   const isNarrowed = search.words !== '' || search.show !== 'all'
   return (
@@ -63,7 +63,7 @@ export default function AdsPage() {
 
 /** The list as it is narrowed down, to be taken away. */
 function Files({ search: { words, show } }: { search: AdSearch }) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const { language: lng } = useLanguage()
   return (
     <Card look="sea" className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { adFilters } from '#domain/banners/admin/ads-contract.ts'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { type AdSearch, adsFromAddress } from './ads.ts'
 
@@ -12,7 +12,7 @@ export interface AdsSearchFormProps {
 
 /** Which requests to look for. */
 export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const { words, show } = search
 
   return (
@@ -23,7 +23,7 @@ export function AdsSearchForm({ search, onSearch }: AdsSearchFormProps) {
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={words !== '' || show !== 'all' ? deskPaths.ads() : null}
+      clearTo={words !== '' || show !== 'all' ? adminPaths.ads() : null}
       onSearch={(typed) => onSearch(adsFromAddress(typed))}
     >
       <div className="grid items-end gap-5 sm:grid-cols-[2fr_1fr]">

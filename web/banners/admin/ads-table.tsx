@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
@@ -17,7 +17,7 @@ export const adStateLooks = {
 
 /** Who wants to advertise, and how long they have been waiting. */
 export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
-  const { t } = useTranslation('ads-desk')
+  const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
   const columns: Column<ListedAd>[] = [
     {
@@ -26,7 +26,7 @@ export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
       cell: ({ id, company, name, email, sampleId }) => (
         <span className="grid justify-items-start wrap-anywhere">
           <Link
-            to={deskPaths.ad(id)}
+            to={adminPaths.ad(id)}
             aria-label={t('openNamed', { company })}
             className={textLinkClasses}
           >

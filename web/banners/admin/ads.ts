@@ -5,7 +5,7 @@ import {
   type readAd,
 } from '#domain/banners/admin/ads-contract.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 export type ListedAd = Answer<typeof listAds>['ads'][number]
 
@@ -33,7 +33,7 @@ export function adsFromAddress(address: URLSearchParams): AdSearch {
 
 /** Leaves out what is so anyway. */
 export function adsAddress({ words, show, page }: AdSearch): string {
-  return deskPaths.ads({
+  return adminPaths.ads({
     ...(words && { [names.words]: words }),
     ...(show !== 'all' && { [names.show]: show }),
     ...(page !== 1 && { [names.page]: String(page) }),

@@ -2,20 +2,20 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { restoreBanner } from '#domain/banners/admin/banner-contract.ts'
 import { call } from '#web/http/client.ts'
-import type { DeskBanner } from './banner.ts'
+import type { AdminBanner } from './banner.ts'
 import { Act } from './banner-card.tsx'
 
 export interface BannerBinProps {
-  banners: readonly DeskBanner[]
+  banners: readonly AdminBanner[]
   onChanged: (words: string) => Promise<void>
 }
 
 /** What was deleted and can be had back. */
 export function BannerBin({ banners, onChanged }: BannerBinProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   if (banners.length === 0) return null
 
-  async function restore({ id, name }: DeskBanner): Promise<void> {
+  async function restore({ id, name }: AdminBanner): Promise<void> {
     await call(restoreBanner, { params: { id } })
     await onChanged(t('restored', { name }))
   }

@@ -6,20 +6,20 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { useAttempt } from '#web/admin/use-attempt.ts'
 import { AdBanner } from '#web/banners/ad-banner.tsx'
 import { call } from '#web/http/client.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { Button, type ButtonLook, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { DeskBanner } from './banner.ts'
+import type { AdminBanner } from './banner.ts'
 import { BannerCounts } from './banner-counts.tsx'
 
 const phaseLooks = { shown: 'moss', coming: 'sun', over: 'quiet', off: 'quiet' } as const
 
 export interface BannerCardProps {
-  banner: DeskBanner
+  banner: AdminBanner
   /** A step in the order; `null` where there is none left. */
   move: { up: (() => Promise<void>) | null; down: (() => Promise<void>) | null }
   /** Says what was done, once it is. */
@@ -28,7 +28,7 @@ export interface BannerCardProps {
 
 /** A banner as the public sees it, and everything that can be done with it. */
 export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const { language } = useLanguage()
   const { id, name, link, phase, active, startsOn, endsOn } = banner
   const params = { id }
@@ -61,7 +61,7 @@ export function BannerCard({ banner, move, onChanged }: BannerCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Link
-            to={deskPaths.banner(id)}
+            to={adminPaths.banner(id)}
             aria-label={t('editNamed', { name })}
             className={buttonClasses('secondary')}
           >
@@ -109,7 +109,7 @@ export interface ActProps {
 
 /** A button that does something at once, and says where it could not. */
 export function Act({ act, label, look = 'quiet', children }: ActProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const { busy, problem, run } = useAttempt(act)
   return (
     <>

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#domain/calendar-text.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Table } from '#web/ui/content/table.tsx'
-import type { DeskBanner } from './banner.ts'
+import type { AdminBanner } from './banner.ts'
 
 /** How often a banner was seen and followed, month by month. */
-export function BannerCounts({ banner: { name, months } }: { banner: DeskBanner }) {
-  const { t } = useTranslation('banner-desk')
+export function BannerCounts({ banner: { name, months } }: { banner: AdminBanner }) {
+  const { t } = useTranslation('banner-admin')
   const { language } = useLanguage()
   // Chrome knows nothing of Basque, which writes numbers as Spanish does.
   const number = new Intl.NumberFormat(language === 'eu' ? 'es' : language)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bannerPlaces } from '#domain/banners/specification.ts'
-import { deskPaths, ownPaths } from '#web/own-paths.ts'
+import { adminPaths, ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -9,7 +9,7 @@ import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { BannerBoxes } from './banner.ts'
+import type { BannerFormValues } from './banner.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { type BannerFormOptions, useBannerForm } from './use-banner-form.ts'
@@ -18,24 +18,24 @@ const descriptions = { altEs: 'spanish', altEu: 'basque', altEn: 'english' } as 
 
 /** Everything that is said of a banner, and how it will look. */
 export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
-  const { t } = useTranslation(['banner-desk', 'errors', 'ui'])
+  const { t } = useTranslation(['banner-admin', 'errors', 'ui'])
   const { banner, request } = props
   const form = useBannerForm({
     ...props,
     onSaved: () => showToast({ tone: 'success', text: t('form.saved') }),
   })
-  const { boxes, change, marks } = form
-  const wordsOf = ({ code, text, params }: (typeof marks)[number]) =>
+  const { formValues, change, fieldErrors } = form
+  const wordsOf = ({ code, text, params }: (typeof fieldErrors)[number]) =>
     text ?? t(`errors:${code}`, params ?? {})
   const errorOf = (field: string) => {
     const own = field === 'picture' ? form.picture.mark : null
-    const mark = own ?? marks.find((one) => one.field === field)
+    const mark = own ?? fieldErrors.find((one) => one.field === field)
     return mark && wordsOf(mark)
   }
-  const text = (field: Exclude<keyof BannerBoxes, 'slot'>) => ({
+  const text = (field: Exclude<keyof BannerFormValues, 'slot'>) => ({
     name: field,
     autoComplete: 'off',
-    value: boxes[field],
+    value: formValues[field],
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [field]: target.value }),
     error: errorOf(field),
   })
@@ -43,7 +43,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
     name: field,
     legend: t(`form.${field}`),
     texts: { day: t('form.day'), month: t('form.month'), year: t('form.year') },
-    value: boxes[field],
+    value: formValues[field],
     onChange: (value: string) => change({ [field]: value }),
     error: errorOf(field),
   })
@@ -61,14 +61,14 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
       <ErrorSummary
         title={t('ui:formErrors')}
         attempt={form.attempt}
-        errors={marks.map((mark) => ({ field: mark.field, text: wordsOf(mark) }))}
+        errors={fieldErrors.map((mark) => ({ field: mark.field, text: wordsOf(mark) }))}
       />
       <ChoiceCards
         name="slot"
         legend={t('form.slot')}
         sideBySide
-        value={boxes.slot}
-        onChange={({ target }) => change({ slot: target.value as BannerBoxes['slot'] })}
+        value={formValues.slot}
+        onChange={({ target }) => change({ slot: target.value as BannerFormValues['slot'] })}
         choices={bannerPlaces.map((value) => ({
           value,
           title: t(`slot.${value}`),
@@ -106,12 +106,12 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         <DateField {...day('endsOn')} />
       </div>
       <BannerPreview
-        name={boxes.name}
-        alt={boxes.altEs}
+        name={formValues.name}
+        alt={formValues.altEs}
         src={
           form.picture.preview ??
           banner?.pictures.at(-1)?.src ??
-          (request?.sampleId ? ownPaths.deskPicture(request.sampleId) : null)
+          (request?.sampleId ? ownPaths.adminPicture(request.sampleId) : null)
         }
       />
       {form.problem && (
@@ -123,7 +123,7 @@ export function BannerForm(props: Omit<BannerFormOptions, 'onSaved'>) {
         <Button type="submit" busy={form.busy} disabled={form.isSending}>
           {t('form.save')}
         </Button>
-        <Link to={deskPaths.banners()} className={buttonClasses('quiet')}>
+        <Link to={adminPaths.banners()} className={buttonClasses('quiet')}>
           {t('form.giveUp')}
         </Link>
       </div>

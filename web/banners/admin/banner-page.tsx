@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readAd } from '#domain/banners/admin/ads-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { adParameter, bannerParameter, deskPaths } from '#web/own-paths.ts'
+import { adminPaths, adParameter, bannerParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -14,15 +14,15 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { BannerForm } from './banner-form.tsx'
-import { useDeskBanners } from './use-desk-banners.ts'
+import { useAdminBanners } from './use-admin-banners.ts'
 
 /** One banner to be changed, or a new one where the address names none; a request may begin it. */
 export default function BannerPage() {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const address = useQueryParameters()
   const id = address.get(bannerParameter)
   const requestId = address.get(adParameter)
-  const query = useDeskBanners()
+  const query = useAdminBanners()
   const request = useRequest(id === null ? requestId : null)
   const banner = query.data?.banners.find((one) => one.id === id && !one.isDeleted) ?? null
   const title = id === null ? t('form.add') : t('form.edit', { name: banner?.name ?? '' })
@@ -33,7 +33,7 @@ export default function BannerPage() {
       <PageHeading
         title={title}
         above={
-          <Link to={deskPaths.banners()} className={textLinkClasses}>
+          <Link to={adminPaths.banners()} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('form.back')}
           </Link>

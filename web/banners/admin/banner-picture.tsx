@@ -16,7 +16,7 @@ export interface BannerPictureProps {
 
 /** Chooses the picture of a banner; it is sent at once, while the rest is being typed. */
 export function BannerPicture({ picture, otherwise, error }: BannerPictureProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const { state } = picture
   return (
     <div className="grid grid-cols-1 gap-3">

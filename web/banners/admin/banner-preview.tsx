@@ -14,7 +14,7 @@ export interface BannerPreviewProps {
 
 /** A banner before it is saved, as the public will see it. */
 export function BannerPreview({ name, alt, src }: BannerPreviewProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   return (
     <section aria-labelledby="preview" className="grid grid-cols-1 gap-4">
       <h2 id="preview" className="text-xl font-bold">

@@ -3,16 +3,16 @@ import { boxesOf, marksOf, movedBy } from './banner.ts'
 
 describe('a new banner', () => {
   it('is for a year from today, and asks for everything else', () => {
-    const boxes = boxesOf(null, null, '2026-03-01')
-    expect([boxes.startsOn, boxes.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
-    expect(marksOf(boxes).map(({ field }) => field)).toEqual([
+    const formValues = boxesOf(null, null, '2026-03-01')
+    expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
+    expect(marksOf(formValues).map(({ field }) => field)).toEqual([
       ...['slot', 'name', 'link', 'altEs', 'altEu', 'altEn'],
     ])
   })
 })
 
 describe('the link of a banner', () => {
-  const boxes = {
+  const formValues = {
     ...boxesOf(null, null, '2026-03-01'),
     ...{ slot: 'primary' as const, name: 'Okindegia', altEs: 'Pan', altEu: 'Ogia', altEn: 'Bread' },
   }
@@ -26,7 +26,7 @@ describe('the link of a banner', () => {
     ['https://ongizate.eus@example.org', false],
     ['', false],
   ])('%s is taken: %s', (link, isGood) => {
-    expect(marksOf({ ...boxes, link })).toEqual(
+    expect(marksOf({ ...formValues, link })).toEqual(
       isGood ? [] : [{ field: 'link', code: 'banners.linkInvalid' }],
     )
   })

@@ -1,4 +1,4 @@
-import { bannerFieldsSchema, type listDeskBanners } from '#domain/banners/admin/banner-contract.ts'
+import { bannerFieldsSchema, type listAdminBanners } from '#domain/banners/admin/banner-contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -6,10 +6,10 @@ import type { Answer } from '#web/http/types.ts'
 import type { Ad } from './ads.ts'
 
 /** A banner as administrators see it. */
-export type DeskBanner = Answer<typeof listDeskBanners>['banners'][number]
+export type AdminBanner = Answer<typeof listAdminBanners>['banners'][number]
 
 /** A banner as typed. */
-export interface BannerBoxes {
+export interface BannerFormValues {
   slot: BannerPlace | ''
   name: string
   link: string
@@ -22,10 +22,10 @@ export interface BannerBoxes {
 
 /** The boxes as they are at first: those of a banner, or of a new one, which a request may begin. */
 export function boxesOf(
-  banner: DeskBanner | null,
+  banner: AdminBanner | null,
   request: Ad | null,
   today: CalendarDay,
-): BannerBoxes {
+): BannerFormValues {
   if (banner) {
     const { slot, name, link, alt, startsOn, endsOn } = banner
     return { slot, name, link, altEs: alt.es, altEu: alt.eu, altEn: alt.en, startsOn, endsOn }
@@ -43,14 +43,14 @@ export function boxesOf(
 }
 
 /** What is wrong with the boxes, by box and in the order of the screen. */
-export function marksOf(boxes: BannerBoxes): { field: string; code: ErrorCode }[] {
-  const { error } = bannerFieldsSchema.safeParse(boxes)
-  const marks = new Map<string, ErrorCode>()
+export function marksOf(formValues: BannerFormValues): { field: string; code: ErrorCode }[] {
+  const { error } = bannerFieldsSchema.safeParse(formValues)
+  const fieldErrors = new Map<string, ErrorCode>()
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0])
-    if (!marks.has(field)) marks.set(field, message as ErrorCode)
+    if (!fieldErrors.has(field)) fieldErrors.set(field, message as ErrorCode)
   }
-  return [...marks].map(([field, code]) => ({ field, code }))
+  return [...fieldErrors].map(([field, code]) => ({ field, code }))
 }
 
 /** The ids with one of them a step up or down; as they are where there is no step left. */

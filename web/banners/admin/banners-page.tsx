@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { orderBanners } from '#domain/banners/admin/banner-contract.ts'
 import { type BannerPlace, bannerPlaces } from '#domain/banners/specification.ts'
 import { call } from '#web/http/client.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { type DeskBanner, movedBy } from './banner.ts'
+import { type AdminBanner, movedBy } from './banner.ts'
 import { BannerBin } from './banner-bin.tsx'
 import { BannerCard } from './banner-card.tsx'
-import { useDeskBanners } from './use-desk-banners.ts'
+import { useAdminBanners } from './use-admin-banners.ts'
 
 /** All advertisements of the home page, place by place, in the order in which they are shown. */
 export default function BannersPage() {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const { said, say } = useSaid()
-  const query = useDeskBanners()
+  const query = useAdminBanners()
   const { data } = query
   const banners = data?.banners.filter(({ isDeleted }) => !isDeleted) ?? []
 
@@ -33,11 +33,11 @@ export default function BannersPage() {
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
-        <Link to={deskPaths.banner()} className={buttonClasses()}>
+        <Link to={adminPaths.banner()} className={buttonClasses()}>
           <Plus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Link>
-        <Link to={deskPaths.ads()} className={buttonClasses('secondary')}>
+        <Link to={adminPaths.ads()} className={buttonClasses('secondary')}>
           <Megaphone aria-hidden="true" className="size-5 shrink-0" />
           {t('requests')}
         </Link>
@@ -64,15 +64,15 @@ export default function BannersPage() {
 
 interface PlaceProps {
   slot: BannerPlace
-  banners: readonly DeskBanner[]
+  banners: readonly AdminBanner[]
   onChanged: (words: string) => Promise<void>
 }
 
 function Place({ slot, banners, onChanged }: PlaceProps) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const ids = banners.map(({ id }) => id)
 
-  async function move({ id, name }: DeskBanner, step: -1 | 1): Promise<void> {
+  async function move({ id, name }: AdminBanner, step: -1 | 1): Promise<void> {
     const order = movedBy(ids, id, step)
     await call(orderBanners, { body: { slot, ids: order } })
     await onChanged(t('moved', { name, place: order.indexOf(id) + 1 }))

@@ -8,13 +8,13 @@ import { newRequestKey } from '#web/admin/request-key.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import type { Ad } from './ads.ts'
-import { type BannerBoxes, boxesOf, type DeskBanner, marksOf } from './banner.ts'
+import { type AdminBanner, type BannerFormValues, boxesOf, marksOf } from './banner.ts'
+import { useAdminBanners } from './use-admin-banners.ts'
 import { type BannerMark, useBannerPicture } from './use-banner-picture.ts'
-import { useDeskBanners } from './use-desk-banners.ts'
 
 /** The banner that saving changes, as it was read when the boxes were typed. */
 interface StoredBanner {
@@ -23,7 +23,7 @@ interface StoredBanner {
 }
 
 interface Typing {
-  boxes: BannerBoxes
+  formValues: BannerFormValues
   requestKey: string
   stored: StoredBanner | null
   /** Of a picture that has been sent. */
@@ -32,7 +32,7 @@ interface Typing {
 
 export interface BannerFormOptions {
   /** `null`: a new one. */
-  banner: DeskBanner | null
+  banner: AdminBanner | null
   request: Ad | null
   today: CalendarDay
   onSaved: () => void
@@ -43,31 +43,36 @@ export interface BannerFormOptions {
  * what stands now; so is whoever has changed a new one after it was saved and the answer was lost.
  */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
-  const { t } = useTranslation('banner-desk')
+  const { t } = useTranslation('banner-admin')
   const { user } = useAuth()
-  const { refetch } = useDeskBanners()
+  const { refetch } = useAdminBanners()
   const navigate = useNavigate()
   const formName = `desk banner ${banner?.id ?? request?.id ?? 'new'}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
-  const [boxes, setBoxes] = useState(() => returned?.boxes ?? boxesOf(banner, request, today))
+  const [formValues, setFormValues] = useState(
+    () => returned?.formValues ?? boxesOf(banner, request, today),
+  )
   // `null`: a new one.
   const [stored, setStored] = useState<StoredBanner | null>(returned?.stored ?? banner)
   const picture = useBannerPicture(returned?.pictureId ?? null)
-  const [marks, setMarks] = useState<readonly BannerMark[]>([])
+  const [fieldErrors, setFieldErrors] = useState<readonly BannerMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useKeepForReturn(formName, (): Typing => ({ boxes, requestKey, stored, pictureId: picture.id }))
+  useKeepForReturn(
+    formName,
+    (): Typing => ({ formValues, requestKey, stored, pictureId: picture.id }),
+  )
 
-  function pictureMarks(): BannerMark[] {
+  function pictureErrors(): BannerMark[] {
     if (picture.mark) return [picture.mark]
     const hasOne = picture.id !== null || stored !== null || Boolean(request?.sampleId)
     return hasOne ? [] : [{ field: 'picture', code: 'banners.pictureRequired' }]
   }
 
   async function save(): Promise<void> {
-    const { slot, ...rest } = boxes
+    const { slot, ...rest } = formValues
     if (slot === '') return
     const fields = { slot, ...rest, pictureId: picture.id }
     if (stored) {
@@ -78,14 +83,14 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     }
     await queries.invalidateQueries({ queryKey: ['other', 'banners'] })
     onSaved()
-    await navigate(deskPaths.banners(), { viewTransition: true })
+    await navigate(adminPaths.banners(), { viewTransition: true })
   }
 
   async function submit(): Promise<void> {
     if (busy || picture.state.status === 'sending') return
     setProblem(null)
-    const wrong = [...marksOf(boxes), ...pictureMarks()]
-    setMarks(wrong)
+    const wrong = [...marksOf(formValues), ...pictureErrors()]
+    setFieldErrors(wrong)
     setAttempt((before) => before + 1)
     if (wrong.length > 0) return
     setBusy(true)
@@ -122,16 +127,17 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     const told: BannerMark[] = isPicture
       ? [{ field: 'picture', code: code as ErrorCode, text: message }]
       : fields.map((one) => ({ field: one.path, code: one.code as ErrorCode }))
-    setMarks(told)
+    setFieldErrors(told)
     setAttempt((before) => before + 1)
     if (told.length === 0) setProblem(message)
   }
 
   return {
-    boxes,
-    change: (changes: Partial<BannerBoxes>) => setBoxes((before) => ({ ...before, ...changes })),
+    formValues,
+    change: (changes: Partial<BannerFormValues>) =>
+      setFormValues((before) => ({ ...before, ...changes })),
     picture,
-    marks,
+    fieldErrors,
     attempt,
     busy,
     problem,

@@ -64,7 +64,7 @@ export function useBannerPicture(kept: string | null) {
     /** Why it cannot be saved with the banner. */
     mark: mark ?? failed,
     /** Where it is, as it will be seen; `null` until it has been sent. */
-    preview: id && ownPaths.deskPicture(id),
+    preview: id && ownPaths.adminPicture(id),
     choose: (chosen: File) => void choose(chosen),
     again: () => file && void choose(file),
     leave,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Period } from '#domain/admin/periods.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 
@@ -21,7 +21,7 @@ export function OtherDates({ period }: { period: Period }) {
     setProblems(found)
     const first = (['from', 'to'] as const).find((name) => found[name])
     document.getElementById(first ?? sumsHeading)?.focus()
-    if (!first) void navigate(deskPaths.receiptAccounts(dates), { preventScrollReset: true })
+    if (!first) void navigate(adminPaths.receiptAccounts(dates), { preventScrollReset: true })
   }
 
   return (

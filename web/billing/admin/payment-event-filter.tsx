@@ -4,7 +4,7 @@ import {
   paymentEventStates,
 } from '#domain/billing/admin/payment-events-contract.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 
 /** Chooses which notices are shown. */
 export function PaymentEventFilter({ chosen }: { chosen: PaymentEventState | undefined }) {
@@ -13,7 +13,7 @@ export function PaymentEventFilter({ chosen }: { chosen: PaymentEventState | und
     <FilterLinks
       label={t('filter.label')}
       choices={[undefined, ...paymentEventStates].map((state) => ({
-        to: deskPaths.paymentEvents(state),
+        to: adminPaths.paymentEvents(state),
         text: t(`filter.${state ?? 'all'}`),
         isChosen: state === chosen,
       }))}

@@ -4,7 +4,7 @@ import {
   listPaymentEvents,
   type PaymentEventState,
 } from '#domain/billing/admin/payment-events-contract.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
@@ -38,7 +38,7 @@ export function PaymentEventList({ state }: { state: PaymentEventState | undefin
     },
     queries,
   )
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
 
   /** Where the notice has left the list, the words beside its button have gone with it. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -96,7 +96,7 @@ function RefundLink({ payment }: { payment: Payment }) {
   if (refundable + refunded + refundPending === 0) return null
   return (
     // The search is handed over for the way back.
-    <Link to={deskPaths.refund(id)} state={{ search }} className={textLinkClasses}>
+    <Link to={adminPaths.refund(id)} state={{ search }} className={textLinkClasses}>
       {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
       <span className="sr-only">
         {t('of', { payer: payer?.name ?? t('erased'), month: formatMonth(month, language) })}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { listPayments } from '#domain/billing/admin/payments-contract.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -21,7 +21,7 @@ export default function PaymentsPage() {
   const navigate = useNavigate()
   const search = searchFromAddress(useQueryParameters())
   const found = usePayments(search)
-  useAskedAnew(found)
+  useRefetchOnNavigation(found)
   const pages = found.data?.pages ?? []
   const payments = pages.flatMap((page) => page.payments)
   const isNarrowed = Object.values(search).some((value) => value !== '')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Period, quarterOf, quarters, wholeYear } from '#domain/admin/periods.ts'
 import { type CalendarDay, partsOf } from '#domain/calendar.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { ChoiceLinks } from '#web/shell/layout/choice-links.tsx'
 
 export interface ReceiptPeriodsProps {
@@ -19,7 +19,7 @@ export function ReceiptPeriods({ period, years, today }: ReceiptPeriodsProps) {
   const link = (text: string, target: Period, isChosen: boolean) => ({
     key: text,
     text,
-    to: deskPaths.receiptAccounts(target),
+    to: adminPaths.receiptAccounts(target),
     isChosen,
   })
   const part = (text: string, target: Period) =>

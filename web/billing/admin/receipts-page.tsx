@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Period, quarterAround } from '#domain/admin/periods.ts'
 import { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { type CalendarDay, isCalendarDay } from '#domain/calendar.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -57,7 +57,7 @@ function Accounts({ period, today }: { period: Period; today: CalendarDay }) {
     },
     queries,
   )
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const { data } = query
   if (!data) return <NotLoaded title={t('failed')} query={query} />
   return (

@@ -28,7 +28,7 @@ const broken = {
 } as const
 
 type Code = (typeof broken)[keyof typeof broken] | CommentError
-type Marks = Partial<Record<Field, Code>>
+type FieldErrors = Partial<Record<Field, Code>>
 
 export interface RefundFormProps {
   payment: RefundableMoney
@@ -51,9 +51,9 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<RefundReason | ''>('')
   const [comment, setComment] = useState('')
-  const [marks, setMarks] = useState<Marks>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   // As it was at the last sending: lines that vanish while somebody types would move the fields.
-  const [marked, setMarked] = useState<Marks>({})
+  const [marked, setMarked] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -65,9 +65,9 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
     if (takesFocus) element.current?.focus()
   }, [takesFocus])
 
-  const unmark = (field: Field) => setMarks(({ [field]: _, ...others }) => others)
+  const unmark = (field: Field) => setFieldErrors(({ [field]: _, ...others }) => others)
 
-  function check(): Marks {
+  function check(): FieldErrors {
     const unfit = commentError(comment)
     return {
       ...(!amount && { amount: broken.amount }),
@@ -81,7 +81,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
     event.preventDefault()
     if (busy) return
     const wrong = check()
-    setMarks(wrong)
+    setFieldErrors(wrong)
     setMarked(wrong)
     setProblem(null)
     setAttempt((before) => before + 1)
@@ -144,7 +144,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
           name="amount"
           label={t('refund.amount')}
           hint={t('refund.amountHint', { amount: money })}
-          error={broke(marks.amount)}
+          error={broke(fieldErrors.amount)}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -158,7 +158,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
       <ChoiceCards
         name="reason"
         legend={t('refund.why')}
-        error={broke(marks.reason)}
+        error={broke(fieldErrors.reason)}
         value={reason}
         onChange={({ target }) => {
           setReason(givenReasons.find((one) => one === target.value) ?? '')
@@ -172,7 +172,7 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
         label={t('refund.comment')}
         optional={t('refund.optional')}
         hint={t('refund.commentHint')}
-        error={broke(marks.comment)}
+        error={broke(fieldErrors.comment)}
         value={comment}
         onChange={({ target }) => {
           setComment(target.value)

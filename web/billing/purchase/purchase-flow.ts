@@ -172,7 +172,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     }
     if (refusesCard(error)) keep(null)
     else if (refusesOrder(error) && pending) keep(withoutOrder(pending))
-    const canRetry = refusesCard(error) || refusesOrder(error) || mayPass(error)
+    const canRetry = refusesCard(error) || refusesOrder(error) || canRetryOrder(error)
     block({ said: error.message }, canRetry, error)
   }
 
@@ -250,7 +250,7 @@ function refusesOrder({ code }: ApiError): boolean {
   return orderRefusals.includes(code)
 }
 
-function mayPass({ status, code }: ApiError): boolean {
+function canRetryOrder({ status, code }: ApiError): boolean {
   if (code === 'connection.tooLarge') return false
   return status === 0 || status === 408 || status === 429 || status >= 500
 }

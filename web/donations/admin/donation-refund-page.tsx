@@ -9,7 +9,7 @@ import { lookAgain, Refunding } from '#web/billing/admin/refunding.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskDonationParameter, deskPaths } from '#web/own-paths.ts'
+import { adminDonationParameter, adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -22,10 +22,10 @@ import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
 /** Where the money of a donation is given back, as that of a fee is. */
 export default function DonationRefundPage() {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { search } = (useLocation().state ?? {}) as { search?: string }
   const { user } = useAuth()
-  const id = useQueryParameters().get(deskDonationParameter) ?? ''
+  const id = useQueryParameters().get(adminDonationParameter) ?? ''
   const query = useQuery(
     {
       queryKey: ['payment', 'refundable donation', user?.id, id],
@@ -43,7 +43,7 @@ export default function DonationRefundPage() {
         title={t('refund.title')}
         lead={t('refund.lead')}
         above={
-          <Link to={`${deskPaths.donations()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPaths.donations()}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('refund.back')}
           </Link>
@@ -65,7 +65,7 @@ export default function DonationRefundPage() {
 }
 
 function Facts({ donation }: { donation: Answer<typeof refundableDonation> }) {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
   const { payer, reference, date, amount, refunded, refundable } = donation
   const money = (euros: number) => formatMoney(fromEuros(euros), language)

@@ -4,7 +4,7 @@ import { donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { shownDonationStates } from '#domain/donations/donation.ts'
 import { PeriodFields } from '#web/admin/period-fields.tsx'
 import { SearchForm, SearchWords } from '#web/admin/search-form.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import {
@@ -22,7 +22,7 @@ export interface DonationSearchFormProps {
 
 /** Which donations to look for. Give it a key of the search. */
 export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps) {
-  const { t } = useTranslation(['donation-desk', 'errors'])
+  const { t } = useTranslation(['donation-admin', 'errors'])
   const [days, setDays] = useState({ from: search.from, to: search.to })
   const [problems, setProblems] = useState<SearchProblems>({})
   const isNarrowed = Object.keys(searchToAddress(search)).length > 0
@@ -43,7 +43,7 @@ export function DonationSearchForm({ search, onSearch }: DonationSearchFormProps
         submit: t('search.submit'),
         clear: t('search.clear'),
       }}
-      clearTo={isNarrowed ? deskPaths.donations() : null}
+      clearTo={isNarrowed ? adminPaths.donations() : null}
       onSearch={searchFor}
     >
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchFromAddress, searchProblems, searchToAddress, wantedIn } from './donation-search.ts'
+import { searchFromAddress, searchProblems, searchToAddress, toQuery } from './donation-search.ts'
 
 test('a search comes back from its address, and what cannot be is left out of the call', () => {
   const address = new URLSearchParams({
@@ -12,7 +12,7 @@ test('a search comes back from its address, and what cannot be is left out of th
     orden: 'largest',
   })
   const search = searchFromAddress(address)
-  expect(wantedIn(search)).toEqual({
+  expect(toQuery(search)).toEqual({
     search: 'maite',
     state: 'refunded',
     from: '2025-01-01',

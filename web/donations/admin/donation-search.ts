@@ -65,7 +65,7 @@ export function searchProblems({ from, to, least, most }: DonationSearch): Searc
 }
 
 /** What the calls take; amounts that are none are left out. */
-export function wantedIn({ words, state, from, to, least, most, order }: DonationSearch) {
+export function toQuery({ words, state, from, to, least, most, order }: DonationSearch) {
   return {
     search: words.trim() || undefined,
     state: state || undefined,

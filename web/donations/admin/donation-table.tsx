@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import type { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -24,7 +24,7 @@ const looks = {
 } as const satisfies Record<ListedDonation['state'], object>
 
 export function DonationTable({ donations }: { donations: readonly ListedDonation[] }) {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
   const columns: Column<ListedDonation>[] = [
     {
@@ -71,7 +71,7 @@ export function DonationTable({ donations }: { donations: readonly ListedDonatio
 
 /** The state in a word, and what is to be known of refunds besides. */
 function State({ donation }: { donation: ListedDonation }) {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { language } = useLanguage()
   const { state, refunded, refundPending, refundFailed } = donation
   const money = (euros: number) => ({ amount: formatMoney(fromEuros(euros), language) })
@@ -86,13 +86,13 @@ function State({ donation }: { donation: ListedDonation }) {
 }
 
 function RefundLink({ donation }: { donation: ListedDonation }) {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { search } = useLocation()
   const { id, reference, refundable, refunded, refundPending } = donation
   if (refundable + refunded + refundPending === 0) return null
   return (
     // The search is handed over for the way back.
-    <Link to={deskPaths.donationRefund(id)} state={{ search }} className={textLinkClasses}>
+    <Link to={adminPaths.donationRefund(id)} state={{ search }} className={textLinkClasses}>
       {t(refundable > 0 ? 'giveBack' : 'seeRefunds')}
       <span className="sr-only"> ({reference})</span>
     </Link>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { exportFormats } from '#domain/admin/export-formats.ts'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -24,17 +24,17 @@ import {
   type DonationSearch,
   searchFromAddress,
   searchToAddress,
-  wantedIn,
+  toQuery,
 } from './donation-search.ts'
 import { DonationSearchForm } from './donation-search-form.tsx'
 import { DonationTable } from './donation-table.tsx'
 
 export default function DonationsPage() {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const navigate = useNavigate()
   const search = searchFromAddress(useQueryParameters())
   const found = useDonations(search)
-  useAskedAnew(found)
+  useRefetchOnNavigation(found)
   const pages = found.data?.pages ?? []
   const donations = pages.flatMap((page) => page.donations)
   const sums = pages[0]?.sums
@@ -74,7 +74,7 @@ interface SumsProps {
 
 /** What all that is looked for comes to, and the files with it. */
 function Sums({ sums, search }: SumsProps) {
-  const { t } = useTranslation('donation-desk')
+  const { t } = useTranslation('donation-admin')
   const { language: lng } = useLanguage()
   const { count, paidCount, paid, refunded } = sums
   const money = (cents: number) => formatMoney(cents, lng)
@@ -84,7 +84,7 @@ function Sums({ sums, search }: SumsProps) {
     refunded: money(fromEuros(refunded)),
     net: money(fromEuros(paid) - fromEuros(refunded)),
   }
-  const { least, most, ...wanted } = wantedIn(search)
+  const { least, most, ...wanted } = toQuery(search)
   const file = { ...wanted, least: least?.toString(), most: most?.toString(), lng }
   return (
     <Card look="sea" className="grid grid-cols-1 gap-4">
@@ -115,7 +115,7 @@ function Sums({ sums, search }: SumsProps) {
 
 function useDonations(search: DonationSearch) {
   const { user } = useAuth()
-  const wanted = wantedIn(search)
+  const wanted = toQuery(search)
   return useInfiniteQuery(
     {
       queryKey: ['payment', 'donations', user?.id, wanted],

@@ -6,7 +6,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { listAttendance } from '#domain/enrolments/admin/attendance-contract.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
 import type { Session } from '#domain/programmes/sessions.ts'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
@@ -33,7 +33,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
     },
     queries,
   )
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   const people = query.data.personas
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth } from '#domain/calendar-text.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useTimetable } from '#web/programmes/use-timetable.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -41,7 +41,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
         <FilterLinks
           label={t('programme')}
           choices={timetable.programmes.map(({ id, name }) => ({
-            to: deskPaths.attendance(id),
+            to: adminPaths.attendance(id),
             text: name,
             isChosen: id === programme.id,
           }))}
@@ -49,7 +49,7 @@ function ListFrom({ today }: { today: CalendarDay }) {
         <FilterLinks
           label={t('day')}
           choices={sessions.map(({ day }) => ({
-            to: deskPaths.attendance(programme.id, day),
+            to: adminPaths.attendance(programme.id, day),
             text: formatDayAndMonth(day, language),
             isChosen: day === session?.day,
           }))}

@@ -34,7 +34,7 @@ export interface CancellationFormProps {
 
 /** What ending an enrolment would mean now, as the server reckons it, and the question. */
 export function CancellationForm(props: CancellationFormProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
   const { id } = props.enrolment
   const query = useQuery(
@@ -59,12 +59,12 @@ function Question({
   onEnded,
   onGiveUp,
 }: CancellationFormProps & { preview: Preview; reread: () => void }) {
-  const { t } = useTranslation(['enrolment-desk', 'errors', 'ui'])
+  const { t } = useTranslation(['enrolment-admin', 'errors', 'ui'])
   const textsOf = useEndingTexts()
   const form = useRef<HTMLFormElement>(null)
   const [comment, setComment] = useState('')
   const [confirmed, setConfirmed] = useState(false)
-  const [marks, setMarks] = useState<{ comment?: ErrorCode; confirmed?: ErrorCode }>({})
+  const [fieldErrors, setFieldErrors] = useState<{ comment?: ErrorCode; confirmed?: ErrorCode }>({})
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -82,7 +82,7 @@ function Question({
     event.preventDefault()
     if (busy) return
     const unfit = commentError(comment)
-    setMarks({
+    setFieldErrors({
       ...(unfit && { comment: unfit }),
       ...(!confirmed && { confirmed: 'subscriptions.confirmationRequired' as const }),
     })
@@ -122,7 +122,7 @@ function Question({
         label={t('cancel.comment')}
         optional={t('ui:optional')}
         hint={t('cancel.commentHint')}
-        error={marks.comment && t(`errors:${marks.comment}`)}
+        error={fieldErrors.comment && t(`errors:${fieldErrors.comment}`)}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
         maxLength={MAX_COMMENT_LENGTH}
@@ -131,11 +131,11 @@ function Question({
       <CheckboxField
         name="confirmed"
         label={<strong>{t('cancel.confirmed', { person })}</strong>}
-        error={marks.confirmed && t(`errors:${marks.confirmed}`)}
+        error={fieldErrors.confirmed && t(`errors:${fieldErrors.confirmed}`)}
         checked={confirmed}
         onChange={({ target }) => {
           setConfirmed(target.checked)
-          setMarks(({ confirmed: _, ...others }) => others)
+          setFieldErrors(({ confirmed: _, ...others }) => others)
         }}
       />
       {problem && (
@@ -164,7 +164,7 @@ function WhatHappens({
   person: string
   preview: Preview
 }) {
-  const { t } = useTranslation(['enrolment-desk', 'cancellation'])
+  const { t } = useTranslation(['enrolment-admin', 'cancellation'])
   const { language } = useLanguage()
   return (
     <div aria-live="polite" className="grid gap-4 rounded-md bg-sea-soft p-4">

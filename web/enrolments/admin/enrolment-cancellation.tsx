@@ -13,7 +13,7 @@ export interface EnrolmentCancellationProps {
 
 /** The association ends an enrolment: first what it would mean, then the question. */
 export function EnrolmentCancellation({ enrolment, onEnded }: EnrolmentCancellationProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const [isAsked, setIsAsked] = useState(false)
   const { said, say } = useSaid()
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { PaymentStateBadge } from '#web/billing/admin/payment-state.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -13,7 +13,7 @@ type Charge = Enrolment['charges'][number]
 
 /** What was charged for an enrolment so far, the newest first, and the receipts. */
 export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const columns = useColumns()
   return (
     <section aria-labelledby="charges" className="grid gap-4">
@@ -35,7 +35,7 @@ export function EnrolmentCharges({ charges }: Pick<Enrolment, 'charges'>) {
 }
 
 function useColumns(): Column<Charge>[] {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
   const money = (euros: number) => formatMoney(fromEuros(euros), language)
   return [
@@ -74,7 +74,7 @@ function useColumns(): Column<Charge>[] {
       key: 'actions',
       title: t('one.charges.actions'),
       cell: ({ id, month }) => (
-        <Link to={deskPaths.refund(id)} className={textLinkClasses}>
+        <Link to={adminPaths.refund(id)} className={textLinkClasses}>
           {t('one.charges.giveBack')}
           <span className="sr-only">
             {t('one.charges.of', { month: formatMonth(month, language) })}

@@ -5,7 +5,7 @@ import { deleteEnrolment, previewDeletion } from '#domain/enrolments/admin/delet
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { AskedCard } from '#web/admin/asked-card.tsx'
+import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
 import { useChargeText } from '#web/admin/use-charge-text.ts'
 import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
@@ -25,23 +25,23 @@ export interface EnrolmentDeletionProps {
 
 /** An entry that was made by mistake is taken away: first what it would mean, then the question. */
 export function EnrolmentDeletion({ enrolment, onDeleted }: EnrolmentDeletionProps) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   return (
-    <AskedCard
+    <ConfirmableCard
       id="delete"
       title={t('delete.title')}
       text={t('delete.text')}
       startText={t('delete.start')}
     >
       {(giveUp) => <Previewed enrolment={enrolment} onDeleted={onDeleted} onGiveUp={giveUp} />}
-    </AskedCard>
+    </ConfirmableCard>
   )
 }
 
 type FormProps = EnrolmentDeletionProps & { onGiveUp: () => void }
 
 function Previewed(props: FormProps) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const query = usePreview(previewDeletion, props.enrolment.id)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
@@ -54,7 +54,7 @@ function Form({
   onDeleted,
   onGiveUp,
 }: FormProps & { preview: Preview; reread: () => void }) {
-  const { t } = useTranslation(['desk-actions', 'errors'])
+  const { t } = useTranslation(['admin-actions', 'errors'])
   const [reason, setReason] = useState<DeletionReason>()
   const [isMarked, setIsMarked] = useState(false)
   // Whoever was promised a charge is told that it does not come.
@@ -104,7 +104,7 @@ function Form({
 }
 
 function Facts({ preview: { nextCharge, paid, undoUntil } }: { preview: Preview }) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const { language } = useLanguage()
   const chargeText = useChargeText()
   return (

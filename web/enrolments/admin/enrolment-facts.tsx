@@ -12,7 +12,7 @@ import type { Enrolment } from './enrolment.ts'
 
 /** For which programme it is, since when and until when, and what is charged next. */
 export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   return (
     <Card>
       <section aria-labelledby="enrolment" className="grid gap-4">
@@ -26,7 +26,7 @@ export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
 }
 
 function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrolment): Fact[] {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
   const programme = useProgramme(programaId)
@@ -50,16 +50,16 @@ function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrol
 /** When and why it was ended; nothing while it runs. */
 function useEnd(enrolment: Enrolment): Fact[] {
   const { endedOn, effectiveEndDate, cancellation, deletion } = enrolment
-  const { t } = useTranslation(['enrolment-desk', 'cancellation', 'desk-actions'])
+  const { t } = useTranslation(['enrolment-admin', 'cancellation', 'admin-actions'])
   const { language } = useLanguage()
   const today = useToday()
   if (!endedOn) return []
   const isOver = today !== undefined && effectiveEndDate !== null && effectiveEndDate < today
   if (deletion) {
     return [
-      { name: t('desk-actions:facts.deletedOn'), value: formatDay(endedOn, language) },
-      { name: t('one.facts.reason'), value: t(`desk-actions:reasons.${deletion.reason}`) },
-      ...(deletion.by ? [{ name: t('desk-actions:facts.deletedBy'), value: deletion.by }] : []),
+      { name: t('admin-actions:facts.deletedOn'), value: formatDay(endedOn, language) },
+      { name: t('one.facts.reason'), value: t(`admin-actions:reasons.${deletion.reason}`) },
+      ...(deletion.by ? [{ name: t('admin-actions:facts.deletedBy'), value: deletion.by }] : []),
     ]
   }
   const facts = {
@@ -76,7 +76,7 @@ function useEnd(enrolment: Enrolment): Fact[] {
 
 /** Who pays, and the ways to reach them. */
 export function PayerFacts({ payer }: { payer: NonNullable<Enrolment['payer']> }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { name, email, phone } = payer
   return (
     <Card>

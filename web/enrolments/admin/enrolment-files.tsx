@@ -1,16 +1,16 @@
 import { FileSpreadsheet, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
-import { deskPaths, ownPaths } from '#web/own-paths.ts'
+import { adminPaths, ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { type EnrolmentView, viewToAddress, wantedIn } from './enrolment.ts'
+import { type EnrolmentView, toQuery, viewToAddress } from './enrolment.ts'
 
 /** The list as it is narrowed down, to be taken away. */
 export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: number }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { language: lng } = useLanguage()
   return (
     <Card look="sea" className="grid gap-4">
@@ -22,7 +22,7 @@ export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: nu
           .map((format) => (
             <a
               key={format}
-              href={ownPaths.enrolmentExport({ ...wantedIn(view), format, lng })}
+              href={ownPaths.enrolmentExport({ ...toQuery(view), format, lng })}
               className={buttonClasses('secondary')}
             >
               <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
@@ -30,7 +30,7 @@ export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: nu
             </a>
           ))}
         <Link
-          to={deskPaths.mailing(viewToAddress({ ...view, page: 1 }))}
+          to={adminPaths.mailing(viewToAddress({ ...view, page: 1 }))}
           className={buttonClasses('secondary')}
         >
           <Mail aria-hidden="true" className="size-6 shrink-0" />

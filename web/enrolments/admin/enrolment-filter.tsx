@@ -5,16 +5,16 @@ import {
 } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { offered } from '#domain/programmes/programme.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
 import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 
 /** Narrows the list down by state and programme (spec §2); whatever else is chosen stays. */
 export function EnrolmentFilter({ view }: { view: EnrolmentView }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const programmes = useProgrammes()
   const to = (change: Partial<EnrolmentView>) =>
-    deskPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))
+    adminPaths.enrolments(viewToAddress({ ...view, page: 1, ...change }))
   const ofProgrammes = [
     { value: '', text: t('filter.anyProgramme') },
     ...offered(programmes).map(({ id, name }) => ({ value: String(id), text: name })),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveEnrolment, previewMove } from '#domain/enrolments/admin/move-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { AskedCard } from '#web/admin/asked-card.tsx'
+import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
 import { useChargeText } from '#web/admin/use-charge-text.ts'
 import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
@@ -23,18 +23,23 @@ export interface EnrolmentMoveProps {
 
 /** The association moves somebody to another programme: first what it would mean, then the question. */
 export function EnrolmentMove({ enrolment, onMoved }: EnrolmentMoveProps) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   return (
-    <AskedCard id="move" title={t('move.title')} text={t('move.text')} startText={t('move.start')}>
+    <ConfirmableCard
+      id="move"
+      title={t('move.title')}
+      text={t('move.text')}
+      startText={t('move.start')}
+    >
       {(giveUp) => <Previewed enrolment={enrolment} onMoved={onMoved} onGiveUp={giveUp} />}
-    </AskedCard>
+    </ConfirmableCard>
   )
 }
 
 type FormProps = EnrolmentMoveProps & { onGiveUp: () => void }
 
 function Previewed(props: FormProps) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const query = usePreview(previewMove, props.enrolment.id)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
   return <Form {...props} preview={query.data} reread={() => void query.refetch()} />
@@ -47,7 +52,7 @@ function Form({
   onMoved,
   onGiveUp,
 }: FormProps & { preview: Preview; reread: () => void }) {
-  const { t } = useTranslation(['desk-actions', 'errors'])
+  const { t } = useTranslation(['admin-actions', 'errors'])
   const open = preview.programmes.filter(({ problem }) => problem === null)
   const closed = preview.programmes.filter(({ problem }) => problem !== null)
   const [chosen, setChosen] = useState(open[0]?.programaId)
@@ -98,7 +103,7 @@ function Form({
 
 /** There is no programme to move to; why not, of each that there is. */
 function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () => void }) {
-  const { t } = useTranslation(['desk-actions', 'ui'])
+  const { t } = useTranslation(['admin-actions', 'ui'])
   const notice = useRef<HTMLDivElement>(null)
   // It comes in place of the button that was pressed.
   useEffect(() => notice.current?.focus(), [])
@@ -128,7 +133,7 @@ function Facts({
   enrolment: Enrolment
   target: Preview['programmes'][number]
 }) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
   const names = { person: personOf(enrolment), from: enrolment.programaNombre, to }
   return (

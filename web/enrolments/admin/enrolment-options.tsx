@@ -15,7 +15,7 @@ export interface EnrolmentOptionsProps {
 
 /** How the list is sorted and what it shows: seldom changed, and so folded away. */
 export function EnrolmentOptions({ view, onView }: EnrolmentOptionsProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

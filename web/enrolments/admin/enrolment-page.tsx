@@ -6,7 +6,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskEnrolmentParameter, deskPaths } from '#web/own-paths.ts'
+import { adminEnrolmentParameter, adminPaths } from '#web/own-paths.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -30,9 +30,9 @@ import { PersonCard } from './person-card.tsx'
 
 /** Everything of one enrolment, and what can be done with it. */
 export default function EnrolmentPage() {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { search } = (useLocation().state ?? {}) as { search?: string }
-  const query = useEnrolment(useQueryParameters().get(deskEnrolmentParameter) ?? '')
+  const query = useEnrolment(useQueryParameters().get(adminEnrolmentParameter) ?? '')
   const { data } = query
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
@@ -40,7 +40,7 @@ export default function EnrolmentPage() {
       <PageHeading
         title={<span className="wrap-anywhere">{data ? nameOf(data) : t('one.title')}</span>}
         above={
-          <Link to={`${deskPaths.enrolments()}${search ?? ''}`} className={textLinkClasses}>
+          <Link to={`${adminPaths.enrolments()}${search ?? ''}`} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('one.back')}
           </Link>
@@ -77,17 +77,17 @@ interface WholeProps {
 }
 
 function Whole({ enrolment, reread }: WholeProps) {
-  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
+  const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { said, say } = useSaid()
   const { persona, payer, programaNombre, status } = enrolment
 
   async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
-    say(t(`desk-actions:${what}`))
+    say(t(`admin-actions:${what}`))
     await changed()
   }
 
   async function moved(to: string): Promise<void> {
-    say(t('desk-actions:move.done', { to }))
+    say(t('admin-actions:move.done', { to }))
     await changed()
   }
 
@@ -137,7 +137,7 @@ function Whole({ enrolment, reread }: WholeProps) {
 /** The person's other enrolments, with the way to each. */
 function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) {
   const { others, movedToId, movedFromId } = props
-  const { t } = useTranslation(['enrolment-desk', 'desk-actions'])
+  const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { language } = useLanguage()
   const { state } = useLocation()
   if (others.length === 0) return null
@@ -149,12 +149,12 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
       <ul className="grid gap-2">
         {others.map(({ id, programaNombre, status, enrolledOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
-            <Link to={deskPaths.enrolment(id)} state={state} className={textLinkClasses}>
+            <Link to={adminPaths.enrolment(id)} state={state} className={textLinkClasses}>
               {programaNombre}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
             </Link>
             <EnrolmentStatusBadge status={status} />
-            {id === movedToId && <span>{t('desk-actions:facts.movedHere')}</span>}
-            {id === movedFromId && <span>{t('desk-actions:facts.movedFrom')}</span>}
+            {id === movedToId && <span>{t('admin-actions:facts.movedHere')}</span>}
+            {id === movedFromId && <span>{t('admin-actions:facts.movedFrom')}</span>}
           </li>
         ))}
       </ul>

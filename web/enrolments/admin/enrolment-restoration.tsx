@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { previewUndo, undoDeletion } from '#domain/enrolments/admin/deletion-contract.ts'
 import { AgreementForm } from '#web/admin/agreement-form.tsx'
-import { AskedCard } from '#web/admin/asked-card.tsx'
+import { ConfirmableCard } from '#web/admin/confirmable-card.tsx'
 import { useChargeText } from '#web/admin/use-charge-text.ts'
 import { usePreview } from '#web/admin/use-preview.ts'
 import { call } from '#web/http/client.ts'
@@ -18,7 +18,7 @@ export interface EnrolmentRestorationProps {
 
 /** A deleted entry can be brought back for a while: what that would charge, then the question. */
 export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestorationProps) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const { language } = useLanguage()
   const { undoUntil } = enrolment.deletion ?? {}
   if (!undoUntil) {
@@ -29,14 +29,14 @@ export function EnrolmentRestoration({ enrolment, onRestored }: EnrolmentRestora
     )
   }
   return (
-    <AskedCard
+    <ConfirmableCard
       id="undo"
       title={t('undo.title')}
       text={t('undo.text', { day: formatDay(undoUntil, language) })}
       startText={t('undo.start')}
     >
       {(giveUp) => <Form enrolment={enrolment} onRestored={onRestored} onGiveUp={giveUp} />}
-    </AskedCard>
+    </ConfirmableCard>
   )
 }
 
@@ -45,7 +45,7 @@ function Form({
   onRestored,
   onGiveUp,
 }: EnrolmentRestorationProps & { onGiveUp: () => void }) {
-  const { t } = useTranslation('desk-actions')
+  const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
   const query = usePreview(previewUndo, enrolment.id)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />

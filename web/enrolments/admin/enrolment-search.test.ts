@@ -18,7 +18,7 @@ const view = viewFromAddress(new URLSearchParams('buscar=ane&estado=active&pagin
 /** What a form on the page leads to when it is sent with this in its boxes. */
 function ledTo(
   Form: typeof EnrolmentSearch | typeof EnrolmentOptions,
-  boxes: Record<string, string>,
+  formValues: Record<string, string>,
 ): EnrolmentView[] {
   const views: EnrolmentView[] = []
   let drawn: unknown
@@ -30,8 +30,8 @@ function ledTo(
   vi.stubGlobal(
     'FormData',
     class {
-      get = (name: string) => boxes[name] ?? null
-      getAll = (name: string) => boxes[name]?.split(',') ?? []
+      get = (name: string) => formValues[name] ?? null
+      getAll = (name: string) => formValues[name]?.split(',') ?? []
     },
   )
   const [form] = elementsIn(drawn, ({ type }) => type === 'form')

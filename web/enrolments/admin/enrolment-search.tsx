@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -15,7 +15,7 @@ export interface EnrolmentSearchProps {
 
 /** Whom somebody looks for, such as at the workshop's door: the first thing on the page. */
 export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
         </Button>
         {(view.words || view.status || view.programme) && (
           <Link
-            to={deskPaths.enrolments(
+            to={adminPaths.enrolments(
               viewToAddress({ ...view, words: '', status: '', programme: '', page: 1 }),
             )}
             className={textLinkClasses}

@@ -11,7 +11,7 @@ const looks = {
 
 /** Whether an enrolment runs, in a word with a sign of its own. */
 export function EnrolmentStatusBadge({ status }: Pick<ListedEnrolment, 'status'>) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   return (
     <span className="whitespace-nowrap">
       <StateBadge {...looks[status]}>{t(`status.${status}`)}</StateBadge>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -18,7 +18,7 @@ export interface EnrolmentTableProps {
 }
 
 export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const cells = useCells()
   return (
     <Table
@@ -39,10 +39,10 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
 
 /** The way to all that is known of an enrolment; the view is handed over for the way back. */
 function PersonLink({ enrolment: { id, persona } }: { enrolment: ListedEnrolment }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { search } = useLocation()
   return (
-    <Link to={deskPaths.enrolment(id)} state={{ search }} className={textLinkClasses}>
+    <Link to={adminPaths.enrolment(id)} state={{ search }} className={textLinkClasses}>
       <span className="wrap-anywhere text-lg lg:min-w-40 lg:text-base">
         {persona ?? t('erased')}
       </span>
@@ -51,7 +51,7 @@ function PersonLink({ enrolment: { id, persona } }: { enrolment: ListedEnrolment
 }
 
 function useCells(): Record<EnrolmentColumn, (enrolment: ListedEnrolment) => ReactNode> {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
   const day = (date: string) => (
     <span className="whitespace-nowrap">{formatDay(date, language)}</span>

@@ -13,7 +13,7 @@ import { useAttempt } from '#web/admin/use-attempt.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { Button } from '#web/ui/content/button.tsx'
@@ -26,7 +26,7 @@ type Saved = Answer<typeof listViews>['views'][number]
 
 /** The views that have a name, shared by all administrators, and a name for the one that is shown. */
 export function EnrolmentViews({ view }: { view: EnrolmentView }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
   const query = useQuery(
     {
@@ -51,7 +51,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
           {views.map((one) => (
             <li key={one.id} className="flex items-center gap-1">
               <Link
-                to={deskPaths.enrolments(Object.fromEntries(new URLSearchParams(one.address)))}
+                to={adminPaths.enrolments(Object.fromEntries(new URLSearchParams(one.address)))}
                 aria-current={one.address === shown ? 'true' : undefined}
                 className={`${textLinkClasses} min-h-11 wrap-anywhere`}
               >
@@ -95,7 +95,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
 }
 
 function SaveForm({ address, onSaved }: { address: string; onSaved: () => Promise<void> }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const [name, setName] = useState('')
   const { busy, problem, run } = useAttempt(async () => {
     await call(saveView, { body: { name, address } })

@@ -94,7 +94,7 @@ export function viewToAddress(view: EnrolmentView): Record<string, string> {
 }
 
 /** What the server is asked for, without the page. */
-export function wantedIn({ words, status, programme, order }: EnrolmentView) {
+export function toQuery({ words, status, programme, order }: EnrolmentView) {
   return {
     search: words || undefined,
     status: status || undefined,

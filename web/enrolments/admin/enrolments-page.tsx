@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FOUND_AT_MOST, listEnrolments } from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import { PageNumbers } from '#web/admin/page-numbers.tsx'
-import { useAskedAnew } from '#web/admin/use-asked-anew.ts'
+import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
@@ -15,7 +15,7 @@ import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import { type EnrolmentView, viewFromAddress, viewToAddress, wantedIn } from './enrolment.ts'
+import { type EnrolmentView, toQuery, viewFromAddress, viewToAddress } from './enrolment.ts'
 import { EnrolmentFiles } from './enrolment-files.tsx'
 import { EnrolmentFilter } from './enrolment-filter.tsx'
 import { EnrolmentOptions } from './enrolment-options.tsx'
@@ -25,10 +25,10 @@ import { EnrolmentViews } from './enrolment-views.tsx'
 
 /** Everybody who is enrolled or was; all that is chosen here stands in the address. */
 export default function EnrolmentsPage() {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const navigate = useNavigate()
   const view = viewFromAddress(useQueryParameters())
-  const onView = (next: EnrolmentView) => void navigate(deskPaths.enrolments(viewToAddress(next)))
+  const onView = (next: EnrolmentView) => void navigate(adminPaths.enrolments(viewToAddress(next)))
   return (
     <div className="page grid gap-6 py-10 sm:py-14">
       <PageTitle text={t('title')} />
@@ -44,9 +44,9 @@ export default function EnrolmentsPage() {
 }
 
 function Found({ view }: { view: EnrolmentView }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const query = useEnrolments(view)
-  useAskedAnew(query)
+  useRefetchOnNavigation(query)
   const { data, isPlaceholderData } = query
   const count = useArrivalAt(view, isPlaceholderData || !data)
   if (!data || query.error) return <NotLoaded title={t('failed')} query={query} />
@@ -74,7 +74,7 @@ function Found({ view }: { view: EnrolmentView }) {
       <PageNumbers
         page={page}
         pages={pages}
-        to={(other) => deskPaths.enrolments(viewToAddress({ ...view, page: other }))}
+        to={(other) => adminPaths.enrolments(viewToAddress({ ...view, page: other }))}
       />
       <EnrolmentFiles view={view} total={total} />
     </div>
@@ -101,7 +101,7 @@ function useArrivalAt({ words, page }: EnrolmentView, isComing: boolean) {
 
 function useEnrolments(view: EnrolmentView) {
   const { user } = useAuth()
-  const query = { ...wantedIn(view), page: view.page }
+  const query = { ...toQuery(view), page: view.page }
   return useQuery(
     {
       queryKey: ['enrolment', 'desk', user?.id, query],

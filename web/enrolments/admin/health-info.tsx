@@ -10,7 +10,7 @@ import type { Enrolment } from './enrolment.ts'
 
 /** What an enrolment says about health, shown to whoever asks for it, and written down who did. */
 export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   return (
     <Card look="sun">
       <section aria-labelledby="health" className="grid gap-4">
@@ -25,7 +25,7 @@ export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
 
 /** In this component's memory alone, and only while it is looked at (design §6). */
 function Guarded({ id }: Pick<Enrolment, 'id'>) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const [shown, setShown] = useState<{ text: string | null } | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
   const { busy, problem, run } = useAttempt(async () => {

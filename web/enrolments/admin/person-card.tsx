@@ -21,7 +21,7 @@ export interface PersonCardProps {
 
 /** Who is enrolled, and the form that corrects it in its place. */
 export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
   const returned = useReturnedTyping<PersonTyping>(personFormName(enrolment), user?.id ?? '')
   const [isEditing, setIsEditing] = useState(returned !== null)
@@ -72,7 +72,7 @@ export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
 }
 
 function usePersonFacts({ persona, age }: Enrolment): Fact[] {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
   if (!persona) return []
   const { nombre, apellido, phone, locality, fechaNacimiento, edadDesde } = persona

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
 import { AgeFields } from '#web/enrolments/age-fields.tsx'
 import { asksForGuardian } from '#web/enrolments/people-form.ts'
-import { usePersonBoxes } from '#web/enrolments/use-person-boxes.ts'
+import { usePersonFormValues } from '#web/enrolments/use-person-values.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -29,8 +29,8 @@ export function PersonForm(props: PersonFormProps) {
 }
 
 function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => void }) {
-  const { t } = useTranslation(['enrolment-desk', 'errors', 'ui'])
-  const { form, marks, attempt, problem, overtaken, busy, send } = usePersonForm(options)
+  const { t } = useTranslation(['enrolment-admin', 'errors', 'ui'])
+  const { form, fieldErrors, attempt, problem, overtaken, busy, send } = usePersonForm(options)
   const element = useRef<HTMLFormElement>(null)
 
   // It comes in place of the button that was pressed.
@@ -48,7 +48,7 @@ function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => vo
         <ErrorSummary
           title={t('ui:formErrors')}
           attempt={attempt}
-          errors={marks.map(({ path, code }) => ({ field: path, text: t(`errors:${code}`) }))}
+          errors={fieldErrors.map(({ path, code }) => ({ field: path, text: t(`errors:${code}`) }))}
         />
         <PersonFields today={options.today} />
         <p className="prose text-ink-soft">{t('edit.hint')}</p>
@@ -71,15 +71,15 @@ function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => vo
 }
 
 function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
-  const { t } = useTranslation(['enrolment-desk', 'enrolments', 'ui'])
-  const { box, boxes } = usePersonBoxes(place)
+  const { t } = useTranslation(['enrolment-admin', 'enrolments', 'ui'])
+  const { box, formValues } = usePersonFormValues(place)
   const optional = t('ui:optional')
   return (
     <>
       <TextField {...box('nombre')} label={t('enrolments:form.name')} autoComplete="off" />
       <TextField {...box('apellido')} label={t('enrolments:form.surname')} autoComplete="off" />
       <AgeFields place={place} />
-      {asksForGuardian(boxes, today) && (
+      {asksForGuardian(formValues, today) && (
         <CheckboxField {...box('tutor')} label={t('edit.guardian')} />
       )}
       <TextField
@@ -101,7 +101,7 @@ function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
 
 /** What somebody else has stored meanwhile, for whoever was about to write over it. */
 function Overtaken({ before, now }: { before: Enrolment; now: Enrolment }) {
-  const { t } = useTranslation('enrolment-desk')
+  const { t } = useTranslation('enrolment-admin')
   const box = useRef<HTMLDivElement>(null)
   const [old, newer] = [useTexts(before), useTexts(now)]
   const changed = newer.filter(({ value }, index) => value !== old[index]?.value)

@@ -4,8 +4,8 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { checkForm, type FormMark, toFormMarks } from '#web/enrolments/check-form.ts'
-import { boxesOf, emptyBoxes, type PeopleForm } from '#web/enrolments/people-form.ts'
+import { checkForm, type FormMark, toFieldErrors } from '#web/enrolments/check-form.ts'
+import { boxesOf, emptyFormValues, type PeopleForm } from '#web/enrolments/people-form.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
@@ -37,7 +37,7 @@ export function usePersonForm(options: PersonFormOptions) {
   // The data that were read stay those that were looked at, however often they are read anew.
   const [read, setRead] = useState(returned?.read ?? enrolment)
   const [overtaken, setOvertaken] = useState<{ before: Enrolment; now: Enrolment } | null>(null)
-  const [marks, setMarks] = useState<readonly FormMark[]>([])
+  const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<PeopleForm>({
@@ -52,7 +52,7 @@ export function usePersonForm(options: PersonFormOptions) {
   async function submit(values: PeopleForm): Promise<void> {
     setProblem(null)
     form.clearErrors()
-    const { people, marks: wrong = [] } = checkForm(values, today, 1)
+    const { people, fieldErrors: wrong = [] } = checkForm(values, today, 1)
     show(wrong)
     const [person] = people ?? []
     if (person) await save(person, values)
@@ -72,7 +72,7 @@ export function usePersonForm(options: PersonFormOptions) {
         code: code as ErrorCode,
       }))
       if (error.code === 'admin.personChanged') await lookAgain(error)
-      else if (fields.length > 0) show(toFormMarks(fields, values))
+      else if (fields.length > 0) show(toFieldErrors(fields, values))
       else setProblem(error.message)
     }
   }
@@ -90,12 +90,12 @@ export function usePersonForm(options: PersonFormOptions) {
 
   function show(found: readonly FormMark[]): void {
     for (const { path, code } of found) form.setError(path as 'who', { message: code })
-    setMarks(found)
+    setFieldErrors(found)
   }
 
   return {
     form,
-    marks,
+    fieldErrors,
     attempt,
     problem,
     overtaken,
@@ -109,7 +109,7 @@ export function usePersonForm(options: PersonFormOptions) {
 
 function formFor({ persona, guardian }: Enrolment): PeopleForm {
   const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
-  const boxes = boxesOf({
+  const formValues = boxesOf({
     nombre,
     apellido,
     ...(phone && { phone }),
@@ -120,5 +120,5 @@ function formFor({ persona, guardian }: Enrolment): PeopleForm {
     declaracion: true,
     tutor: guardian,
   })
-  return { who: 'others', self: emptyBoxes, others: [boxes] }
+  return { who: 'others', self: emptyFormValues, others: [formValues] }
 }

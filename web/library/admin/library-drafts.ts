@@ -1,4 +1,4 @@
-import type { DocumentBoxes } from './library.ts'
+import type { DocumentFormValues } from './library.ts'
 
 /** A file that has been brought, and what has been typed about it so far. */
 export interface LibraryDraft {
@@ -6,7 +6,7 @@ export interface LibraryDraft {
   id: string
   fileId: string
   name: string
-  boxes: DocumentBoxes
+  formValues: DocumentFormValues
 }
 
 const KEY = 'library-drafts'
@@ -23,7 +23,9 @@ export function keptDrafts(): LibraryDraft[] {
 
 function isDraft(kept: Partial<LibraryDraft> | null): kept is LibraryDraft {
   const texts = [kept?.id, kept?.fileId, kept?.name]
-  return texts.every((text) => typeof text === 'string') && typeof (kept?.boxes ?? 0) === 'object'
+  return (
+    texts.every((text) => typeof text === 'string') && typeof (kept?.formValues ?? 0) === 'object'
+  )
 }
 
 /** Keeps a draft in this tab, or takes it away (`null`). A browser that keeps nothing goes without. */

@@ -20,10 +20,10 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import {
+  type AdminDocument,
   boxesOfDocument,
   boxOf,
-  type DeskDocument,
-  type DocumentBoxes,
+  type DocumentFormValues,
   type DocumentMark,
   marksOf,
   nameOf,
@@ -31,14 +31,14 @@ import {
 import { LibraryFields } from './library-fields.tsx'
 
 export interface LibraryEditProps {
-  document: DeskDocument
+  document: AdminDocument
   /** What is stored by now. */
-  reread: () => Promise<DeskDocument | undefined>
+  reread: () => Promise<AdminDocument | undefined>
   onClose: () => void
 }
 
 interface Typing {
-  boxes: DocumentBoxes
+  formValues: DocumentFormValues
   /** Of the document as it was read when they were typed. */
   version: number
   /** Uploaded, to take the place of the present one with the next save. */
@@ -47,14 +47,14 @@ interface Typing {
 
 /** Changes a document; whoever has been overtaken keeps what they typed, and is told what stands now. */
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
-  const { t } = useTranslation('library-desk')
+  const { t } = useTranslation('library-admin')
   const { user } = useAuth()
   const form = `library ${given.id}`
   const returned = useReturnedTyping<Typing>(form, user?.id ?? '')
   const [read, setRead] = useState(given)
   const [version, setVersion] = useState(returned?.version ?? given.version)
-  const [boxes, setBoxes] = useState(returned?.boxes ?? boxesOfDocument(given))
-  const [marks, setMarks] = useState<readonly DocumentMark[]>([])
+  const [formValues, setFormValues] = useState(returned?.formValues ?? boxesOfDocument(given))
+  const [fieldErrors, setFieldErrors] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isFilm = given.type === 'video'
@@ -62,24 +62,26 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
   // It outlasts a save that was refused.
   const sent = state.status === 'sent' ? { id: state.result.id, name: state.name } : null
   const file = state.status === 'none' ? (returned?.file ?? null) : sent
-  useKeepForReturn(form, (): Typing => ({ boxes, version, file }))
+  useKeepForReturn(form, (): Typing => ({ formValues, version, file }))
 
   async function save(): Promise<void> {
     setProblem(null)
-    const wrong = marksOf(boxes)
-    setMarks(wrong)
+    const wrong = marksOf(formValues)
+    setFieldErrors(wrong)
     const [first] = wrong
     if (first) return void document.getElementById(`${given.id}-${first.path}`)?.focus()
     setBusy(true)
     try {
-      const body = { ...boxes, version, ...(file && { fileId: file.id }) }
+      const body = { ...formValues, version, ...(file && { fileId: file.id }) }
       await call(changeLibraryDocument, { params: { id: given.id }, body })
       showToast({ tone: 'success', text: file ? t('edit.replaced') : t('edit.saved') })
       await reread()
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setMarks(error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark))
+      setFieldErrors(
+        error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark),
+      )
       setProblem(error.code === 'library.changed' ? await overtaken(error) : error.message)
     } finally {
       setBusy(false)
@@ -105,7 +107,12 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
       className="grid gap-6 border-t border-line pt-5"
     >
       {returned && <Notice role="status">{t('edit.returned')}</Notice>}
-      <LibraryFields id={given.id} boxes={boxes} marks={marks} onChange={setBoxes} />
+      <LibraryFields
+        id={given.id}
+        formValues={formValues}
+        fieldErrors={fieldErrors}
+        onChange={setFormValues}
+      />
       <FileDrop
         name={`${given.id}-file`}
         label={t('edit.file')}
@@ -148,7 +155,7 @@ export function LibraryEdit({ document: given, reread, onClose }: LibraryEditPro
 
 /** What is said in a film, in each language. */
 function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'reread'>) {
-  const { t } = useTranslation('library-desk')
+  const { t } = useTranslation('library-admin')
   const [had, setHad] = useState<readonly Language[]>(document.captions)
   const [problem, setProblem] = useState<string | null>(null)
 

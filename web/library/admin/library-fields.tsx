@@ -12,36 +12,36 @@ import { languageKeys } from '#web/library/document-words.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { DocumentBoxes, DocumentMark } from './library.ts'
+import type { DocumentFormValues, DocumentMark } from './library.ts'
 
 export interface LibraryFieldsProps {
   /** Tells the boxes of several forms apart. */
   id: string
-  boxes: DocumentBoxes
-  marks: readonly DocumentMark[]
-  onChange: (boxes: DocumentBoxes) => void
+  formValues: DocumentFormValues
+  fieldErrors: readonly DocumentMark[]
+  onChange: (formValues: DocumentFormValues) => void
 }
 
 const legends = { es: 'inEs', eu: 'inEu', en: 'inEn' } as const
 
 /** Everything that is said of a document. */
-export function LibraryFields({ id, boxes, marks, onChange }: LibraryFieldsProps) {
-  const { t } = useTranslation(['library-desk', 'library', 'errors', 'ui'])
+export function LibraryFields({ id, formValues, fieldErrors, onChange }: LibraryFieldsProps) {
+  const { t } = useTranslation(['library-admin', 'library', 'errors', 'ui'])
   const errorOf = (path: string) => {
-    const mark = marks.find((one) => one.path === path)
+    const mark = fieldErrors.find((one) => one.path === path)
     return mark && t(`errors:${mark.code}`)
   }
   // A film stays a film: another kind of file has another form.
   const types: readonly DocumentType[] =
-    boxes.type === 'video' ? ['video'] : ['document', 'presentation']
+    formValues.type === 'video' ? ['video'] : ['document', 'presentation']
   const textOf = (column: 'theme' | 'title' | 'description', language: Language) => ({
     id: `${id}-${column}.${language}`,
-    value: boxes[column][language],
+    value: formValues[column][language],
     error: errorOf(`${column}.${language}`),
     autoComplete: 'off',
     lang: language,
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...boxes, [column]: { ...boxes[column], [language]: target.value } }),
+      onChange({ ...formValues, [column]: { ...formValues[column], [language]: target.value } }),
   })
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -49,16 +49,16 @@ export function LibraryFields({ id, boxes, marks, onChange }: LibraryFieldsProps
         <SelectField
           id={`${id}-type`}
           label={t('fields.type')}
-          value={boxes.type}
-          onChange={({ target }) => onChange({ ...boxes, type: target.value as DocumentType })}
+          value={formValues.type}
+          onChange={({ target }) => onChange({ ...formValues, type: target.value as DocumentType })}
           options={types.map((type) => ({ value: type, text: t(`library:type.${type}`) }))}
         />
         <SelectField
           id={`${id}-language`}
           label={t('fields.language')}
-          value={boxes.language}
+          value={formValues.language}
           onChange={({ target }) =>
-            onChange({ ...boxes, language: target.value as DocumentLanguage })
+            onChange({ ...formValues, language: target.value as DocumentLanguage })
           }
           options={documentLanguages.map((one) => ({
             value: one,

@@ -16,17 +16,17 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { showToast } from '#web/ui/feedback/toast.tsx'
-import { type DeskDocument, nameOf } from './library.ts'
+import { type AdminDocument, nameOf } from './library.ts'
 import { LibraryEdit } from './library-edit.tsx'
 
 export interface LibraryItemProps {
-  document: DeskDocument
-  reread: () => Promise<DeskDocument | undefined>
+  document: AdminDocument
+  reread: () => Promise<AdminDocument | undefined>
 }
 
 /** One document, and what can be done with it. */
 export function LibraryItem({ document, reread }: LibraryItemProps) {
-  const { t } = useTranslation(['library-desk', 'library'])
+  const { t } = useTranslation(['library-admin', 'library'])
   const { language } = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { id, type, isHidden, restorableUntil, mediaType, bytes, added, fileName } = document
@@ -105,7 +105,7 @@ interface ActProps {
 
 /** A button that does one thing, which can be taken back. */
 function Act({ text, named, said, act, reread }: ActProps) {
-  const { t } = useTranslation('library-desk')
+  const { t } = useTranslation('library-admin')
   const { busy, problem, run } = useAttempt(async () => {
     await act()
     showToast({ tone: 'success', text: said })

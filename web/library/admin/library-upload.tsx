@@ -17,7 +17,7 @@ import { FileDrop } from '#web/ui/fields/file-drop.tsx'
 import {
   boxesOfFile,
   boxOf,
-  type DocumentBoxes,
+  type DocumentFormValues,
   type DocumentMark,
   isFilm,
   marksOf,
@@ -29,7 +29,7 @@ type Item = { id: string; file: File } | LibraryDraft
 
 /** New files, several at once: each with what it is about. */
 export function LibraryUpload({ onSaved }: { onSaved: () => void }) {
-  const { t } = useTranslation('library-desk')
+  const { t } = useTranslation('library-admin')
   const [items, setItems] = useState<readonly Item[]>(keptDrafts)
   const leave = (id: string) => {
     keepDraft(id, null)
@@ -81,17 +81,17 @@ interface NewDocumentProps {
  * it was saved before, as it was then, and the answer was lost, saving again changes that document.
  */
 function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
-  const { t } = useTranslation('library-desk')
+  const { t } = useTranslation('library-admin')
   const { language } = useLanguage()
   const file = 'file' in item ? item.file : null
   const name = 'file' in item ? item.file.name : item.name
   const { state, send, stop } = useUpload(uploadFile, {
     purpose: isFilm(name) ? 'video' : 'document',
   })
-  const [boxes, setBoxes] = useState<DocumentBoxes>(() =>
-    'boxes' in item ? item.boxes : boxesOfFile(name, language),
+  const [formValues, setFormValues] = useState<DocumentFormValues>(() =>
+    'formValues' in item ? item.formValues : boxesOfFile(name, language),
   )
-  const [marks, setMarks] = useState<readonly DocumentMark[]>([])
+  const [fieldErrors, setFieldErrors] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // Of the document that is there already; `null`: none that we know of.
@@ -103,30 +103,32 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
     if (file) void send(file)
   }, [])
   useEffect(() => {
-    if (fileId) keepDraft(item.id, { id: item.id, fileId, name, boxes })
-  }, [item.id, fileId, name, boxes])
+    if (fileId) keepDraft(item.id, { id: item.id, fileId, name, formValues })
+  }, [item.id, fileId, name, formValues])
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     setProblem(null)
-    const wrong = marksOf(boxes)
-    setMarks(wrong)
+    const wrong = marksOf(formValues)
+    setFieldErrors(wrong)
     const [first] = wrong
     if (first) document.getElementById(`${item.id}-${first.path}`)?.focus()
     if (first || !fileId) return
     setBusy(true)
     try {
       if (version === null) {
-        await call(addLibraryDocument, { body: { ...boxes, id: item.id, fileId } })
+        await call(addLibraryDocument, { body: { ...formValues, id: item.id, fileId } })
       } else {
-        const body = { ...boxes, version, fileId }
+        const body = { ...formValues, version, fileId }
         await call(changeLibraryDocument, { params: { id: item.id }, body })
       }
       showToast({ tone: 'success', text: t('upload.saved') })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setMarks(error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark))
+      setFieldErrors(
+        error.fields.map(({ path, code }) => ({ path: boxOf(path), code }) as DocumentMark),
+      )
       setProblem(error.code === 'library.keyUsed' ? savedBefore(error) : error.message)
     } finally {
       setBusy(false)
@@ -165,7 +167,12 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
             {t('upload.ready', { name })}
           </p>
         )}
-        <LibraryFields id={item.id} boxes={boxes} marks={marks} onChange={setBoxes} />
+        <LibraryFields
+          id={item.id}
+          formValues={formValues}
+          fieldErrors={fieldErrors}
+          onChange={setFormValues}
+        />
         {problem && (
           <Notice tone="error">
             <p>{problem}</p>

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { endings } from '#domain/files/purposes.ts'
 import type { Language } from '#domain/language.ts'
-import { documentFieldsSchema, type listLibraryDesk } from '#domain/library/admin/contract.ts'
+import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
 import type { DocumentLanguage, DocumentType } from '#domain/library/document.ts'
 import type { Answer } from '#web/http/types.ts'
 
 /** A document as administrators see it. */
-export type DeskDocument = Answer<typeof listLibraryDesk>['documents'][number]
+export type AdminDocument = Answer<typeof listAdminLibrary>['documents'][number]
 
 /** A document as it is typed. */
-export interface DocumentBoxes {
+export interface DocumentFormValues {
   type: DocumentType
   language: DocumentLanguage
   theme: Record<Language, string>
@@ -23,7 +23,7 @@ export const isFilm = (name: string) =>
   endings.video.some((ending) => name.toLowerCase().endsWith(ending))
 
 /** What a new file begins with: what its name tells. */
-export function boxesOfFile(name: string, language: Language): DocumentBoxes {
+export function boxesOfFile(name: string, language: Language): DocumentFormValues {
   const isSlides = /\.(pptx|odp)$/i.test(name)
   return {
     type: isFilm(name) ? 'video' : isSlides ? 'presentation' : 'document',
@@ -34,7 +34,7 @@ export function boxesOfFile(name: string, language: Language): DocumentBoxes {
   }
 }
 
-export function boxesOfDocument(document: DeskDocument): DocumentBoxes {
+export function boxesOfDocument(document: AdminDocument): DocumentFormValues {
   const { type, language, theme, title, description } = document
   return {
     type,
@@ -51,8 +51,8 @@ export interface DocumentMark {
 }
 
 /** What is wrong with the boxes, by the box that shows it: a text that is missing, by its first one. */
-export function marksOf(boxes: DocumentBoxes): DocumentMark[] {
-  const { error } = documentFieldsSchema.safeParse(boxes)
+export function marksOf(formValues: DocumentFormValues): DocumentMark[] {
+  const { error } = documentFieldsSchema.safeParse(formValues)
   return (error?.issues ?? []).map(({ path, message }) => ({
     path: boxOf(path.join('.')),
     code: message as ErrorCode,
@@ -63,5 +63,5 @@ export function marksOf(boxes: DocumentBoxes): DocumentMark[] {
 export const boxOf = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.es` : path)
 
 /** What a document is called for administrators: in the first language that it has. */
-export const nameOf = ({ title }: Pick<DeskDocument, 'title'>) =>
+export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>
   title.es || title.eu || title.en || ''

@@ -9,7 +9,7 @@ import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
-import { ChoiceBoxes } from '#web/ui/fields/choice-boxes.tsx'
+import { CheckboxGroup } from '#web/ui/fields/checkbox-group.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -31,7 +31,7 @@ export function CancellationForm({
   const { t } = useTranslation(['cancellation', 'ui'])
   const ruleText = useRuleText()
   const form = useCancellation(options)
-  const { typing, change, marks, marked, open, selected } = form
+  const { typing, change, fieldErrors, marked, open, selected } = form
 
   if (open.length === 0 && form.ended.length === 0 && form.failed.length === 0) return whenNobody
   const isRest = form.ended.length > 0
@@ -50,11 +50,11 @@ export function CancellationForm({
           <p>{t('returned')}</p>
         </Notice>
       )}
-      <ChoiceBoxes
+      <CheckboxGroup
         name="people"
         legend={t('people.legend')}
         hint={open.length > 1 && t('people.hint')}
-        error={ruleText(marks.people)}
+        error={ruleText(fieldErrors.people)}
         choices={open.map(({ inscripcionId, nombre, apellido, programaNombre }) => ({
           value: inscripcionId,
           title: `${nombre} ${apellido}`,
@@ -67,7 +67,7 @@ export function CancellationForm({
       <ChoiceCards
         name="reason"
         legend={t('reasons.legend')}
-        error={ruleText(marks.reason)}
+        error={ruleText(fieldErrors.reason)}
         choices={payerReasons.map((reason) => ({
           value: reason,
           title: t(`reasons.${reason}`),
@@ -81,7 +81,7 @@ export function CancellationForm({
         label={t('comment.label')}
         optional={t('ui:optional')}
         hint={t('comment.hint')}
-        error={ruleText(marks.comment)}
+        error={ruleText(fieldErrors.comment)}
         value={typing.comment}
         onChange={(event) => change({ comment: event.target.value })}
         maxLength={MAX_COMMENT_LENGTH}
@@ -91,7 +91,7 @@ export function CancellationForm({
         <CheckboxField
           name="confirmed"
           label={<strong>{t('confirmed')}</strong>}
-          error={ruleText(marks.confirmed)}
+          error={ruleText(fieldErrors.confirmed)}
           checked={form.confirmed}
           onChange={(event) => form.confirm(event.target.checked)}
         />

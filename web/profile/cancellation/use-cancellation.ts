@@ -23,7 +23,7 @@ interface Typing {
 export type CancellationField = 'people' | 'reason' | 'comment' | 'confirmed'
 
 /** By field, the key in `errors.json` of the rule that it breaks. */
-export type Marks = Partial<Record<CancellationField, string>>
+export type FieldErrors = Partial<Record<CancellationField, string>>
 
 export interface CancellationOptions {
   user: AuthenticatedUser
@@ -49,8 +49,8 @@ export function useCancellation(options: CancellationOptions) {
   const [kept] = useState(() => returned ?? read(keptAs))
   const [typing, setTyping] = useState<Typing>(() => kept ?? begin(enrolments, chosen))
   const [confirmed, setConfirmed] = useState(false)
-  const [marks, setMarks] = useState<Marks>({})
-  const [marked, setMarked] = useState<Marks>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [marked, setMarked] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState<Outcome['ended']>([])
@@ -84,15 +84,15 @@ export function useCancellation(options: CancellationOptions) {
   }
 
   function unmark(...fields: CancellationField[]): void {
-    setMarks((before) => {
+    setFieldErrors((before) => {
       const rest = { ...before }
       for (const field of fields) delete rest[field]
       return rest
     })
   }
 
-  function show(found: Marks): void {
-    setMarks(found)
+  function show(found: FieldErrors): void {
+    setFieldErrors(found)
     setMarked(found)
   }
 
@@ -150,7 +150,7 @@ export function useCancellation(options: CancellationOptions) {
     selected,
     /** What was typed was kept from before. */
     restored: kept !== null,
-    marks,
+    fieldErrors,
     /** As they were at the last sending: lines that vanish would move the form under one's hands. */
     marked,
     attempt,
@@ -180,7 +180,7 @@ function read(keptAs: string): Typing | null {
 }
 
 /** The server's marks at fields of the form. */
-function marksOf({ fields }: ApiError): Marks[] {
+function marksOf({ fields }: ApiError): FieldErrors[] {
   return fields
     .filter(({ path }) => ['reason', 'comment', 'confirmed'].includes(path))
     .map(({ path, code }) => ({ [path]: code }))

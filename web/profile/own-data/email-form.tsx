@@ -22,7 +22,7 @@ export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
 function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const ruleText = useRuleText()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['email', 'password'],
     loadRules: async () => checkBy(changeEmailSchema),
     send: async (body) => {
@@ -40,9 +40,9 @@ function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
         autoComplete="email"
         label={t('data.email.field')}
         hint={t('data.email.hint')}
-        error={ruleText(marks.email)}
+        error={ruleText(fieldErrors.email)}
       />
-      <OwnPasswordField id="email-form-password" error={ruleText(marks.password)} />
+      <OwnPasswordField id="email-form-password" error={ruleText(fieldErrors.password)} />
     </AccountForm>
   )
 }

@@ -24,7 +24,7 @@ export function LanguageForm({
   const { t } = useTranslation('profile')
   const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['language'],
     loadRules: async () => checkBy(languageSchema),
     send: async (body) => {
@@ -39,7 +39,7 @@ export function LanguageForm({
         name="language"
         legend={t('data.language.legend')}
         defaultValue={typed.language ?? user.language}
-        error={ruleText(marks.language)}
+        error={ruleText(fieldErrors.language)}
         choices={languages.map((language) => ({
           value: language,
           title: <span lang={language}>{languageNames[language]}</span>,

@@ -21,7 +21,7 @@ export function LocalityForm({
   const { t } = useTranslation(['profile', 'accounts'])
   const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['locality'],
     loadRules: async () => checkBy(localitySchema),
     send: async (body) => {
@@ -38,7 +38,7 @@ export function LocalityForm({
         autoComplete="address-level2"
         label={t('accounts:fields.locality')}
         hint={t('accounts:fields.localityHint')}
-        error={ruleText(marks.locality)}
+        error={ruleText(fieldErrors.locality)}
       />
     </AccountForm>
   )

@@ -16,7 +16,7 @@ export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: Aut
   const { t } = useTranslation(['profile', 'accounts'])
   const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['firstName', 'lastName'],
     loadRules: async () => checkBy(nameSchema),
     send: async (body) => {
@@ -32,14 +32,14 @@ export function NameForm({ user, typed, onSaved, giveUp }: RowForm & { user: Aut
         defaultValue={typed.firstName ?? user.firstName}
         autoComplete="given-name"
         label={t('accounts:fields.firstName')}
-        error={ruleText(marks.firstName)}
+        error={ruleText(fieldErrors.firstName)}
       />
       <TextField
         name="lastName"
         defaultValue={typed.lastName ?? user.lastName}
         autoComplete="family-name"
         label={t('accounts:fields.lastName')}
-        error={ruleText(marks.lastName)}
+        error={ruleText(fieldErrors.lastName)}
       />
     </AccountForm>
   )

@@ -33,7 +33,7 @@ function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
   const { language } = useLanguage()
   const ruleText = useRuleText()
   const { refresh } = useAuth()
-  const { form, marks } = useAccountForm({
+  const { form, fieldErrors } = useAccountForm({
     names: ['phone', 'password'],
     loadRules: async () => checkBy(phoneFormSchema),
     send: async (body) => {
@@ -49,11 +49,11 @@ function NewPhone({ user, typed, onSaved, giveUp }: RowForm & { user: Authentica
         defaultValue={typed.phone ?? user.phone}
         legend={t('data.phone.field')}
         hint={t('accounts:fields.phoneHint')}
-        error={ruleText(marks.phone)}
+        error={ruleText(fieldErrors.phone)}
         texts={t('ui:phone', { returnObjects: true })}
         language={language}
       />
-      <OwnPasswordField id="password" error={ruleText(marks.password)} />
+      <OwnPasswordField id="password" error={ruleText(fieldErrors.password)} />
     </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCalendarDay } from '#domain/calendar.ts'
-import { closeDays } from '#domain/programmes/desk-contract.ts'
+import { closeDays } from '#domain/programmes/change-contract.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -13,26 +13,26 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { DeskProgramme } from './programme.ts'
+import type { AdminProgramme } from './programme.ts'
 
 const nothing = { from: '', to: '', programmeId: '', reason: '' }
 
 /** A day without sessions, or the first and the last of several, of one programme or of all. */
-export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgramme[] }) {
-  const { t } = useTranslation(['programme-desk', 'errors', 'ui'])
+export function ClosedDaysForm({ programmes }: { programmes: readonly AdminProgramme[] }) {
+  const { t } = useTranslation(['programme-admin', 'errors', 'ui'])
   const { refresh } = useConfig()
-  const [boxes, setBoxes] = useState(nothing)
+  const [formValues, setFormValues] = useState(nothing)
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [wrong, setWrong] = useState<{ from?: boolean; to?: boolean }>({})
   const [busy, setBusy] = useState(false)
-  const set = (change: Partial<typeof nothing>) => setBoxes({ ...boxes, ...change })
+  const set = (change: Partial<typeof nothing>) => setFormValues({ ...formValues, ...change })
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     setProblem(null)
-    const { from, programmeId, reason } = boxes
-    const to = boxes.to || from
+    const { from, programmeId, reason } = formValues
+    const to = formValues.to || from
     const found = { from: !isCalendarDay(from), to: isCalendarDay(from) && !isCalendarDay(to) }
     setWrong(found)
     if (found.from || found.to) {
@@ -51,7 +51,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgra
       })
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
-      setBoxes(nothing)
+      setFormValues(nothing)
       // The boxes of a date keep what was typed: others come in their place.
       setRound(round + 1)
       showToast({ tone: 'success', text: t('closing.done', { count: closed }) })
@@ -70,7 +70,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgra
       legend={t(`closing.${name}`)}
       hint={name === 'to' ? t('closing.toHint') : undefined}
       texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
-      value={boxes[name]}
+      value={formValues[name]}
       onChange={(value) => set({ [name]: value })}
       error={wrong[name] && t('errors:programmes.dayInvalid')}
     />
@@ -86,7 +86,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgra
         <SelectField
           name="programa"
           label={t('closing.programme')}
-          value={boxes.programmeId}
+          value={formValues.programmeId}
           onChange={({ target }) => set({ programmeId: target.value })}
           options={[
             { value: '', text: t('closing.all') },
@@ -98,7 +98,7 @@ export function ClosedDaysForm({ programmes }: { programmes: readonly DeskProgra
           label={t('closing.reason')}
           hint={t('closing.reasonHint')}
           optional={t('ui:optional')}
-          value={boxes.reason}
+          value={formValues.reason}
           onChange={({ target }) => set({ reason: target.value })}
           autoComplete="off"
         />

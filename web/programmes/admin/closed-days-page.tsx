@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#domain/calendar-text.ts'
-import { openDay } from '#domain/programmes/desk-contract.ts'
+import { openDay } from '#domain/programmes/change-contract.ts'
 import { QuestionDialog } from '#web/admin/question-dialog.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -17,13 +17,13 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ClosedDaysForm } from './closed-days-form.tsx'
-import type { DeskClosedDay, DeskProgramme } from './programme.ts'
-import { useDeskProgrammes } from './use-desk-programmes.ts'
+import type { AdminClosedDay, AdminProgramme } from './programme.ts'
+import { useAdminProgrammes } from './use-admin-programmes.ts'
 
 /** The days without sessions: added one by one or many at once, and opened again. */
 export default function ClosedDaysPage() {
-  const { t } = useTranslation('programme-desk')
-  const query = useDeskProgrammes()
+  const { t } = useTranslation('programme-admin')
+  const query = useAdminProgrammes()
   return (
     <div className="page grid max-w-4xl gap-8 py-10 sm:py-14">
       <PageTitle text={t('closedDays')} />
@@ -31,7 +31,7 @@ export default function ClosedDaysPage() {
         title={t('closedDays')}
         lead={t('closing.lead')}
         above={
-          <Link to={deskPaths.programmes()} className={textLinkClasses}>
+          <Link to={adminPaths.programmes()} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>
@@ -50,13 +50,13 @@ export default function ClosedDaysPage() {
 }
 
 interface DaysProps {
-  programmes: readonly DeskProgramme[]
-  closedDays: readonly DeskClosedDay[]
+  programmes: readonly AdminProgramme[]
+  closedDays: readonly AdminClosedDay[]
 }
 
 /** The coming ones to be opened again; past ones stay. */
 function Days({ programmes, closedDays }: DaysProps) {
-  const { t } = useTranslation('programme-desk')
+  const { t } = useTranslation('programme-admin')
   const today = useToday()
   const coming = closedDays.filter(({ day }) => today !== undefined && day >= today)
   const past = closedDays.filter(({ day }) => today !== undefined && day < today).toReversed()
@@ -80,17 +80,17 @@ function Days({ programmes, closedDays }: DaysProps) {
 }
 
 interface DayListProps {
-  days: readonly DeskClosedDay[]
-  programmes: readonly DeskProgramme[]
+  days: readonly AdminClosedDay[]
+  programmes: readonly AdminProgramme[]
   canOpen?: boolean
 }
 
 function DayList({ days, programmes, canOpen = false }: DayListProps) {
-  const { t } = useTranslation('programme-desk')
+  const { t } = useTranslation('programme-admin')
   const { language } = useLanguage()
   const { refresh } = useConfig()
-  const [asked, setAsked] = useState<DeskClosedDay | null>(null)
-  const nameOf = ({ programmeId }: DeskClosedDay) =>
+  const [asked, setAsked] = useState<AdminClosedDay | null>(null)
+  const nameOf = ({ programmeId }: AdminClosedDay) =>
     programmes.find(({ id }) => id === programmeId)?.name ?? t('closing.all')
 
   async function open(): Promise<void> {

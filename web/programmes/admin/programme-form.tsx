@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#domain/language.ts'
-import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/desk-contract.ts'
+import { MAX_DESCRIPTION, MAX_PEOPLE } from '#domain/programmes/change-contract.ts'
 import { inOrder } from '#domain/programmes/timetable-rules.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
@@ -14,14 +14,14 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type DeskProgramme, fieldsOfBoxes, type ProgrammeBoxes } from './programme.ts'
+import { type AdminProgramme, fieldsOfForm, type ProgrammeFormValues } from './programme.ts'
 import { SessionFields } from './session-fields.tsx'
 import { type ProgrammeFormOptions, useProgrammeForm } from './use-programme-form.ts'
 
 /** Everything that can be said of a programme, and what saving it would mean. */
 export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
-  const { t } = useTranslation(['programme-desk', 'errors', 'ui'])
-  const { form, read, marks, attempt, problem, overtaken, hasReturned, busy, send } =
+  const { t } = useTranslation(['programme-admin', 'errors', 'ui'])
+  const { form, read, fieldErrors, attempt, problem, overtaken, hasReturned, busy, send } =
     useProgrammeForm({
       ...props,
       onSaved: (told) =>
@@ -31,7 +31,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         }),
     })
   const errorOf = (path: string) => {
-    const mark = marks.find((one) => one.path === path)
+    const mark = fieldErrors.find((one) => one.path === path)
     return mark && t(`errors:${mark.code}`, mark.params ?? {})
   }
 
@@ -43,7 +43,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
         <ErrorSummary
           title={t('ui:formErrors')}
           attempt={attempt}
-          errors={marks.map(({ path, code, params }) => ({
+          errors={fieldErrors.map(({ path, code, params }) => ({
             field: path,
             text: t(`errors:${code}`, params ?? {}),
           }))}
@@ -87,7 +87,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
           <Button type="submit" busy={busy}>
             {read ? t('save') : t('addIt')}
           </Button>
-          <Link to={deskPaths.programmes()} className={buttonClasses('quiet')}>
+          <Link to={adminPaths.programmes()} className={buttonClasses('quiet')}>
             {t('giveUp')}
           </Link>
         </div>
@@ -106,8 +106,8 @@ const languageNames = { es: 'spanish', eu: 'basque', en: 'english' } as const
 
 /** The place and the description, in each language. */
 function TextsFields({ errorOf, isNew }: TextsProps) {
-  const { t } = useTranslation('programme-desk')
-  const { register } = useFormContext<ProgrammeBoxes>()
+  const { t } = useTranslation('programme-admin')
+  const { register } = useFormContext<ProgrammeFormValues>()
   return (
     <>
       <fieldset className="grid gap-4">
@@ -142,10 +142,10 @@ function TextsFields({ errorOf, isNew }: TextsProps) {
 }
 
 /** What saving would change for the people who are in the programme, before it is done. */
-function WhatItMeans({ read }: { read: DeskProgramme }) {
-  const { t } = useTranslation('programme-desk')
-  const { register, watch } = useFormContext<ProgrammeBoxes>()
-  const { name, sessions, isOffered } = fieldsOfBoxes(watch())
+function WhatItMeans({ read }: { read: AdminProgramme }) {
+  const { t } = useTranslation('programme-admin')
+  const { register, watch } = useFormContext<ProgrammeFormValues>()
+  const { name, sessions, isOffered } = fieldsOfForm(watch())
   const isOtherTime = JSON.stringify(inOrder(sessions)) !== JSON.stringify(inOrder(read.sessions))
   const isRetired = read.isOffered && !isOffered
   const isRenamed = name.trim() !== read.name
@@ -168,8 +168,8 @@ function WhatItMeans({ read }: { read: DeskProgramme }) {
 }
 
 /** What somebody else has stored meanwhile, for whoever was about to write over it. */
-function Overtaken({ now }: { now: DeskProgramme }) {
-  const { t } = useTranslation('programme-desk')
+function Overtaken({ now }: { now: AdminProgramme }) {
+  const { t } = useTranslation('programme-admin')
   const { t: programmeText } = useTranslation('programmes')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { deskPaths, deskProgrammeParameter } from '#web/own-paths.ts'
+import { adminPaths, adminProgrammeParameter } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
@@ -9,13 +9,13 @@ import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgrammeForm } from './programme-form.tsx'
-import { useDeskProgrammes } from './use-desk-programmes.ts'
+import { useAdminProgrammes } from './use-admin-programmes.ts'
 
 /** One programme to be changed, or a new one where the address names none. */
-export default function ProgrammeDeskPage() {
-  const { t } = useTranslation('programme-desk')
-  const id = useQueryParameters().get(deskProgrammeParameter)
-  const query = useDeskProgrammes()
+export default function ProgrammeAdminPage() {
+  const { t } = useTranslation('programme-admin')
+  const id = useQueryParameters().get(adminProgrammeParameter)
+  const query = useAdminProgrammes()
   const programme = query.data?.programmes.find((one) => String(one.id) === id) ?? null
   const title = id === null ? t('add') : t('editTitle', { name: programme?.name ?? '' })
   return (
@@ -25,7 +25,7 @@ export default function ProgrammeDeskPage() {
         title={title}
         lead={id === null ? t('addLead') : t('editLead')}
         above={
-          <Link to={deskPaths.programmes()} className={textLinkClasses}>
+          <Link to={adminPaths.programmes()} className={textLinkClasses}>
             <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
             {t('back')}
           </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ona } from '#domain/testing/first-timetable.ts'
-import { boxesOfProgramme, boxOf, fieldsOfBoxes, marksOf } from './programme.ts'
+import { boxesOfProgramme, boxOf, fieldsOfForm, marksOf } from './programme.ts'
 
 const { prices: _prices, ...facts } = ona
 
@@ -23,18 +23,18 @@ test('the boxes give again what is stored', () => {
     payers: _payers,
     ...fields
   } = stored
-  expect(fieldsOfBoxes(boxesOfProgramme(stored))).toEqual(fields)
+  expect(fieldsOfForm(boxesOfProgramme(stored))).toEqual(fields)
   expect(marksOf(boxesOfProgramme(stored))).toEqual([])
 })
 
 test('what is wrong is marked at its box', () => {
-  const boxes = boxesOfProgramme(stored)
-  const marked = (change: object) => marksOf({ ...boxes, ...change }).map(({ path }) => path)
+  const formValues = boxesOfProgramme(stored)
+  const marked = (change: object) => marksOf({ ...formValues, ...change }).map(({ path }) => path)
   expect(marked({ name: ' ' })).toEqual(['name'])
   expect(marked({ maxPeople: 'seis' })).toEqual(['maxPeople'])
   expect(marked({ venue: { es: 'Aquí', eu: '', en: '' } })).toEqual(['venue.eu', 'venue.en'])
   expect(marked({ sessions: [] })).toEqual(['add-session'])
-  const twice = [boxes.sessions[0], boxes.sessions[0]]
+  const twice = [formValues.sessions[0], formValues.sessions[0]]
   expect(marked({ sessions: twice })).toEqual(['sessions.1.from'])
 })
 

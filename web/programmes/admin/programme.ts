@@ -1,19 +1,19 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/desk-contract.ts'
+import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ByLanguage } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
 type Listed = Answer<typeof listProgrammes>
 
 /** A programme as administrators see it. */
-export type DeskProgramme = Listed['programmes'][number]
+export type AdminProgramme = Listed['programmes'][number]
 
 /** A day without sessions, as administrators see it. */
-export type DeskClosedDay = Listed['closedDays'][number]
+export type AdminClosedDay = Listed['closedDays'][number]
 
 /** A programme as typed: every box is a text, every tick a boolean. */
-export interface ProgrammeBoxes {
+export interface ProgrammeFormValues {
   name: string
   venue: Record<Language, string>
   instructor: string
@@ -27,7 +27,7 @@ export interface ProgrammeBoxes {
 const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
 
 /** The boxes of a new programme. */
-const emptyProgramme: ProgrammeBoxes = {
+const emptyProgramme: ProgrammeFormValues = {
   name: '',
   venue: noTexts,
   instructor: '',
@@ -38,7 +38,7 @@ const emptyProgramme: ProgrammeBoxes = {
   tellPayers: false,
 }
 
-export function boxesOfProgramme(programme: DeskProgramme | null): ProgrammeBoxes {
+export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
   if (!programme) return emptyProgramme
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
   return {
@@ -54,8 +54,8 @@ export function boxesOfProgramme(programme: DeskProgramme | null): ProgrammeBoxe
 }
 
 /** What the boxes say, as the server wants it. */
-export function fieldsOfBoxes(boxes: ProgrammeBoxes) {
-  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = boxes
+export function fieldsOfForm(formValues: ProgrammeFormValues) {
+  const { name, venue, instructor, sessions, description, maxPeople, isOffered } = formValues
   return {
     name,
     venue: textsOrNone(venue),
@@ -79,8 +79,8 @@ export interface ProgrammeMark {
 }
 
 /** What is wrong with the boxes, in the order of the screen. */
-export function marksOf(boxes: ProgrammeBoxes): ProgrammeMark[] {
-  const { error } = programmeFieldsSchema.safeParse(fieldsOfBoxes(boxes))
+export function marksOf(formValues: ProgrammeFormValues): ProgrammeMark[] {
+  const { error } = programmeFieldsSchema.safeParse(fieldsOfForm(formValues))
   return (error?.issues ?? []).map(({ path, message }) => ({
     path: boxOf(path.join('.')),
     code: message as ErrorCode,

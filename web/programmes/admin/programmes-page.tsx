@@ -1,6 +1,6 @@
 import { CalendarOff, Euro, Pencil, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { programmeLook } from '#web/programmes/programme-look.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { Link } from '#web/shell/layout/link.tsx'
@@ -11,23 +11,23 @@ import { Badge } from '#web/ui/content/badge.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
-import type { DeskProgramme } from './programme.ts'
-import { useDeskProgrammes } from './use-desk-programmes.ts'
+import type { AdminProgramme } from './programme.ts'
+import { useAdminProgrammes } from './use-admin-programmes.ts'
 
 /** All programmes, those that are not offered any more too, and the way to change each. */
 export default function ProgrammesPage() {
-  const { t } = useTranslation('programme-desk')
-  const query = useDeskProgrammes()
+  const { t } = useTranslation('programme-admin')
+  const query = useAdminProgrammes()
   return (
     <div className="page grid gap-8 py-10 sm:py-14">
       <PageTitle text={t('title')} />
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="flex flex-wrap gap-3">
-        <Link to={deskPaths.programme()} className={buttonClasses()}>
+        <Link to={adminPaths.programme()} className={buttonClasses()}>
           <Plus aria-hidden="true" className="size-5 shrink-0" />
           {t('add')}
         </Link>
-        <Link to={deskPaths.closedDays()} className={buttonClasses('secondary')}>
+        <Link to={adminPaths.closedDays()} className={buttonClasses('secondary')}>
           <CalendarOff aria-hidden="true" className="size-5 shrink-0" />
           {t('closedDays')}
         </Link>
@@ -47,8 +47,8 @@ export default function ProgrammesPage() {
   )
 }
 
-function ProgrammeCard({ programme }: { programme: DeskProgramme }) {
-  const { t } = useTranslation('programme-desk')
+function ProgrammeCard({ programme }: { programme: AdminProgramme }) {
+  const { t } = useTranslation('programme-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
   const { id, name, venue, instructor, people, isOffered } = programme
@@ -71,7 +71,7 @@ function ProgrammeCard({ programme }: { programme: DeskProgramme }) {
       </ul>
       <p className="mt-auto flex flex-wrap gap-3">
         <Link
-          to={deskPaths.programme(id)}
+          to={adminPaths.programme(id)}
           aria-label={t('editNamed', { name })}
           className={buttonClasses('secondary')}
         >
@@ -79,7 +79,7 @@ function ProgrammeCard({ programme }: { programme: DeskProgramme }) {
           {t('edit')}
         </Link>
         <Link
-          to={deskPaths.prices(id)}
+          to={adminPaths.prices(id)}
           aria-label={t('pricesNamed', { name })}
           className={buttonClasses('secondary')}
         >

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/content/button.tsx'
 import { focusSoon } from '#web/ui/feedback/focus-soon.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { ProgrammeBoxes } from './programme.ts'
+import type { ProgrammeFormValues } from './programme.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The sessions of a week: added, changed and removed one by one. */
 export function SessionFields({ errorOf }: { errorOf: (path: string) => string | undefined }) {
-  const { t } = useTranslation(['programme-desk', 'programmes'])
-  const { control, register, getValues } = useFormContext<ProgrammeBoxes>()
+  const { t } = useTranslation(['programme-admin', 'programmes'])
+  const { control, register, getValues } = useFormContext<ProgrammeFormValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'sessions' })
   const missing = errorOf('add-session')
 

@@ -3,37 +3,37 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#domain/errors.ts'
-import { addProgramme, changeProgramme } from '#domain/programmes/desk-contract.ts'
+import { addProgramme, changeProgramme } from '#domain/programmes/change-contract.ts'
 import { newRequestKey } from '#web/admin/request-key.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { useConfig } from '#web/shell/startup/config.ts'
 import {
+  type AdminProgramme,
   boxesOfProgramme,
   boxOf,
-  type DeskProgramme,
-  fieldsOfBoxes,
+  fieldsOfForm,
   marksOf,
-  type ProgrammeBoxes,
+  type ProgrammeFormValues,
   type ProgrammeMark,
 } from './programme.ts'
 
 /** What stood in the form when the session ended, and the data that it was filled with. */
 interface ProgrammeTyping {
-  boxes: ProgrammeBoxes
-  read: DeskProgramme | null
+  formValues: ProgrammeFormValues
+  read: AdminProgramme | null
   requestKey: string
 }
 
 export interface ProgrammeFormOptions {
   /** `null`: a new one. */
-  programme: DeskProgramme | null
+  programme: AdminProgramme | null
   /** What the server says now; undefined when it cannot be had. */
-  reread: (id: number) => Promise<DeskProgramme | undefined>
+  reread: (id: number) => Promise<AdminProgramme | undefined>
   onSaved: (told: number) => void
 }
 
@@ -43,7 +43,7 @@ export interface ProgrammeFormOptions {
  * it too, and changes the one that is there.
  */
 export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
-  const { t } = useTranslation('programme-desk')
+  const { t } = useTranslation('programme-admin')
   const { user } = useAuth()
   const { refresh } = useConfig()
   const navigate = useNavigate()
@@ -52,51 +52,54 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   // What was looked at stays what was read, however often it is read anew.
   const [read, setRead] = useState(returned ? returned.read : programme)
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
-  const [overtaken, setOvertaken] = useState<DeskProgramme | null>(null)
-  const [marks, setMarks] = useState<readonly ProgrammeMark[]>([])
+  const [overtaken, setOvertaken] = useState<AdminProgramme | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<readonly ProgrammeMark[]>([])
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm<ProgrammeBoxes>({
-    defaultValues: returned?.boxes ?? boxesOfProgramme(programme),
+  const form = useForm<ProgrammeFormValues>({
+    defaultValues: returned?.formValues ?? boxesOfProgramme(programme),
     shouldFocusError: false,
   })
-  useKeepForReturn(formName, (): ProgrammeTyping => ({ boxes: form.getValues(), read, requestKey }))
+  useKeepForReturn(
+    formName,
+    (): ProgrammeTyping => ({ formValues: form.getValues(), read, requestKey }),
+  )
 
-  async function submit(boxes: ProgrammeBoxes): Promise<void> {
+  async function submit(formValues: ProgrammeFormValues): Promise<void> {
     setProblem(null)
-    const wrong = marksOf(boxes)
-    setMarks(wrong)
-    if (wrong.length === 0) await save(boxes)
+    const wrong = marksOf(formValues)
+    setFieldErrors(wrong)
+    if (wrong.length === 0) await save(formValues)
     setAttempt((before) => before + 1)
   }
 
-  async function save(boxes: ProgrammeBoxes): Promise<void> {
+  async function save(formValues: ProgrammeFormValues): Promise<void> {
     try {
-      const told = await send(boxes)
+      const told = await send(formValues)
       await queries.invalidateQueries({ queryKey: ['other', 'timetable'] })
       void refresh()
       onSaved(told)
-      await navigate(deskPaths.programmes(), { viewTransition: true })
+      await navigate(adminPaths.programmes(), { viewTransition: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'programmes.changed') return lookAgain(error)
       if (error.code === 'programmes.keyUsed') return goOn(error)
-      setMarks(
+      setFieldErrors(
         error.fields.map(({ path, code }) => ({ path: boxOf(path), code: code as ErrorCode })),
       )
       if (error.fields.length === 0) setProblem(error.message)
     }
   }
 
-  async function send(boxes: ProgrammeBoxes): Promise<number> {
-    const fields = fieldsOfBoxes(boxes)
+  async function send(formValues: ProgrammeFormValues): Promise<number> {
+    const fields = fieldsOfForm(formValues)
     if (!read) {
       await call(addProgramme, { body: { ...fields, requestKey } })
       return 0
     }
     const { told } = await call(changeProgramme, {
       params: { id: read.id },
-      body: { ...fields, version: read.version, tellPayers: boxes.tellPayers },
+      body: { ...fields, version: read.version, tellPayers: formValues.tellPayers },
     })
     return told
   }
@@ -119,7 +122,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   return {
     form,
     read,
-    marks,
+    fieldErrors,
     attempt,
     problem,
     overtaken,

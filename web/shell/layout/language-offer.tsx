@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Language } from '#domain/language.ts'
 import { rememberLanguage } from '#web/i18n/i18n.ts'
 import { languageFromCookies, languageToOffer } from '#web/i18n/language.ts'
-import { patiently } from '#web/ui/content/patiently.ts'
+import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { useLanguage, useLanguageChoice } from './use-language.ts'
 
 // Few readers ever see it: it comes when there is something to offer.
-const LanguageOfferLine = lazy(() => patiently(() => import('./language-offer-line.tsx')))
+const LanguageOfferLine = lazy(() => importWithRetry(() => import('./language-offer-line.tsx')))
 
 /** One line that offers the browser's own language to whoever has not chosen one (design §7). */
 export function LanguageOffer() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useSessionWatch } from '#web/shell/session/use-session-watch.ts'
 import { PartsWhenUsed } from '#web/shell/startup/parts-when-used.tsx'
-import { useAwakening } from '#web/shell/startup/use-awakening.ts'
+import { useHydrated } from '#web/shell/startup/use-hydrated.ts'
 import { SkipLink } from '#web/ui/content/skip-link.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
 import { DemoBar } from './demo-bar.tsx'
@@ -15,7 +15,7 @@ import { usePlaceAfterReload } from './use-place-after-reload.ts'
 /** What surrounds every page. */
 export function Layout() {
   const { t } = useTranslation(['shell', 'ui'])
-  useAwakening()
+  useHydrated()
   useArrival()
   useSessionWatch()
   usePlaceAfterReload(visitKey(useLocation()))

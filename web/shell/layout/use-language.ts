@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { call } from '#web/http/client.ts'
 import { changeLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
-import { updateUser } from '#web/shell/startup/light-endpoints.ts'
+import { updateUser } from '#web/shell/startup/schema-free-endpoints.ts'
 
 /** The language shown. */
 export function useLanguage(): { language: Language } {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useLogOut } from '#web/shell/session/use-log-out.ts'
@@ -23,7 +23,7 @@ export default function UserLinks() {
           { to: paths.invoices(), text: t('header.invoices') },
           ...(verified
             ? [
-                { to: deskPaths.banners(), text: t('header.banners') },
+                { to: adminPaths.banners(), text: t('header.banners') },
                 { to: paths.administrators(), text: t('header.administration') },
               ]
             : []),

@@ -4,11 +4,11 @@ import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Disclosure } from '#web/ui/content/disclosure.tsx'
-import { patiently } from '#web/ui/content/patiently.ts'
+import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 import { Link } from './link.tsx'
 
 /** The lines of the user menu, in the header and in the drawer: visitors have no use for them. */
-export const UserLinks = lazy(() => patiently(() => import('./user-links.tsx')))
+export const UserLinks = lazy(() => importWithRetry(() => import('./user-links.tsx')))
 
 /** The reader's own pages under their first name, or the way to log in. */
 export function UserMenu() {

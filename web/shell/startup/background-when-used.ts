@@ -1,8 +1,8 @@
-import { onFirstSign } from '#web/ui/content/first-sign.ts'
+import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
 import type { SiteRouter } from './background.ts'
 
 /**
- * Fetches and begins what works in the background once the page is awake and somebody has begun to
+ * Fetches and begins what works in the background once the page is hydrated and somebody has begun to
  * use it: whoever only reads has no need of it, and gets their page sooner (design §8).
  */
 export function backgroundWhenUsed(router: SiteRouter): void {
@@ -12,5 +12,5 @@ export function backgroundWhenUsed(router: SiteRouter): void {
       // Everything goes on without it until there is a connection.
       () => window.addEventListener('online', begin, { once: true }),
     )
-  window.addEventListener('awake', () => onFirstSign(begin), { once: true })
+  window.addEventListener('hydrated', () => onFirstInteraction(begin), { once: true })
 }

@@ -4,7 +4,7 @@ import { forgetFailuresWhenBack } from '#web/http/forget-failures.ts'
 import { keepCsrfFresh } from '#web/http/keep-csrf-fresh.ts'
 import { replaceBorrowedTexts } from '#web/i18n/i18n.ts'
 import { beginPreloading, type FollowedRouter } from '#web/loading/begin-preloading.ts'
-import { maySpend, readReception } from '#web/loading/reception.ts'
+import { canPrefetch, readConnectionQuality } from '#web/loading/connection-quality.ts'
 import { keptSession } from '#web/shell/session/kept-session.ts'
 import { watchSecurity } from '#web/shell/session/security-events.ts'
 import { bringRarerLetters } from './preload-fonts.ts'
@@ -24,7 +24,7 @@ export function beginInBackground(router: SiteRouter): void {
   warmUp({
     preloads,
     clean: dropOldEntries,
-    maySpend: maySpend(readReception(), 'background'),
+    canPrefetch: canPrefetch(readConnectionQuality(), 'background'),
     setTimeout: (callback, after) => setTimeout(callback, after),
   })
   watchVersion(onTabVisible)

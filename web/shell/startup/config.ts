@@ -3,7 +3,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import { call } from '#web/http/client.ts'
 import { createRemoteValue } from '#web/shell/session/remote-value.ts'
-import { getConfig } from './light-endpoints.ts'
+import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
 const config = createRemoteValue<SiteConfig>(() => call(getConfig), {
@@ -37,7 +37,7 @@ export const knownProgrammes = (): SiteConfig['programmes'] => config.get().valu
 /** The settings that came with the page, to begin with. */
 export const beginConfig = config.begin
 
-/** The business day; a page that comes finished knows it at once, others once the server has answered. */
+/** The business day; a page that is prerendered knows it at once, others once the server has answered. */
 export function useToday(): CalendarDay | undefined {
   return useConfigPart('today')
 }

@@ -1,5 +1,5 @@
 /**
- * Has the rest of a finished page drawn, section by section and only while the browser has nothing else
+ * Has the rest of a prerendered page drawn, section by section and only while the browser has nothing else
  * to do (`web/ui/styles/drawing.css`): so a reader who scrolls, prints or searches finds it all there. Its
  * pictures come along, unless the reader saves data.
  */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadTexts } from '#web/i18n/i18n.ts'
-import { onFirstSign } from '#web/ui/content/first-sign.ts'
+import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
 
 /**
  * What is shown while another page is on its way, and news of the connection. The code comes at the
@@ -15,7 +15,7 @@ export function PartsWhenUsed() {
         ([parts]) => setParts(() => parts.default),
         () => window.addEventListener('online', load, { once: true }),
       )
-    return onFirstSign(load)
+    return onFirstInteraction(load)
   }, [])
   return Parts && <Parts />
 }

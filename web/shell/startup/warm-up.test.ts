@@ -5,12 +5,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** What has been done, in order. */
-function begin(maySpend = true): string[] {
+function begin(canPrefetch = true): string[] {
   const done: string[] = []
   warmUp({
     preloads: ['programme 1', 'programme 2', 'auth check'].map((name) => () => done.push(name)),
     clean: () => done.push('cleaned'),
-    maySpend,
+    canPrefetch,
     setTimeout,
   })
   return done

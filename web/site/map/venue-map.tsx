@@ -84,7 +84,7 @@ function useMapConsent() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const look = () => setIsShown(hasAgreedToMap(document.cookie))
-  // Not before the first render: the finished page does not know who reads it.
+  // Not before the first render: the prerendered page does not know who reads it.
   useEffect(look, [])
 
   async function ask(endpoint: typeof allowMap | typeof forbidMap): Promise<void> {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import drawing from '#web/site/drawings/events.svg'
 import { buttonClasses } from '#web/ui/content/button.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 import { SessionWeeks } from './session-weeks.tsx'
 
-const CalendarSections = late(() => import('./calendar-sections.tsx'))
+const CalendarSections = lazyOnVisible(() => import('./calendar-sections.tsx'))
 
 export default function EventsPage() {
   const { t, i18n } = useTranslation('events')

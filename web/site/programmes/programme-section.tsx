@@ -14,11 +14,13 @@ import { programmePicture } from '#web/programmes/programme-picture.ts'
 import { timetableOf } from '#web/programmes/timetable.ts'
 import { useToday } from '#web/shell/startup/config.ts'
 import { classNames } from '#web/ui/content/class-names.ts'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 
 const moments = {
-  ona: late(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
-  onarte: late(async () => ({ default: (await import('./session-moments.tsx')).OnarteMoments })),
+  ona: lazyOnVisible(async () => ({ default: (await import('./session-moments.tsx')).OnaMoments })),
+  onarte: lazyOnVisible(async () => ({
+    default: (await import('./session-moments.tsx')).OnarteMoments,
+  })),
 }
 
 export interface ProgrammeSectionProps {
@@ -31,7 +33,7 @@ export interface ProgrammeSectionProps {
 export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) {
   const { t } = useTranslation(['overview', 'programmes'])
   const { t: inProgrammes } = useTranslation('programmes')
-  // Nothing that changes on the way: the page's finished HTML must stay as it is (see `late`).
+  // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `late`).
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
   const { text, forWhom } = programmeTexts(programme, language, t)

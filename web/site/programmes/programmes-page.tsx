@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOffered } from '#web/programmes/use-programmes.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
-import { late } from '#web/ui/content/late.tsx'
+import { lazyOnVisible } from '#web/ui/content/lazy-on-visible.tsx'
 import { PageOpening } from '#web/ui/content/page-opening.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
 
-const EnrollingSections = late(() => import('./enrolling-sections.tsx'))
+const EnrollingSections = lazyOnVisible(() => import('./enrolling-sections.tsx'))
 
 export default function ProgrammesPage() {
   const { t, i18n } = useTranslation('overview')

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CheckboxField } from './checkbox-field.tsx'
-import { ChoiceBoxes } from './choice-boxes.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeField } from './code-field.tsx'
 import { DateField } from './date-field.tsx'
@@ -64,8 +64,8 @@ const fields: Record<string, [(texts: Texts) => ReactElement, number]> = {
 
 /** Fields whose texts belong to the group of their boxes, which no attribute calls invalid. */
 const groups: Record<string, (texts: Texts) => ReactElement> = {
-  ChoiceBoxes: (texts) =>
-    createElement(ChoiceBoxes, { ...group, ...texts, ...choices, values: [] }),
+  CheckboxGroup: (texts) =>
+    createElement(CheckboxGroup, { ...group, ...texts, ...choices, values: [] }),
   ChoiceCards: (texts) => createElement(ChoiceCards, { ...group, ...texts, ...choices }),
 }
 
@@ -86,9 +86,9 @@ function describedBy(html: string, tag = ''): string {
 describe.each(Object.entries(fields))('the box of a %s', (_, [field, count]) => {
   it('is described by its hint and its error, and is invalid while there is one', () => {
     const html = drawn(field({ hint: 'A hint', error: 'An error' }))
-    const boxes = boxesOf(html)
-    expect(boxes).toHaveLength(count)
-    for (const box of boxes) {
+    const formValues = boxesOf(html)
+    expect(formValues).toHaveLength(count)
+    for (const box of formValues) {
       expect(describedBy(html, box)).toBe('A hint An error')
       expect(attribute(box, 'aria-invalid')).toBe('true')
     }

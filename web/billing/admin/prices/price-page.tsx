@@ -6,7 +6,7 @@ import type { Programme } from '#domain/programmes/programme.ts'
 import { FilterLinks } from '#web/admin/filter-links.tsx'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
-import { deskPaths } from '#web/own-paths.ts'
+import { adminPaths } from '#web/own-paths.ts'
 import { programmeParameter } from '#web/paths.ts'
 import { useSaid } from '#web/profile/use-said.tsx'
 import { useProgrammes } from '#web/programmes/use-programmes.ts'
@@ -40,7 +40,7 @@ export default function PricePage() {
       <FilterLinks
         label={t('programme')}
         choices={programmes.map(({ id, name }) => ({
-          to: deskPaths.prices(id),
+          to: adminPaths.prices(id),
           text: name,
           isChosen: id === programme?.id,
         }))}

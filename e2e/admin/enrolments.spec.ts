@@ -1,0 +1,117 @@
+import type { Locator } from '@playwright/test'
+import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
+import type { Person } from '#domain/enrolments/person.ts'
+import { expectNoSidewaysScrolling } from '../barriers.ts'
+import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
+import { openAdministrator } from '../product/administrator.ts'
+import { enrol, openAccount, twoPeople } from '../product/member.ts'
+import type { Product } from '../product/product.ts'
+import { logInAsAdministrator } from '../steps/two-factor.ts'
+import type { Visitor } from '../visitor.ts'
+
+/** Somebody in ONA whose surname has an accent, and is like nobody else's. */
+async function somebody(product: Product, changes: Partial<Person> = {}): Promise<Person> {
+  const [mother] = twoPeople()
+  const person = { ...mother, apellido: mother.apellido.replace('Etxe', 'Étxe'), ...changes }
+  await enrol(product, await openAccount(product), [person])
+  return person
+}
+
+/** Types what is looked for, and answers the way to the only person who is found. */
+async function finds(visitor: Visitor, words: string, person: Person): Promise<Locator> {
+  const { page, t } = visitor
+  await visitor.field('enrolment-admin:search.label').fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('enrolment-admin:count', { count: 1 }))).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const name = `${person.nombre} ${person.apellido}`
+  return page.getByRole('link', { name, exact: true })
+}
+
+test('a surname is corrected; whoever was quicker is not overwritten unseen, nor is anything typed lost', async ({
+  visitor,
+  site,
+  troubles,
+}) => {
+  const { page, t } = visitor
+  const person = await somebody(site, { infoAdicional: 'Asma', consentimientoSalud: true })
+  await logInAsAdministrator(visitor)
+  await visitor.opens('/user')
+  await visitor.follows('admin:links.enrolments.title')
+  const [, family = ''] = person.apellido.split(' ')
+  const found = await finds(visitor, `etxeb ${family.slice(0, 6)}`, person)
+  await found.click()
+
+  // Health is nobody's business before they ask.
+  await expect(page.getByText('Asma')).toBeHidden()
+  await visitor.presses('enrolment-admin:health.show')
+  await expect(page.getByText('Asma')).toBeFocused()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByText('Asma')).toBeHidden()
+
+  await visitor.presses('enrolment-admin:edit.start')
+  const surname = visitor.field('enrolments:form.surname')
+  await surname.fill('Etxeberria Lasa')
+
+  const colleague = await openAdministrator(site)
+  const id = new URL(page.url()).searchParams.get('id')
+  const { nombre, apellido, edad } = person
+  await colleague.client.get(
+    { ...correctPerson, path: `/api/admin/enrolments/${id}` },
+    { version: 1, nombre, apellido, edad, locality: 'Getaria' },
+  )
+  troubles.announce(409, `/api/admin/enrolments/${id}`)
+  await visitor.presses('enrolment-admin:edit.save')
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: t('enrolment-admin:edit.changed.title') })
+  await expect(notice).toBeFocused()
+  await expect(notice.getByRole('listitem')).toHaveText([/Getaria/])
+  await expect(surname).toHaveValue('Etxeberria Lasa')
+
+  await page.getByRole('textbox', { name: t('enrolments:form.locality') }).fill('Getaria')
+  await visitor.presses('enrolment-admin:edit.save')
+  await visitor.reads('enrolment-admin:edit.saved')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maite Etxeberria Lasa')
+  await visitor.follows('enrolment-admin:one.back')
+  // The list stands as it was left; by the old name there is nobody any more.
+  await expect(visitor.field('enrolment-admin:search.label')).toHaveValue(/^etxeb /)
+  await visitor.reads('enrolment-admin:none.title')
+})
+
+test.describe('in Basque on a phone', () => {
+  test.use(inBasqueOnAPhone)
+
+  test('somebody is found by telephone, and their enrolment ended once it is known what that means', async ({
+    visitor,
+    site,
+  }) => {
+    const { page, t } = visitor
+    const digits = `${Date.now()}`.slice(-6)
+    const person = await somebody(site, { phone: `688 ${digits}` })
+    await logInAsAdministrator(visitor)
+    await visitor.opens('/admin/inscripciones?estado=active')
+    const found = await finds(visitor, `688${digits}`, person)
+    await expectNoSidewaysScrolling(page, 'on the list')
+    await found.click()
+    await visitor.presses('enrolment-admin:cancel.start')
+    await visitor.reads('cancellation:facts.final')
+    await expectNoSidewaysScrolling(page, 'on the page of an enrolment')
+    await visitor.presses('enrolment-admin:cancel.submit')
+    await visitor.reads('errors:subscriptions.confirmationRequired')
+    await page.getByRole('checkbox').check()
+    await visitor.presses('enrolment-admin:cancel.submit')
+    const [done = ''] = t('enrolment-admin:cancel.done', { until: '|' }).split('|')
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(t('enrolment-admin:status.inactive')),
+    ).toBeVisible()
+    await expect(page.getByText(t('cancellation:reasons.adminDecision'))).toBeVisible()
+    await page.goBack()
+    // Of those who are active, nobody is left with this number.
+    await visitor.reads('enrolment-admin:none.title')
+  })
+})

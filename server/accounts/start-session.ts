@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { twoFactorSecrets } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { issueToken } from '#server/http/one-time-token.ts'
+import { openSession } from '#server/http/session.ts'
+import { noteSignIn } from './known-device.ts'
+import type { User } from './log-in.ts'
+
+export interface SecondFactor {
+  twoFactorSetup: boolean
+  twoFactorRequired: boolean
+  temporaryToken: string | null
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, by password or by Google. An
+ * administrator's can do nothing until the second factor is given (spec §4); what is answered says
+ * which step comes next.
+ */
+export async function startSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: User,
+): Promise<SecondFactor> {
+  const checked = { userId: user.id, passwordHash: user.passwordHash }
+  if (user.role !== 'admin') {
+    await noteSignIn(deps, { request, reply }, user)
+    sendMailSoon(deps)
+    await openSession(deps, request, reply, { ...checked, proof: 'complete' })
+    return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
+  }
+  let temporaryToken: string | null = null
+  await openSession(deps, request, reply, {
+    ...checked,
+    proof: 'awaitsSecondFactor',
+    within: async (tx) => {
+      const token = { userId: user.id, purpose: 'twoFactor' } as const
+      temporaryToken = await issueToken(tx, deps.clock.now(), token)
+    },
+  })
+  const [secret] = await deps.db
+    .select({ confirmedAt: twoFactorSecrets.confirmedAt })
+    .from(twoFactorSecrets)
+    .where(eq(twoFactorSecrets.userId, user.id))
+  const isSetUp = secret?.confirmedAt != null
+  return {
+    twoFactorSetup: !isSetUp,
+    twoFactorRequired: isSetUp,
+    temporaryToken,
+  }
+}

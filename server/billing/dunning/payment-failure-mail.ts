@@ -1,0 +1,96 @@
+import type { PaymentFailureKind } from '#domain/billing/failure.ts'
+import type { DueNotice } from '#domain/billing/grace.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDay } from '#domain/calendar-text.ts'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import { layOutMail } from '#server/adapters/mail-layout.ts'
+import { mailLink } from '#server/adapters/mail-link.ts'
+import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { translator } from '#server/http/language.ts'
+
+export interface RefusedCharge {
+  person: string
+  programme: string
+  amount: Cents
+  kind: PaymentFailureKind
+  /** The day on which the same card is tried again by itself; `null` where it is not. */
+  triedAgainOn: CalendarDay | null
+  /** The last day on which the place is kept. */
+  keptUntil: CalendarDay
+  /** The last day of a place that was given up or has ended; `null` while it goes on. */
+  endsOn: CalendarDay | null
+}
+
+interface PaymentFailureMail {
+  payer: string
+  notice: DueNotice['notice']
+  charges: RefusedCharge[]
+  /** The association has closed the payer's account: logging in is not possible. */
+  isClosed: boolean
+}
+
+/**
+ * To the payer, about charges that the bank has refused: what happened, for whom and how much, when they
+ * are tried again, until which day the places are kept, and the one thing that can be done.
+ */
+export const paymentFailureMail: MailTemplate<PaymentFailureMail> = {
+  name: 'charge-refused',
+  render({ payer, notice, charges, isClosed }, { language, appUrl }) {
+    const t = translator(language)
+    const count = charges.length
+    const total = formatMoney(
+      charges.reduce((sum, { amount }) => sum + amount, 0),
+      language,
+    )
+    const kinds = [...new Set(charges.map(({ kind }) => kind))]
+    const isOpen = notice === 'refused' || notice === 'reminder'
+    // A place may have been given up before its last charge was paid, or refused.
+    const ending = charges.filter(({ endsOn }) => notice !== 'placeLost' && endsOn)
+    const goingOn = charges.filter((charge) => !ending.includes(charge))
+    const firstDay = (of: readonly RefusedCharge[]) =>
+      formatDay(of.map(({ keptUntil }) => keptUntil).sort()[0] ?? '', language)
+    const day = firstDay(charges)
+    const nextTry = charges.flatMap(({ triedAgainOn }) => triedAgainOn ?? []).sort()[0]
+    return layOutMail({
+      language,
+      subject: t(`payment-mail:${notice}.subject`, { day, count }),
+      heading: t(`payment-mail:${notice}.heading`, { count }),
+      paragraphs: [
+        t('payment-mail:greeting', { payer }),
+        t(`payment-mail:${notice}.text${notice === 'paid' && ending.length > 0 ? 'Ended' : ''}`, {
+          total,
+          day,
+          count,
+        }),
+        ...(isOpen ? kinds.map((kind) => t(`payment-mail:why.${kind}`)) : []),
+      ],
+      list: {
+        title: t(`payment-mail:list.${isOpen ? 'owed' : notice}`),
+        entries: charges.map((charge) => ({
+          name: charge.person,
+          detail: t(`payment-mail:entry.${notice}${ending.includes(charge) ? 'Ended' : ''}`, {
+            programme: charge.programme,
+            amount: formatMoney(charge.amount, language),
+            day: formatDay(charge.endsOn ?? charge.keptUntil, language),
+          }),
+        })),
+      },
+      afterList: isOpen
+        ? [
+            goingOn.length > 0 && !isClosed
+              ? t('payment-mail:kept', { day: firstDay(goingOn), count: goingOn.length })
+              : t('payment-mail:payBy', { day, count }),
+            ...(nextTry
+              ? [t('payment-mail:triedAgain', { day: formatDay(nextTry, language) })]
+              : []),
+            t(isClosed ? 'payment-mail:writeToUs' : 'payment-mail:do'),
+          ]
+        : [t(`payment-mail:${notice}.after${isClosed && notice === 'placeLost' ? 'Closed' : ''}`)],
+      ...(!isClosed && {
+        action: isOpen
+          ? { label: t('payment-mail:card'), url: mailLink(appUrl, '/user/tarjeta') }
+          : { label: t('payment-mail:profile'), url: mailLink(appUrl, '/user') },
+      }),
+    })
+  },
+}

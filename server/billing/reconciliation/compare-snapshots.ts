@@ -1,0 +1,83 @@
+import type { Difference } from '#domain/billing/difference.ts'
+import { differencesOf } from '#domain/billing/reconciliation.ts'
+import { addMonths, monthOf } from '#domain/calendar.ts'
+import { chargeInstantOf, madridDay } from '#domain/madrid-time.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  chargesPaidWith,
+  enrolmentPages,
+  type LocalSnapshot,
+  PAGE,
+  payersOf,
+  snapshotOfEnrolment,
+} from './local-snapshot.ts'
+import { readPayment, readProviderSnapshot } from './provider-snapshot.ts'
+
+/** A year of receipts, and two months to be sure. */
+const LONGEST_MONTHS = 14
+
+/** As far back as anything is ever compared. */
+export function longestPeriod(now: Date): Date {
+  return chargeInstantOf(addMonths(monthOf(madridDay(now)), -LONGEST_MONTHS))
+}
+
+/**
+ * Compares our books with the provider's. Its payments are read once, before ours, and nothing is held
+ * in the database meanwhile; ours are then read some hundred enrolments at a time.
+ * @param since what fell due or was paid before is not compared; by default, as long as possible
+ * @throws PaymentsError
+ */
+export async function compareSnapshots(deps: Deps, since?: Date): Promise<Difference[]> {
+  const now = await deps.businessClock.now()
+  const period = { now, since: since ?? longestPeriod(now) }
+  const theirs = await readProviderSnapshot(deps.payments, period.since)
+  const compare = (ours: LocalSnapshot) =>
+    differencesOf({ ...period, ...ours, ...theirs.take(ours.charges) })
+  const found: Difference[] = []
+  for await (const page of enrolmentPages(deps, period.since)) found.push(...compare(page))
+  // What was paid or given back in this period of charges that are older.
+  const compared = new Set<string>()
+  for (const named of chunksOf(theirs.left())) {
+    const older = await chargesPaidWith(deps, named)
+    const charges = older.filter(({ id }) => !compared.has(id))
+    for (const { id } of charges) compared.add(id)
+    found.push(...compare({ enrolments: [], charges }))
+  }
+  for (const rest of chunksOf(theirs.leftPayments())) {
+    const payers = await payersOf(
+      deps,
+      rest.flatMap(({ customerId }) => customerId ?? []),
+    )
+    const owned = rest.map((one) => ({ ...one, payerId: payers.get(one.customerId ?? '') ?? null }))
+    const nothing = { enrolments: [], charges: [], refunds: [] }
+    found.push(...differencesOf({ ...period, ...nothing, payments: owned }))
+  }
+  return found
+}
+
+/**
+ * A difference as it is now, looked at by itself; `undefined` when it is gone.
+ * @throws PaymentsError
+ */
+export async function compareAgain(
+  deps: Deps,
+  { id, enrolmentId, paymentId }: Difference,
+): Promise<Difference | undefined> {
+  const now = await deps.businessClock.now()
+  const theirs = {
+    payments: paymentId === null ? [] : readPayment(await deps.payments.retrievePayment(paymentId)),
+    refunds: paymentId === null ? [] : await deps.payments.refundsOf(paymentId),
+  }
+  const ours =
+    enrolmentId === null
+      ? { enrolments: [], charges: [] }
+      : await snapshotOfEnrolment(deps, enrolmentId)
+  const found = differencesOf({ now, since: new Date(0), ...ours, ...theirs })
+  return found.find((one) => one.id === id)
+}
+
+function chunksOf<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, index) =>
+    rows.slice(index * PAGE, (index + 1) * PAGE),
+  )
+}

@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Start } from '#domain/start.ts'
+import { firstTimetable } from '#domain/testing/first-timetable.ts'
+import { readConfig } from '#server/config.ts'
+import type { SiteDocument } from './built-site.ts'
+import { createPageCache, type Known, UNKNOWN } from './page-cache.ts'
+
+const document: SiteDocument = {
+  head: '<meta charset="utf-8">',
+  styles: '.used{color:red}.unused{color:blue}',
+  stylesheet: '/assets/index.css',
+  script: '/assets/index.js',
+  scriptsAhead: ['/assets/frameworks.js'],
+}
+
+const now: Known = {
+  today: '2026-11-21',
+  timetable: { version: 1, ...firstTimetable },
+  documentList: { version: 1, documentLists: null },
+}
+
+const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example', DEMO: '1' })
+
+/** Pages whose prerenderer tells what it was asked for, and fails when told to. */
+function pageCache() {
+  const asked: { path: string; start: Start }[] = []
+  const state = { fails: false }
+  const pages = createPageCache(
+    {
+      document,
+      prerenderer: {
+        async prerenderPage(path, start) {
+          asked.push({ path, start })
+          if (state.fails) throw new Error('a page that cannot be made')
+          return {
+            title: `Title of ${path} &amp; more`,
+            body: `<div class="used">${start.config.today}</div>`,
+          }
+        },
+        initialisationScreen: async (start) =>
+          `<main class="used">${Object.keys(start.texts).includes('loading')}</main>`,
+        textsOf: (path) => ['shell', path === '/user' ? 'profile' : 'home'],
+      },
+    },
+    config,
+  )
+  return { pages, asked, state }
+}
+
+const text = ({ plain }: { plain: Buffer }) => plain.toString()
+
+test('a page is made once a day and language', async () => {
+  const { pages, asked } = pageCache()
+  const first = await pages.finished('/', 'es', now)
+  expect(await pages.finished('/', 'es', now)).toBe(first)
+  await pages.finished('/', 'eu', now)
+  expect(asked).toHaveLength(2)
+  const tomorrow = await pages.finished('/', 'es', { ...now, today: '2026-11-22' })
+  expect(text(tomorrow)).toContain('2026-11-22')
+  expect(tomorrow.etag).not.toBe(first.etag)
+})
+
+test('pages are made anew once the programmes have changed, and hold what is newest', async () => {
+  const { pages, asked } = pageCache()
+  await pages.finished('/', 'es', now)
+  const programmes = firstTimetable.programmes.map((one) => ({ ...one, name: 'BAT' }))
+  const changed = { ...now, timetable: { version: 2, programmes, closedDays: [] } }
+  const page = await pages.finished('/', 'es', changed)
+  expect(await pages.finished('/', 'es', changed)).toBe(page)
+  expect(asked).toHaveLength(2)
+  expect(asked[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
+})
+
+test('pages are made anew once the library has changed, and hold what is newest', async () => {
+  const { pages, asked } = pageCache()
+  const documentListOf = (version: number): Known => {
+    const documentList = {
+      documents: [],
+      next: `${version}`,
+      counts: {} as never,
+      isClosest: false,
+    }
+    return {
+      ...now,
+      documentList: {
+        version,
+        documentLists: { es: documentList, eu: documentList, en: documentList },
+      },
+    }
+  }
+  for (const version of [1, 1, 2])
+    await pages.finished('/biblioteca', 'es', documentListOf(version))
+  expect(asked.map(({ start }) => start.documentList?.next)).toEqual(['1', '2'])
+  const start = await pages.start('/biblioteca', 'es', documentListOf(3))
+  expect(JSON.parse(text(start))).toMatchObject({ documentList: { next: '3' } })
+})
+
+test('several who ask at once wait for the same page', async () => {
+  const { pages, asked } = pageCache()
+  await Promise.all([1, 2, 3].map(() => pages.finished('/terms', 'en', now)))
+  expect(asked).toHaveLength(1)
+})
+
+test('a page that could not be made is tried again', async () => {
+  const { pages, state } = pageCache()
+  state.fails = true
+  await expect(pages.finished('/', 'es', now)).rejects.toThrow('cannot be made')
+  state.fails = false
+  expect(text(await pages.finished('/', 'es', now))).toContain('Title of /')
+})
+
+test('the compressed page is the page', async () => {
+  const { pages } = pageCache()
+  const { plain, brotli, gzip } = await pages.finished('/', 'es', now)
+  expect(brotliDecompressSync(brotli)).toEqual(plain)
+  expect(gunzipSync(gzip)).toEqual(plain)
+})
+
+test('a page carries its head and its own styles, and says what its scripts begin with', async () => {
+  const { pages } = pageCache()
+  const page = text(await pages.finished('/estatutos', 'eu', now))
+  expect(page).toContain('<html lang="eu" class="first-page">')
+  expect(page).toContain('<title>Title of /estatutos &amp; more</title>')
+  expect(page).toContain('<link rel="canonical" href="https://ongizate.example/estatutos?lng=eu">')
+  expect(page).toContain('hreflang="es" href="https://ongizate.example/estatutos"')
+  expect(page).toContain('<meta name="description" content="Elkartearen estatutuak')
+  expect(page).toContain('.used{color:red}')
+  expect(page).not.toContain('.unused')
+  expect(page).toContain('data-start="/start/eu/estatutos"')
+  const start = JSON.parse(text(await pages.start('/estatutos', 'eu', now))) as Start
+  expect(start).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
+  expect(Object.keys(start.texts)).toEqual(['shell', 'home'])
+})
+
+test('a page for members brings its texts and the day along, too', async () => {
+  const { pages } = pageCache()
+  const page = text(await pages.empty('/user', 'eu', now))
+  expect(page).toContain('<div id="root"><main class="used">true</main></div>')
+  expect(page).toContain('.used{color:red}')
+  const start = JSON.parse(/id="start">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Start
+  expect(start).toMatchObject({ language: 'eu', config: { today: '2026-11-21' } })
+  expect(Object.keys(start.texts)).toEqual(['shell', 'profile'])
+})
+
+test('search engines are told not to keep pages for members, nor the one for unknown addresses', async () => {
+  const { pages } = pageCache()
+  const noindex = '<meta name="robots" content="noindex">'
+  expect(text(await pages.empty('/user', 'es', now))).toContain(noindex)
+  expect(text(await pages.finished(UNKNOWN, 'es', now))).toContain(noindex)
+  expect(text(await pages.finished('/', 'es', now))).not.toContain(noindex)
+})

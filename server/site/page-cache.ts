@@ -1,0 +1,120 @@
+import { association } from '#config'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { Language } from '#domain/language.ts'
+import type { Page, ProgrammePage } from '#domain/pages.ts'
+import type { PrerenderedPath } from '#domain/prerendered-pages.ts'
+import type { Start } from '#domain/start.ts'
+import type { Config } from '#server/config.ts'
+import { texts } from '#server/http/language.ts'
+import { siteConfig } from '#server/http/site-config.ts'
+import type { CachedDocumentLists } from '#server/library/document-list-cache.ts'
+import type { KnownTimetable } from '#server/programmes/timetable-cache.ts'
+import type { BuiltSite } from './built-site.ts'
+import { type CachedFile, cacheFile } from './cached-file.ts'
+import { emptyDocument, prerenderedDocument } from './document.ts'
+import { headOf, headOfUnknown } from './head.ts'
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** An address that no page has; the router shows its page for those. */
+export const UNKNOWN = '/-'
+
+/** A page that is prerendered, or the one for addresses that no page has. */
+export type ShownPath = PrerenderedPath | typeof UNKNOWN
+
+/** A page that scripts fill. */
+type FilledPath = Page | ProgrammePage
+
+/** Where a prerendered page's scripts find what they begin with: the page itself has no need of it. */
+export const startAddress = (path: ShownPath, language: Language) => `/start/${language}${path}`
+
+/** What all pages are made with: those that were made with something else are made anew. */
+export interface Known {
+  today: CalendarDay
+  timetable: KnownTimetable
+  documentList: CachedDocumentLists
+}
+
+/** The page that shows what the library has. */
+const LIBRARY = '/biblioteca' satisfies PrerenderedPath
+
+/**
+ * The site's pages, made when they are first asked for and held for the rest of the business day,
+ * since prices and sessions are today's, or until the programmes or the library change.
+ */
+export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
+  let madeWith = ''
+  const held = new Map<string, Promise<CachedFile>>()
+
+  function hold(
+    name: string,
+    { today, timetable, documentList }: Known,
+    make: () => Promise<string> | string,
+    contentType = HTML,
+  ): Promise<CachedFile> {
+    const now = `${today} ${timetable.version} ${documentList.version}`
+    if (now !== madeWith) held.clear()
+    madeWith = now
+    const before = held.get(name)
+    if (before) return before
+    const made = (async () => cacheFile(contentType, await make()))()
+    held.set(name, made)
+    // What could not be made is tried again when it is next asked for.
+    made.catch(() => held.delete(name))
+    return made
+  }
+
+  function startOf(
+    path: string,
+    language: Language,
+    { today, timetable, documentList }: Known,
+  ): Start {
+    const spoken = prerenderer.textsOf(path).map((name) => [name, texts[language][name] ?? {}])
+    return {
+      language,
+      config: siteConfig(config, today, timetable),
+      texts: Object.fromEntries(spoken) as Start['texts'],
+      ...(path === LIBRARY &&
+        documentList.documentLists && { documentList: documentList.documentLists[language] }),
+    }
+  }
+
+  async function make(path: ShownPath, language: Language, known: Known): Promise<string> {
+    const start = startOf(path, language, known)
+    // Late sections bring texts of their own later on: here they speak them already.
+    const page = await prerenderer.prerenderPage(path, { ...start, texts: texts[language] })
+    const { appUrl } = config
+    return prerenderedDocument(
+      document,
+      page,
+      path === UNKNOWN
+        ? headOfUnknown
+        : headOf(path, language, { appUrl, title: page.title, ...known }),
+      { language, start: startAddress(path, language) },
+    )
+  }
+
+  async function makeEmpty(path: FilledPath, language: Language, known: Known): Promise<string> {
+    const start = startOf(path, language, known)
+    const screen = await prerenderer.initialisationScreen({ ...start, texts: texts[language] })
+    return emptyDocument(document, screen, start, association.name)
+  }
+
+  return {
+    /** A page as prerendered HTML. */
+    finished: (path: ShownPath, language: Language, known: Known) =>
+      hold(`${path} ${language}`, known, () => make(path, language, known)),
+    /** What the scripts of a prerendered page begin with. */
+    start: (path: ShownPath, language: Language, known: Known) =>
+      hold(
+        `${path} ${language} start`,
+        known,
+        () => JSON.stringify(startOf(path, language, known)),
+        JSON_TYPE,
+      ),
+    /** A page that scripts fill. */
+    empty: (path: FilledPath, language: Language, known: Known) =>
+      hold(`${path} ${language} empty`, known, () => makeEmpty(path, language, known)),
+  }
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { listInvoices } from '#domain/billing/invoice-contract.ts'
+import { charges, paymentFailures } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { doWhatIsDue } from '#server/jobs.ts'
+import type { Member } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Kept without trouble, and refused when they are charged. */
+export const refusedCard = '4000000000000341'
+
+/** Kept without trouble; when it is charged, the bank has closed it for good. */
+export const lostCard = '4000009900000046'
+
+/** Its bank asks the holder at each payment. */
+export const askingCard = '4000002760003184'
+
+/** Its payments take three days, and then succeed. */
+export const slowCard = '4000009900000012'
+
+/** Everything that follows a refused charge by itself, as the jobs do it. */
+export async function followPaymentFailures(site: TestApp, deps: Deps = site.deps): Promise<void> {
+  await doWhatIsDue(deps)
+  await deps.background.settled()
+}
+
+/** Confirms a payment as the page of the payer's card does, and answers the bank's question. */
+export async function answerBank(
+  payer: Member,
+  { clientSecret, paymentMethodId }: { clientSecret: string; paymentMethodId: string },
+  answer: 'succeed' | 'fail' | 'silent' = 'succeed',
+) {
+  return payer.confirmAtProvider(clientSecret, { payment_method: paymentMethodId }, answer)
+}
+
+/** The stored failures of a payer's charges, the oldest first. */
+export async function failuresOf(site: TestApp, payer: Member) {
+  await site.deps.background.settled()
+  return site.deps.db
+    .select()
+    .from(paymentFailures)
+    .where(eq(paymentFailures.payerId, payer.user.id))
+    .orderBy(paymentFailures.createdAt)
+}
+
+/** The stored charges of a payer, the oldest first. */
+export async function chargesOfPayer(site: TestApp, payer: Member) {
+  await site.deps.background.settled()
+  return site.deps.db
+    .select()
+    .from(charges)
+    .where(eq(charges.payerId, payer.user.id))
+    .orderBy(charges.dueAt, charges.id)
+}
+
+/** The states of a payer's charges as they see them, the newest first. */
+export async function invoiceStates(payer: Member): Promise<string[]> {
+  const { body } = await payer.call(listInvoices)
+  return body.invoices.map(({ status }) => status)
+}

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { listOutbox } from '#server/adapters/mail-outbox.ts'
+import * as schema from '#server/db/schema.ts'
+import type { World } from '../world.ts'
+import { atProvider } from './provider-snapshot.ts'
+
+/** A payment for a month's fee, as the provider has it. */
+export interface BookedPayment {
+  id: string
+  /** Ours, as its metadata says. */
+  chargeId: string
+  /** The month that it pays for, as its metadata says. */
+  month: string
+  customer: string
+  cents: number
+  status: string
+  /** When it was made: `2031-01-30 10:00`, as clocks in Madrid showed. */
+  madeAt: string
+  paidAt: Date | null
+  /** What went back of it, in cents. */
+  refunded: number
+  /** Every time that a card was tried. */
+  tries: { at: Date; isRefused: boolean; card: string }[]
+}
+
+interface BookedRefund {
+  id: string
+  paymentId: string
+  cents: number
+  status: string
+}
+
+interface WrittenMail {
+  id: string
+  dedupe_key: string
+  recipient: string
+}
+
+/** Both sides of the truth at one moment: the provider's books and our tables. */
+export type Snapshots = Awaited<ReturnType<typeof readBooks>>
+
+export async function readBooks(world: World) {
+  const { db, pool } = world.database
+  const provider = atProvider(world.sandbox)
+  const payments = await provider.list<Stripe.PaymentIntent>('payment_intents')
+  const tries = await provider.list<Stripe.Charge>('charges')
+  const refunds = (await provider.list<Stripe.Refund>('refunds')).map(bookedRefund)
+  const customers = await provider.list<Stripe.Customer>('customers')
+  return {
+    now: madridClock(world.now()),
+    provider: {
+      payments: payments.map((payment) => bookedPayment(payment, tries, refunds)),
+      refunds,
+      customers: customers.map(({ id, metadata }) => ({ id, userId: metadata.userId ?? '' })),
+    },
+    ours: {
+      users: await db.select().from(schema.users),
+      orders: await db.select().from(schema.orders),
+      enrollees: await db.select().from(schema.enrollees),
+      enrolments: await db.select().from(schema.enrolments),
+      schedules: await db.select().from(schema.paymentSchedules),
+      deletions: await db.select().from(schema.enrolmentDeletions),
+      cancellations: await db.select().from(schema.cancellations),
+      charges: await db.select().from(schema.charges),
+      events: await db.select().from(schema.webhookEvents),
+      mails: await db.select().from(schema.outgoingMail),
+      failures: await db.select().from(schema.paymentFailures),
+      receipts: await db.select().from(schema.receipts),
+      refunds: await db.select().from(schema.refunds),
+      prices: await db.select().from(schema.programmePrices),
+      notices: await db.select().from(schema.priceNotices),
+    },
+    /** Every e-mail that was ever written, and the ids of those that were delivered. */
+    mail: {
+      written: (await pool.query<WrittenMail>('select * from world_mail')).rows,
+      delivered: (await listOutbox(world.dataDir)).map((file) => file.slice(-40, -4)),
+    },
+  }
+}
+
+function bookedPayment(
+  payment: Stripe.PaymentIntent,
+  tries: readonly Stripe.Charge[],
+  refunds: readonly BookedRefund[],
+): BookedPayment {
+  const { id, metadata, amount, status, created } = payment
+  const own = tries.filter((charge) => idOf(charge.payment_intent) === id)
+  const taken = own.find((charge) => charge.status === 'succeeded')
+  const back = refunds.filter((one) => one.paymentId === id && one.status === 'succeeded')
+  return {
+    ...{ id, status },
+    chargeId: metadata.chargeId ?? '',
+    month: metadata.serviceMonth ?? '',
+    customer: idOf(payment.customer),
+    cents: amount,
+    madeAt: madridClock(new Date(created * 1000)),
+    paidAt: taken ? new Date(taken.created * 1000) : null,
+    refunded: back.reduce((sum, { cents }) => sum + cents, 0),
+    tries: own.map((charge) => ({
+      at: new Date(charge.created * 1000),
+      isRefused: charge.status === 'failed',
+      card: charge.payment_method ?? '',
+    })),
+  }
+}
+
+function bookedRefund(refund: Stripe.Refund): BookedRefund {
+  const { id, amount: cents } = refund
+  return { id, cents, paymentId: idOf(refund.payment_intent), status: String(refund.status) }
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? ''
+}
+
+const madrid = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Madrid',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** What clocks in Madrid show: `2031-01-30 10:00`. Texts in time's order. */
+export function madridClock(moment: Date): string {
+  return madrid.format(moment)
+}

@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { Link } from '#web/shell/layout/link.tsx'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { useAuth } from '#web/shell/session/auth.tsx'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useReturn } from './use-return.ts'
+
+const AccessDenied = lazy(() => import('#web/accounts/log-in/access-denied.tsx'))
+
+export interface AuthFormProps {
+  screen: 'logIn' | 'register'
+  lead?: string
+  /** The form. */
+  children: ReactNode
+}
+
+/**
+ * What log-in and sign-up share. Whoever is logged in is sent on to where they wanted to go, or reads
+ * why they may not go there; an administrator first gives the second factor.
+ */
+export function AuthForm({ screen, lead, children }: AuthFormProps) {
+  const { t } = useTranslation(['accounts', 'shell'])
+  const { user, error, refresh } = useAuth()
+  const { target, interrupted, denied, ...ways } = useReturn()
+  const [failedBefore] = useState(error !== null)
+  const title = t(`${screen}.title`)
+
+  if (user?.isAdmin && !user.twoFactorVerified) {
+    return <Navigate replace to={ways.verify} state={{ from: target }} />
+  }
+  if (user && user.id === denied) {
+    return (
+      <Suspense>
+        <AccessDenied user={user} />
+      </Suspense>
+    )
+  }
+  if (user) return <Navigate replace to={target} />
+  return (
+    <div className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading title={title} {...(lead && { lead })} />
+      <div className="flex flex-wrap items-start gap-x-12 gap-y-8">
+        <div className="grid w-[38rem] max-w-full gap-6">
+          {failedBefore && error ? (
+            <TryAgain title={t('shell:access.failedTitle')} reason={error} retry={refresh} />
+          ) : (
+            interrupted && (
+              <Notice>
+                <p>{t('toGoOn')}</p>
+              </Notice>
+            )
+          )}
+          <Card>{children}</Card>
+        </div>
+        <Card
+          look="sea"
+          className="grid max-w-[38rem] min-w-0 grow basis-44 justify-items-start gap-4"
+        >
+          <h2 className="text-xl">{t(`${screen}.other.title`)}</h2>
+          <p>{t(`${screen}.other.text`)}</p>
+          <Link
+            to={screen === 'logIn' ? ways.register : ways.logIn}
+            className={buttonClasses('secondary')}
+          >
+            {t(`${screen}.other.link`)}
+          </Link>
+        </Card>
+      </div>
+    </div>
+  )
+}

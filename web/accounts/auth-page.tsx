@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageTitle } from '#web/shell/layout/page-title.tsx'
+import { PageHeading } from '#web/ui/content/page-heading.tsx'
+
+export interface AuthPageProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A page with one thing to do or to know on the way in. A new title takes the focus. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const shown = useRef(title)
+
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    page.current?.querySelector('h1')?.focus()
+  }, [title])
+
+  return (
+    <div ref={page} className="page grid gap-8 py-10 sm:py-14">
+      <PageTitle text={title} />
+      <PageHeading title={title} {...(lead && { lead })} />
+      <div className="grid max-w-[38rem] gap-6">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { loadTexts } from '#web/i18n/i18n.ts'
+import type { TextNamespace } from '#web/i18n/resources.ts'
+
+const texts: readonly TextNamespace[] = [
+  'admin',
+  'accounts-admin',
+  'audit',
+  'two-factor',
+  'payments',
+  'prices',
+  'donation-admin',
+  'payment-failures',
+  'payment-events',
+  'receipt-export',
+  'repair',
+  'statistics',
+  'enrolment-admin',
+  'admin-actions',
+  'attendance',
+  'programme-admin',
+  'library',
+  'library-admin',
+  'mailings',
+  'ads-admin',
+  'banner-admin',
+  'home-sections',
+  'enrolments',
+  'programmes',
+  'cancellation',
+  'profile',
+  'errors',
+]
+
+/** One script and one set of texts for all of their pages: administrators are few, and use them together. */
+export async function loadAdmin() {
+  const [desk] = await Promise.all([import('./admin.tsx'), loadTexts(texts)])
+  return { Component: desk.default }
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/content/button.tsx'
+import { Card } from '#web/ui/content/card.tsx'
+
+export interface ConfirmableCardProps {
+  /** The heading's id, by which the form names itself. */
+  id: string
+  title: string
+  text: string
+  startText: string
+  /** The form, once somebody has asked for it. */
+  children: (giveUp: () => void) => ReactNode
+}
+
+/** Something that can be done with an enrolment, behind a button that only prepares it. */
+export function ConfirmableCard({ id, title, text, startText, children }: ConfirmableCardProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Card>
+      <section aria-labelledby={id} className="grid justify-items-start gap-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <p className="prose">{text}</p>
+        {isAsked ? (
+          children(() => setIsAsked(false))
+        ) : (
+          <Button look="secondary" onClick={() => setIsAsked(true)}>
+            {startText}
+          </Button>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { get, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { PeopleForm, PersonFormValues, Place } from './people-form.ts'
+
+/** The boxes of one person of the form: how to wire each, what it holds and what is wrong with it. */
+export function usePersonFormValues(place: Place) {
+  const { register, watch, control, setValue, formState } = useFormContext<PeopleForm>()
+  const { t } = useTranslation('errors')
+  const pathOf = <Name extends keyof PersonFormValues>(name: Name) => `${place}.${name}` as const
+
+  function errorOf(name: keyof PersonFormValues): string | undefined {
+    const error = get(formState.errors, pathOf(name)) as { message?: ErrorCode } | undefined
+    return error?.message && t(error.message)
+  }
+
+  return {
+    control,
+    setValue,
+    pathOf,
+    errorOf,
+    formValues: watch(place),
+    /** For fields that are typed in or ticked. */
+    box: (name: keyof PersonFormValues) => ({ ...register(pathOf(name)), error: errorOf(name) }),
+  }
+}

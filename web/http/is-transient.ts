@@ -1,0 +1,40 @@
+import { ApiError } from './api-error.ts'
+
+/** Network errors, timeouts, and a server that is overloaded or being restarted (spec §7). */
+export const transientStatuses: ReadonlySet<number> = new Set([0, 500, 502, 503, 504])
+
+/** Times in milliseconds: three tries in all, after one second and after two (spec §7). */
+const reading = { tries: 3, base: 1_000, longest: 30_000 }
+
+/**
+ * Whether another try may succeed: not where the reader's own list is too long, nor where the server
+ * wants to be left alone for longer than `longest` milliseconds.
+ */
+export function isTransient(
+  error: unknown,
+  statuses: ReadonlySet<number>,
+  longest: number,
+): boolean {
+  if (!(error instanceof ApiError) || !statuses.has(error.status)) return false
+  return error.retryAfter <= longest && !isOurs(error)
+}
+
+/** Nothing was asked of the server, and asking at once would be refused as well. */
+function isOurs({ code }: ApiError): boolean {
+  return code === 'connection.tooLarge' || code === 'connection.unavailable'
+}
+
+/** How long the server wants to be left alone, in milliseconds. */
+export function askedFor(error: unknown): number {
+  return error instanceof ApiError ? error.retryAfter : 0
+}
+
+/** Whether reading is worth another try after this many failures before this one. */
+export function isWorthReadingAgain(failures: number, error: Error): boolean {
+  return failures < reading.tries - 1 && isTransient(error, transientStatuses, reading.longest)
+}
+
+/** Milliseconds before the next try, counted likewise. */
+export function pauseBeforeReading(failures: number, error: Error): number {
+  return Math.max(askedFor(error), reading.base * 2 ** failures)
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/layout/link.tsx'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import { TryAgain } from '#web/shell/states/try-again.tsx'
+import emptyDocumentList from '#web/site/drawings/empty-library.svg'
+import { Button } from '#web/ui/content/button.tsx'
+import { textLinkClasses } from '#web/ui/content/link-classes.ts'
+import { Loading } from '#web/ui/feedback/spinner.tsx'
+import { DocumentCard } from './document-card.tsx'
+import { useDocuments } from './use-documents.ts'
+import { isPlain, type LibraryView, viewAddress } from './view.ts'
+
+/** A search that was sent; another object each time. */
+export interface Submitted {
+  words: string
+}
+
+export interface DocumentListViewProps {
+  view: LibraryView
+  submitted: Submitted | null
+}
+
+/** What was found, or why there is nothing and what to do then. */
+export function DocumentListView({ view, submitted }: DocumentListViewProps) {
+  const { t } = useTranslation(['library', 'ui'])
+  const { language } = useLanguage()
+  const { documentList, error, isComing, isGettingMore, more, retry } = useDocuments(view, language)
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(0)
+  const length = documentList?.documents.length ?? 0
+  // Whoever has asked for more goes on with the first that is new.
+  useEffect(() => {
+    if (before.current > 0 && length > before.current) {
+      list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus()
+    }
+    before.current = 0
+  }, [length])
+
+  useFocusOnFound(submitted, view.words, isComing || Boolean(error))
+
+  const failure = error && (
+    <TryAgain title={t('failed')} reason={error} retry={async () => retry()} />
+  )
+  if (!documentList) return failure || <Loading text={t('ui:loading')} />
+  const { counts, documents, isClosest, next } = documentList
+  const all = counts.document + counts.presentation + counts.video
+  const count = view.type ? counts[view.type] : all
+  if (count === 0 && !error) return <Nothing view={view} others={all} />
+  return (
+    <section aria-labelledby="found" aria-busy={isComing} className="grid grid-cols-1 gap-5">
+      <div role="status" className="grid grid-cols-1 gap-5">
+        <h2 id="found" tabIndex={-1} className="text-xl">
+          {view.words && !isClosest
+            ? t('foundFor', { count, words: view.words })
+            : t('found', { count })}
+        </h2>
+        {isClosest && <p>{t('closest', { words: view.words })}</p>}
+      </div>
+      <ul ref={list} className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        {documents.map((document) => (
+          <li key={document.id} className="grid grid-cols-1">
+            <DocumentCard document={document} to={viewAddress(view, document.id)} />
+          </li>
+        ))}
+      </ul>
+      {failure}
+      {next && (
+        <Button
+          look="secondary"
+          busy={isGettingMore}
+          className="justify-self-center"
+          onClick={() => {
+            before.current = length
+            more()
+          }}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Whoever has sent a search goes on at what was found: on a phone the keyboard goes, and the list comes
+ * up from below the fold.
+ */
+function useFocusOnFound(submitted: Submitted | null, words: string, isWaiting: boolean): void {
+  const answered = useRef(submitted)
+  useEffect(() => {
+    if (!submitted || submitted === answered.current) return
+    if (isWaiting || submitted.words !== words) return
+    answered.current = submitted
+    const heading = document.querySelector<HTMLElement>('#found, #empty')
+    heading?.focus({ preventScroll: true })
+    if (heading && heading.getBoundingClientRect().top > window.innerHeight / 2) {
+      heading.scrollIntoView()
+    }
+  }, [submitted, words, isWaiting])
+}
+
+/** @param others documents of other kinds that have the words */
+function Nothing({ view, others }: { view: LibraryView; others: number }) {
+  const { t } = useTranslation('library')
+  const what = isPlain(view) ? 'empty' : 'nothing'
+  return (
+    <section
+      aria-labelledby="empty"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-lg border border-line bg-surface px-5 py-8 text-center"
+    >
+      <img
+        src={emptyDocumentList}
+        alt=""
+        width="400"
+        height="300"
+        className="h-auto w-full max-w-60"
+      />
+      <div role="status">
+        <h2 id="empty" tabIndex={-1} className="text-2xl">
+          {t(`${what}.title`)}
+        </h2>
+      </div>
+      <p className="prose text-lg">{t(`${what}.text`)}</p>
+      {others > 0 && (
+        <Link to={viewAddress({ ...view, type: '' })} className={textLinkClasses}>
+          {t('nothing.others', { count: others })}
+        </Link>
+      )}
+      {what === 'nothing' && (
+        <Link to={paths.library()} className={textLinkClasses}>
+          {t('nothing.all')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Language } from '#domain/language.ts'
+import type { DocumentList } from '#domain/library/contract.ts'
+import type { Start } from '#domain/start.ts'
+
+declare global {
+  // Set by who begins a page, of whom every page's first script is one: without an import, that
+  // script brings nothing of the library along.
+  var pageStart: Start | null | undefined
+}
+
+/** What came with the page, for who looks for nothing; null for readers of another language. */
+export function prerenderedDocuments(language: Language): DocumentList | null {
+  const start = globalThis.pageStart
+  return start?.language === language ? (start.documentList ?? null) : null
+}
+
+let isNew = true
+
+/** Whether nobody has seen it yet: whoever comes back to the page is to see what stands by now. */
+export const arePrerenderedDocumentsNew = () => isNew
+
+/** From then on it may still be shown, until the server has answered. */
+export function agePrerenderedDocuments(): void {
+  isNew = false
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import type { Language } from '#domain/language.ts'
+import type { DocumentList } from '#domain/library/contract.ts'
+import { ApiError } from '#web/http/api-error.ts'
+import { call } from '#web/http/client.ts'
+import {
+  agePrerenderedDocuments,
+  arePrerenderedDocumentsNew,
+  prerenderedDocuments,
+} from './prerendered-documents.ts'
+import { listLibrary } from './schema-free-endpoints.ts'
+import { isPlain, type LibraryView } from './view.ts'
+
+interface Shown {
+  /** What was asked for; empty for what came with the page a while ago. */
+  asked: string
+  documentList: DocumentList
+}
+
+const queryOf = ({ words, type, sort }: LibraryView) => ({
+  search: words || undefined,
+  type: type || undefined,
+  sort: sort || undefined,
+})
+
+/**
+ * The documents of a view, and more of them on demand. What was shown before stays until the next has
+ * come. Without TanStack Query, which a page that is prerendered need not bring.
+ */
+export function useDocuments(view: LibraryView, language: Language) {
+  const asked = JSON.stringify([language, view])
+  // Nobody has gone anywhere since the page came.
+  const isAtStart = useNavigationType() === 'POP' && arePrerenderedDocumentsNew()
+  const [shown, setShown] = useState<Shown | null>(() => {
+    const documentList = isPlain(view) ? prerenderedDocuments(language) : null
+    return documentList && { asked: isAtStart ? asked : '', documentList }
+  })
+  useEffect(agePrerenderedDocuments, [])
+  const [error, setError] = useState<ApiError | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isGettingMore, setIsGettingMore] = useState(false)
+  const isThere = shown?.asked === asked
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `asked`; an attempt asks anew
+  useEffect(() => {
+    if (isThere) return
+    const abort = new AbortController()
+    call(listLibrary, { query: queryOf(view), signal: abort.signal }).then(
+      (documentList) => {
+        setError(null)
+        setShown({ asked, documentList })
+      },
+      (reason: unknown) => {
+        if (!abort.signal.aborted && reason instanceof ApiError) setError(reason)
+      },
+    )
+    return () => abort.abort()
+  }, [asked, isThere, attempt])
+
+  async function more(): Promise<void> {
+    if (!shown?.documentList.next) return
+    setIsGettingMore(true)
+    try {
+      const query = { ...queryOf(view), after: shown.documentList.next }
+      const next = await call(listLibrary, { query })
+      setError(null)
+      setShown((now) =>
+        now?.asked === shown.asked ? { ...now, documentList: joined(now.documentList, next) } : now,
+      )
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      setError(reason)
+    } finally {
+      setIsGettingMore(false)
+    }
+  }
+
+  return {
+    documentList: shown?.documentList ?? null,
+    error,
+    /** What is shown belongs to what was asked for before. */
+    isComing: !isThere && !error,
+    isGettingMore,
+    more: () => void more(),
+    retry: () => (isThere ? void more() : setAttempt((before) => before + 1)),
+  }
+}
+
+/** One that has been added meanwhile may move another onto the next page: it is shown once. */
+function joined(before: DocumentList, next: DocumentList): DocumentList {
+  const known = new Set(before.documents.map(({ id }) => id))
+  return {
+    ...next,
+    isClosest: before.isClosest,
+    documents: [...before.documents, ...next.documents.filter(({ id }) => !known.has(id))],
+  }
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { monthOf } from '#domain/calendar.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
+import type { Chart } from '#domain/statistics/statistics-contract.ts'
+import {
+  countIn,
+  type StatisticsTable,
+  statisticsTables,
+} from '#domain/statistics/statistics-tables.ts'
+import { useLanguage } from '#web/shell/layout/use-language.ts'
+import type { Statistics } from './statistics.ts'
+import { formatCount, useCellText } from './use-statistics-words.ts'
+
+/** The one thing that a chart says, in a sentence; for charts in which there is anything. */
+export function useChartSummary(statistics: Statistics): (chart: Chart) => string {
+  const { t } = useTranslation('statistics')
+  const { language } = useLanguage()
+  const text = useCellText()
+  const count = (value: number) => formatCount(value, language)
+
+  function active(): string {
+    const { months, to, today, activeYearBefore } = statistics
+    const now = months.at(-1)?.active ?? 0
+    const how = to === monthOf(today) ? 'now' : 'then'
+    const said = t(`charts.active.${how}`, { count: now, month: formatMonth(to, language) })
+    if (activeYearBefore === null) return said
+    const more = now - activeYearBefore
+    const compared = more > 0 ? 'more' : more < 0 ? 'fewer' : 'same'
+    return `${said} ${t(`charts.active.${compared}`, { count: Math.abs(more) })}`
+  }
+
+  function programmes(): string {
+    const { programas, programaId } = statistics
+    const chosen = programas.find(({ id }) => id === programaId)
+    if (chosen) {
+      const { nombre: name, active, inactive } = chosen
+      return t('charts.programmes.one', { name, active: count(active), inactive: count(inactive) })
+    }
+    return t('charts.programmes.says', largestOf(statisticsTables.programmes(statistics)))
+  }
+
+  function localities(): string {
+    if (statistics.localities.length === 0) return t('charts.localities.unnamed')
+    const table = statisticsTables.localities(statistics)
+    return t('charts.localities.says', largestOf(table, statistics.localities.length))
+  }
+
+  /** The line that counts most, of the first so many. */
+  function largestOf({ rows, total }: StatisticsTable, among = rows.length) {
+    const largest = rows
+      .slice(0, among)
+      .reduce((one, row) => (countIn(row[1]) > countIn(one[1]) ? row : one))
+    const [name, value] = largest.map(text)
+    return { name, count: value ?? '', total: total?.[1] ? text(total[1]) : '' }
+  }
+
+  function sums(table: StatisticsTable): string[] {
+    return (table.total ?? []).map(text)
+  }
+
+  return (chart) => {
+    if (chart === 'active') return active()
+    if (chart === 'programmes') return programmes()
+    if (chart === 'localities') return localities()
+    const table: StatisticsTable = statisticsTables[chart](statistics)
+    if (chart === 'moves') {
+      const [, begun, ended] = sums(table)
+      return t('charts.moves.says', { begun, ended })
+    }
+    if (chart === 'income') {
+      const [, charged, failed, refunded, donated] = sums(table)
+      const says = t('charts.income.says', { charged, failed, refunded })
+      return donated === undefined ? says : `${says} ${t('charts.income.donated', { donated })}`
+    }
+    const { name, ...numbers } = largestOf(
+      table,
+      chart === 'ages' ? table.rows.length - 1 : undefined,
+    )
+    return chart === 'ages'
+      ? t('charts.ages.says', { group: name, ...numbers })
+      : t('charts.reasons.says', { reason: name, ...numbers })
+  }
+}
