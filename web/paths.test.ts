@@ -31,10 +31,10 @@ test('the server knows every page that the browser has', () => {
   for (const place of [programmeOverview('ona'), aboutFilm()]) {
     expect(pages).toContain(new URL(place, 'http://site').pathname)
   }
-  const desk = Object.values(adminPaths).map((path) => path())
+  const admin = Object.values(adminPaths).map((path) => path())
   const own = Object.values(others).map((path) => path())
   // Other addresses of pages that are here already: no link of ours leads to them.
-  const all = new Set([...own, ...desk, '/donation-success', '/confirmationBuy'])
+  const all = new Set([...own, ...admin, '/donation-success', '/confirmationBuy'])
   expect([...all].toSorted()).toEqual([...pages].toSorted())
 })
 

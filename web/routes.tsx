@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 import { publicPages } from './public-routes.tsx'
 
 /** Even the list of what they say comes later: visitors would carry it along. */
-const desk: RouteObject = {
+const administration: RouteObject = {
   lazy: async () => (await import('#web/admin/admin-loading.ts')).loadAdmin(),
 }
 
@@ -121,7 +121,7 @@ export const routesWith = (slugs: readonly string[]): RouteObject[] => [
             lazy: guards.member,
             children: [...slugs.map(programmeRoute), ...ownPages],
           },
-          { lazy: guards.administrator, children: [{ path: '/admin/*', ...desk }] },
+          { lazy: guards.administrator, children: [{ path: '/admin/*', ...administration }] },
           { path: '*', ...page(() => import('#web/shell/states/not-found-page.tsx')) },
         ],
       },

@@ -33,11 +33,11 @@ async function confirms({ page, t }: Visitor, key: string): Promise<void> {
 async function goesOnByPhone(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await page.setViewportSize({ width: 360, height: 740 })
-  const desk = page.getByRole('navigation', { name: t('admin:desk.label') })
+  const navigation = page.getByRole('navigation', { name: t('admin:navigation.label') })
   const link = (name: string) =>
-    desk.getByRole('link', { name: t(`admin:links.${name}.title`), exact: true })
+    navigation.getByRole('link', { name: t(`admin:links.${name}.title`), exact: true })
   await expect(link('payments')).toBeHidden()
-  await desk.locator('summary').press('Enter')
+  await navigation.locator('summary').press('Enter')
   await expect(link('auditLog')).toHaveAttribute('aria-current', 'page')
   await link('payments').press('Enter')
   await visitor.sees('payments:title')

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { newAccount, openAccount } from '../product/member.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
 
-test.describe('the header on a desk', () => {
+test.describe('the header on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
 
   test('goes while one reads on, comes back on the way up, and stays where the focus is', async ({

@@ -8,7 +8,7 @@ const { isMobile: _, ...onATouchScreen } = onAPhone
 test.use(onATouchScreen)
 
 const phone = onATouchScreen.viewport
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
 const paths = [
   '/user',
@@ -57,7 +57,7 @@ for (const language of languages) {
         await visitor.opens(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
-        await text.expectRoomWhenDoubled([desk, phone], `on ${path} in ${language}`)
+        await text.expectRoomWhenDoubled([desktop, phone], `on ${path} in ${language}`)
       }
     })
   })

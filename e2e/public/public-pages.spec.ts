@@ -10,12 +10,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 740 }
 const tablet = { width: 768, height: 1024 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
 test.use({ viewport: phone })
 
 for (const path of [...prerenderedPaths, unknownPath]) {
-  test(`${path} has no barrier in any language, by day and by night, on phone and desk`, async ({
+  test(`${path} has no barrier in any language, by day and by night, on phone and desktop`, async ({
     visitor,
     site,
     troubles,
@@ -40,7 +40,7 @@ for (const path of [...prerenderedPaths, unknownPath]) {
       // The colours are those of every language: one of them stands for all.
       const look = language === 'es' ? 'everything' : 'all but colours'
       await expectNoBarrier(page, look)
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await expectNoBarrier(page, look)
       if (language === 'es') {
         await page.emulateMedia({ colorScheme: 'dark' })
@@ -52,7 +52,7 @@ for (const path of [...prerenderedPaths, unknownPath]) {
 
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScrolling(page, `at 320 px in ${language}`)
-      await text.expectRoomWhenDoubled([tablet, desk, phone], `in ${language}`)
+      await text.expectRoomWhenDoubled([tablet, desktop, phone], `in ${language}`)
     }
     expect.soft(elsewhere, 'requests to other hosts').toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { pdf } from '#testing/files/made-files.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** An administrator, at the library's desk, chooses a PDF of one page, which is sent. */
+/** An administrator, who administers the library, chooses a PDF of one page, which is sent. */
 export async function bringPdf(visitor: Visitor, name: string): Promise<void> {
   const { page, t } = visitor
   await page

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as desk from '#domain/banners/admin/ads-contract.ts'
+import * as adminContract from '#domain/banners/admin/ads-contract.ts'
 import * as contract from '#domain/banners/ads-contract.ts'
 import {
   advertisingAnswers,
@@ -146,14 +146,14 @@ describe('a request for a place', () => {
 })
 
 describe('the promise of an answer', () => {
-  it('is told of on the desk, the longest waiting first, and reminded of once', async () => {
+  it('is listed for administrators, the longest waiting first, and reminded of once', async () => {
     const { body } = await ask({ company: 'Erloju-denda' })
     pass(19 * 3600 + 60)
     const reminders = eq(outgoingMail.template, 'ad-reminder')
     await Promise.all([remindOfAds(site.deps), remindOfAds(site.deps)])
     await remindOfAds(site.deps)
     expect(await site.deps.db.$count(outgoingMail, reminders)).toBe(1)
-    const list = (await admin.call(desk.listAds)).body
+    const list = (await admin.call(adminContract.listAds)).body
     expect(list.ads.find(({ id }) => id === body.id)?.hoursLeft).toBe(4)
     const waits = list.ads.map(({ askedAt }) => askedAt)
     expect(waits).toEqual(waits.toSorted())
@@ -168,7 +168,7 @@ describe('the promise of an answer', () => {
     const before = await remindersFor()
     const { body: answered } = await ask()
     const params = { id: answered.id }
-    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    await admin.call(adminContract.settleAd, { params, body: { state: 'declined' } })
     pass(19 * 3600)
     expect(await remindersFor()).toEqual(before)
     await ask()
@@ -184,23 +184,23 @@ describe('an answer', () => {
   it('is sent once, stays with the request and is written down', async () => {
     const { body: request } = await ask()
     const params = { id: request.id }
-    const { letters } = (await admin.call(desk.readAd, { params })).body
+    const { letters } = (await admin.call(adminContract.readAd, { params })).body
     expect(letters.accepted.body).toContain('Hola, Miren Zabala:')
     const requestKey = crypto.randomUUID()
     const body = { requestKey, outcome: 'accepted', subject: 'Sí', body: 'Hola, {nombre}:\n¡Sí!' }
-    const answer = () => admin.call(desk.answerAd, { params, body })
+    const answer = () => admin.call(adminContract.answerAd, { params, body })
     const answers = await Promise.all([answer(), answer()])
     expect([...answers, await answer()].map(({ status }) => status)).toEqual([200, 200, 200])
     const mails = (await mailsTo(site, request.email)).filter(({ subject }) => subject === 'Sí')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Hola, Miren Zabala:\n¡Sí!')
-    const seen = (await admin.call(desk.readAd, { params })).body
+    const seen = (await admin.call(adminContract.readAd, { params })).body
     expect(seen).toMatchObject({ state: 'accepted', hoursLeft: null })
     expect(seen.answers.map(({ subject }) => subject)).toEqual(['Sí'])
     expect(await site.deps.db.$count(auditLog, eq(auditLog.subject, `ad:${request.id}`))).toBe(1)
 
     const { body: other } = await ask()
-    const foreign = await admin.call(desk.answerAd, { params: { id: other.id }, body })
+    const foreign = await admin.call(adminContract.answerAd, { params: { id: other.id }, body })
     expect(foreign.body.code).toBe('ads.keyUsed')
   })
 
@@ -210,7 +210,7 @@ describe('an answer', () => {
     const requestKey = crypto.randomUUID()
     const first = { requestKey, outcome: 'accepted', subject: 'Sí, {nombre}', body: '¡Sí!' }
     const answer = (changes: object = {}) =>
-      admin.call(desk.answerAd, { params, body: { ...first, ...changes } })
+      admin.call(adminContract.answerAd, { params, body: { ...first, ...changes } })
     await answer()
     const others = [{ body: '¡No!' }, { subject: 'No' }, { outcome: 'declined' }]
     // On what is accepted, a question would leave the state as it is.
@@ -218,22 +218,22 @@ describe('an answer', () => {
       const refused = await answer(other)
       expect([refused.status, refused.body.code]).toEqual([409, 'ads.keyUsed'])
     }
-    const seen = (await admin.call(desk.readAd, { params })).body
+    const seen = (await admin.call(adminContract.readAd, { params })).body
     expect(seen).toMatchObject({ state: 'accepted', answers: [{ body: '¡Sí!' }] })
-    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    await admin.call(adminContract.settleAd, { params, body: { state: 'declined' } })
     expect((await answer()).status).toBe(200)
-    expect((await admin.call(desk.readAd, { params })).body.state).toBe('declined')
+    expect((await admin.call(adminContract.readAd, { params })).body.state).toBe('declined')
     expect(await mailsTo(site, request.email)).toHaveLength(2)
   })
 
   it('may be left out, and a question does not take a decision back', async () => {
     const { body: request } = await ask()
     const params = { id: request.id }
-    await admin.call(desk.settleAd, { params, body: { state: 'declined' } })
+    await admin.call(adminContract.settleAd, { params, body: { state: 'declined' } })
     const body = { requestKey: crypto.randomUUID(), subject: 'Una pregunta', body: '¿Cuándo?' }
-    await admin.call(desk.answerAd, { params, body: { ...body, outcome: 'answered' } })
-    expect((await admin.call(desk.readAd, { params })).body.state).toBe('declined')
-    const unknown = await admin.call(desk.readAd, { params: { id: 'none' } })
+    await admin.call(adminContract.answerAd, { params, body: { ...body, outcome: 'answered' } })
+    expect((await admin.call(adminContract.readAd, { params })).body.state).toBe('declined')
+    const unknown = await admin.call(adminContract.readAd, { params: { id: 'none' } })
     expect(unknown.body.code).toBe('ads.notFound')
   })
 })
@@ -242,7 +242,10 @@ describe('the list of requests', () => {
   it('is searched without accents, narrowed down, and taken away as a file', async () => {
     const { body } = await ask({ company: 'Peluquería Añorga', email: 'tijeras@example.org' })
     const find = async (query: string) => {
-      const answer = await admin.send<typeof desk.listAds>('GET', `/api/admin/ads?${query}`)
+      const answer = await admin.send<typeof adminContract.listAds>(
+        'GET',
+        `/api/admin/ads?${query}`,
+      )
       return answer.body.ads.map(({ id }) => id)
     }
     expect(await find('search=peluqueria%20anorga')).toEqual([body.id])
@@ -260,7 +263,7 @@ describe('the list of requests', () => {
   it.each(['24/7', '007', '  GIMNASIO  24/7 '])('is searched for «%s» as it is', async (search) => {
     const { body } = await ask({ company: 'Gimnasio 24/7', email: 'agente007@example.org' })
     const query = { search, show: 'all' }
-    const answer = await admin.send<typeof desk.listAds>(
+    const answer = await admin.send<typeof adminContract.listAds>(
       'GET',
       `/api/admin/ads?${new URLSearchParams(query)}`,
     )

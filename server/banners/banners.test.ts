@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as desk from '#domain/banners/admin/banner-contract.ts'
+import * as adminContract from '#domain/banners/admin/banner-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
 import { purgeBanners } from '#server/banners/admin/change-banner.ts'
@@ -51,15 +51,15 @@ async function add({
   ...changes
 }: Added = {}) {
   const body = { ...bannerFields, requestKey, requestId: null, pictureId }
-  return admin.call(desk.addBanner, { body: { ...body, ...changes } })
+  return admin.call(adminContract.addBanner, { body: { ...body, ...changes } })
 }
 
 const shown = async () => (await site.visitor().call(contract.listBanners)).body.banners
-const listed = async () => (await admin.call(desk.listAdminBanners)).body.banners
+const listed = async () => (await admin.call(adminContract.listAdminBanners)).body.banners
 
 function change(banner: { id: string; version: number }, changes: object) {
   const body = { ...bannerFields, pictureId: null, version: banner.version, ...changes }
-  return admin.call(desk.changeBanner, { params: { id: banner.id }, body })
+  return admin.call(adminContract.changeBanner, { params: { id: banner.id }, body })
 }
 
 describe('a banner', () => {
@@ -100,7 +100,7 @@ describe('a banner', () => {
     await change({ id: requestKey, version: 1 }, { endsOn: '2026-04-30' })
     const once = await add({ requestKey, endsOn: '2026-04-30' })
     expect(once.status).toBe(200)
-    await admin.call(desk.deleteBanner, { params: { id: requestKey } })
+    await admin.call(adminContract.deleteBanner, { params: { id: requestKey } })
     const { code, params } = (await add({ requestKey })).body
     expect([code, params]).toEqual(['banners.keyUsed', undefined])
   })
@@ -169,7 +169,7 @@ describe('a banner', () => {
     }
   })
 
-  it('shows its picture to everybody while it is switched on, and to the desk always', async () => {
+  it('shows its picture to everybody while it is switched on, and to administrators always', async () => {
     const pictureId = await brought(good)
     const { body } = await add({ pictureId, startsOn: '2026-02-01', endsOn: '2026-02-28' })
     const cookies = Object.fromEntries(admin.cookies)
@@ -183,11 +183,11 @@ describe('a banner', () => {
     // A page that was opened on its last day may still show it.
     expect(await isSeen()).toBe(200)
     const params = { id: body.id }
-    await admin.call(desk.switchBanner, { params, body: { active: false } })
+    await admin.call(adminContract.switchBanner, { params, body: { active: false } })
     expect(await isSeen()).toBe(404)
-    await admin.call(desk.switchBanner, { params, body: { active: true } })
+    await admin.call(adminContract.switchBanner, { params, body: { active: true } })
     expect(await isSeen()).toBe(200)
-    await admin.call(desk.deleteBanner, { params })
+    await admin.call(adminContract.deleteBanner, { params })
     expect(await isSeen()).toBe(404)
   })
 
@@ -214,13 +214,13 @@ describe('a banner', () => {
     const { body } = await add()
     const params = { id: body.id }
     for (let times = 0; times < 2; times += 1) {
-      expect((await admin.call(desk.deleteBanner, { params })).status).toBe(200)
+      expect((await admin.call(adminContract.deleteBanner, { params })).status).toBe(200)
     }
     expect(await shown()).toEqual([])
     expect(await listed()).toMatchObject([{ isDeleted: true }])
-    await admin.call(desk.restoreBanner, { params })
+    await admin.call(adminContract.restoreBanner, { params })
     expect(await shown()).toHaveLength(1)
-    await admin.call(desk.deleteBanner, { params })
+    await admin.call(adminContract.deleteBanner, { params })
     await purgeBanners(site.deps)
     expect(await site.deps.db.$count(banners)).toBe(1)
     const later = new Date(Date.now() + 31 * 86_400_000)
@@ -231,7 +231,7 @@ describe('a banner', () => {
   it('stands in the order that was chosen, unless there are others by now', async () => {
     const ids = [(await add()).body.id, (await add()).body.id, (await add()).body.id]
     const order = (wanted: (string | undefined)[]) =>
-      admin.call(desk.orderBanners, { body: { slot: 'primary', ids: wanted } })
+      admin.call(adminContract.orderBanners, { body: { slot: 'primary', ids: wanted } })
     const turned = ids.toReversed()
     expect((await order(turned)).status).toBe(200)
     expect((await shown()).map(({ id }) => id)).toEqual(turned)
@@ -244,7 +244,10 @@ describe('what visitors are told', () => {
     await add()
     await add({ name: 'April', startsOn: '2026-04-01', endsOn: '2026-04-30' })
     const { body } = await add({ name: 'Off' })
-    await admin.call(desk.switchBanner, { params: { id: body.id }, body: { active: false } })
+    await admin.call(adminContract.switchBanner, {
+      params: { id: body.id },
+      body: { active: false },
+    })
     expect((await shown()).map(({ name }) => name)).toEqual(['Okindegia'])
     expect((await listed()).map(({ phase }) => phase)).toEqual(['shown', 'coming', 'off'])
     const answer = (await site.visitor().call(contract.listBanners)).body

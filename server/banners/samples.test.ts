@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as adsAdmin from '#domain/banners/admin/ads-contract.ts'
-import * as desk from '#domain/banners/admin/banner-contract.ts'
+import * as adminContract from '#domain/banners/admin/banner-contract.ts'
 import * as ads from '#domain/banners/ads-contract.ts'
 import * as contract from '#domain/banners/contract.ts'
 import { uploadFile } from '#domain/files/contract.ts'
@@ -47,14 +47,14 @@ describe('the sample of a request', () => {
 
   /** Makes a banner of the request's sample. */
   const publish = (requestId: string) =>
-    admin.call(desk.addBanner, {
+    admin.call(adminContract.addBanner, {
       body: { ...bannerFields, requestKey: crypto.randomUUID(), requestId, pictureId: null },
     })
 
   const requestOf = async (id: string) =>
     (await admin.call(adsAdmin.readAd, { params: { id } })).body
 
-  it('is seen on the desk alone, and becomes the banner’s picture', async () => {
+  it('is seen by administrators alone, and becomes the banner’s picture', async () => {
     const { id, sampleId, ask } = await send(await picture(1600, 800, 'gif'))
     expect((await ask()).status).toBe(200)
     // The same form sent twice is the same request, also with another picture.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as desk from '#domain/library/admin/contract.ts'
+import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
@@ -27,9 +27,9 @@ const films = async () =>
 
 const listed = async (show = 'standing') =>
   (
-    await ane.send<typeof desk.listAdminLibrary>(
+    await ane.send<typeof adminContract.listAdminLibrary>(
       'GET',
-      `${desk.listAdminLibrary.path}?show=${show}`,
+      `${adminContract.listAdminLibrary.path}?show=${show}`,
     )
   ).body.documents
 
@@ -37,7 +37,8 @@ describe('captions', () => {
   it('are given to films alone, are WebVTT, and are shown with them', async () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
     const params = { id: await lend(ane, { type: 'video' }, film), language: 'eu' }
-    const put = (text: string) => ane.call(desk.putLibraryCaptions, { params, body: { text } })
+    const put = (text: string) =>
+      ane.call(adminContract.putLibraryCaptions, { params, body: { text } })
     expect(await put('<html>')).toMatchObject({
       status: 422,
       body: { fields: [{ code: 'library.captionsInvalid' }] },
@@ -49,10 +50,10 @@ describe('captions', () => {
       'text/vtt; charset=utf-8',
       captions().toString(),
     ])
-    await ane.call(desk.removeLibraryCaptions, { params })
+    await ane.call(adminContract.removeLibraryCaptions, { params })
     expect((await films())[0]?.captions).toEqual([])
     const id = await lend(ane, { title: { es: 'Sin voz' } })
-    const refused = await ane.call(desk.putLibraryCaptions, {
+    const refused = await ane.call(adminContract.putLibraryCaptions, {
       params: { id, language: 'eu' },
       body: { text: captions().toString() },
     })
@@ -63,16 +64,19 @@ describe('captions', () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
     const id = await lend(ane, { type: 'video' }, film)
     const text = captions().toString()
-    await ane.call(desk.putLibraryCaptions, { params: { id, language: 'es' }, body: { text } })
+    await ane.call(adminContract.putLibraryCaptions, {
+      params: { id, language: 'es' },
+      body: { text },
+    })
     const read = async () =>
       (await site.app.inject({ url: `/api/library/${id}/captions/es` })).statusCode
     expect(await read()).toBe(200)
     const see = (isHidden: boolean) =>
-      ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden } })
+      ane.call(adminContract.setLibraryVisibility, { params: { id }, body: { isHidden } })
     await see(true)
     expect(await read()).toBe(404)
     await see(false)
-    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    await ane.call(adminContract.deleteLibraryDocument, { params: { id } })
     expect(await read()).toBe(404)
   })
 })
@@ -80,9 +84,11 @@ describe('captions', () => {
 describe('what is deleted', () => {
   it('is lent again once it is brought back, which is written down once', async () => {
     const id = await lend(ane, { title: { es: 'Vuelve' } })
-    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    await ane.call(adminContract.deleteLibraryDocument, { params: { id } })
     for (let times = 0; times < 2; times += 1) {
-      expect((await ane.call(desk.restoreLibraryDocument, { params: { id } })).status).toBe(200)
+      expect(
+        (await ane.call(adminContract.restoreLibraryDocument, { params: { id } })).status,
+      ).toBe(200)
     }
     expect((await listed()).map((one) => one.id)).toContain(id)
     const subject = eq(auditLog.subject, `document:${id}`)
@@ -97,7 +103,9 @@ describe('what is deleted', () => {
   it('can be brought back for thirty days, and then goes with its file', async () => {
     const id = await lend(ane, { title: { es: 'Se borra' } })
     const fileId = await fileOf(id)
-    await Promise.all([1, 2].map(() => ane.call(desk.deleteLibraryDocument, { params: { id } })))
+    await Promise.all(
+      [1, 2].map(() => ane.call(adminContract.deleteLibraryDocument, { params: { id } })),
+    )
     expect((await listed()).map((one) => one.id)).not.toContain(id)
     expect((await listed('deleted')).map((one) => one.id)).toContain(id)
     const notes = await site.deps.db
@@ -111,7 +119,7 @@ describe('what is deleted', () => {
       .update(libraryDocuments)
       .set({ deletedAt: new Date(Date.now() - 31 * DAY) })
       .where(eq(libraryDocuments.id, id))
-    const late = await ane.call(desk.restoreLibraryDocument, { params: { id } })
+    const late = await ane.call(adminContract.restoreLibraryDocument, { params: { id } })
     expect(late).toMatchObject({ status: 409, body: { code: 'library.undoTooLate' } })
     await tidy(1.1)
     expect(await fileOf(id)).toBeUndefined()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
-import * as desk from '#domain/library/admin/contract.ts'
+import * as adminContract from '#domain/library/admin/contract.ts'
 import * as library from '#domain/library/contract.ts'
 import { auditLog, libraryDocuments } from '#server/db/schema.ts'
 import { type Administrator, administrator } from '#testing/builders.ts'
@@ -64,9 +64,9 @@ const titlesOf = (documentList: { documents: { title: { text: string } }[] }) =>
 
 const listed = async (show = 'standing') =>
   (
-    await ane.send<typeof desk.listAdminLibrary>(
+    await ane.send<typeof adminContract.listAdminLibrary>(
       'GET',
-      `${desk.listAdminLibrary.path}?show=${show}`,
+      `${adminContract.listAdminLibrary.path}?show=${show}`,
     )
   ).body.documents
 
@@ -223,7 +223,9 @@ describe('a document', () => {
       id: randomUUID(),
       fileId: await bring(),
     }
-    const both = await Promise.all([1, 2].map(() => ane.call(desk.addLibraryDocument, { body })))
+    const both = await Promise.all(
+      [1, 2].map(() => ane.call(adminContract.addLibraryDocument, { body })),
+    )
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(titlesOf(await find({ search: 'una vez' }))).toEqual(['Una vez'])
     const notes = await site.deps.db
@@ -233,7 +235,7 @@ describe('a document', () => {
     expect(notes).toMatchObject([
       { action: 'library.add', after: { name: 'Una vez', note: 'hoja.pdf' } },
     ])
-    const other = await ane.call(desk.addLibraryDocument, {
+    const other = await ane.call(adminContract.addLibraryDocument, {
       body: { ...body, fileId: await bring() },
     })
     expect(other).toMatchObject({ status: 409, body: { code: 'library.keyUsed' } })
@@ -247,7 +249,7 @@ describe('a document', () => {
       fileId: await bring(),
     }
     const send = (changes: object = {}) =>
-      ane.call(desk.addLibraryDocument, { body: { ...body, ...changes } })
+      ane.call(adminContract.addLibraryDocument, { body: { ...body, ...changes } })
     await send()
     const corrected = { title: { es: 'Paseos de otoño' } }
     expect(await send(corrected)).toMatchObject({
@@ -257,9 +259,9 @@ describe('a document', () => {
     expect(titlesOf(await find({ search: 'otonyo' }))).toEqual(['Paseos de otonyo'])
     expect((await send({ title: { es: ' Paseos de  otonyo', eu: '' } })).status).toBe(200)
     const change = { ...body, ...corrected, version: 1 }
-    await ane.call(desk.changeLibraryDocument, { params: { id }, body: change })
+    await ane.call(adminContract.changeLibraryDocument, { params: { id }, body: change })
     expect((await send(corrected)).body).toEqual({ id, version: 2 })
-    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    await ane.call(adminContract.deleteLibraryDocument, { params: { id } })
     expect((await send()).body).toMatchObject({ code: 'library.keyUsed' })
     expect((await send()).body.params).toBeUndefined()
   })
@@ -269,16 +271,19 @@ describe('a document', () => {
     const url = (await find({ search: 'se ve' })).documents[0]?.url ?? ''
     const seen = async () => (await site.app.inject({ url })).statusCode
     expect(await seen()).toBe(200)
-    await ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden: true } })
+    await ane.call(adminContract.setLibraryVisibility, { params: { id }, body: { isHidden: true } })
     expect(await seen()).toBe(404)
     expect(await reader.call(library.readLibraryDocument, { params: { id } })).toMatchObject({
       status: 404,
     })
     expect(titlesOf(await find({ search: 'se ve' }))).not.toContain('Se ve')
-    await ane.call(desk.setLibraryVisibility, { params: { id }, body: { isHidden: false } })
-    await ane.call(desk.deleteLibraryDocument, { params: { id } })
+    await ane.call(adminContract.setLibraryVisibility, {
+      params: { id },
+      body: { isHidden: false },
+    })
+    await ane.call(adminContract.deleteLibraryDocument, { params: { id } })
     expect(await seen()).toBe(404)
-    await ane.call(desk.restoreLibraryDocument, { params: { id } })
+    await ane.call(adminContract.restoreLibraryDocument, { params: { id } })
     expect(await seen()).toBe(200)
   })
 
@@ -299,7 +304,7 @@ describe('a document', () => {
   it('is not written over by who has read an older state', async () => {
     const id = await add({ title: { es: 'Primero' } })
     const save = (version: number, title: string) =>
-      ane.call(desk.changeLibraryDocument, {
+      ane.call(adminContract.changeLibraryDocument, {
         params: { id },
         body: { ...documentFields({ title: { es: title } }), version },
       })
@@ -323,14 +328,17 @@ describe('a document', () => {
     })
     expect(broken.status).toBe(422)
     const body = { ...documentFields({ title: { es: 'Sustituir' } }), version: 1 }
-    const missing = await ane.call(desk.changeLibraryDocument, {
+    const missing = await ane.call(adminContract.changeLibraryDocument, {
       params: { id },
       body: { ...body, fileId: randomUUID() },
     })
     expect(missing.status).toBe(404)
     expect((await find({ search: 'sustituir' })).documents[0]).toEqual(before)
     const fileId = await bring({ bytes: await pdf('Nuevo'), name: 'nuevo.pdf' })
-    await ane.call(desk.changeLibraryDocument, { params: { id }, body: { ...body, fileId } })
+    await ane.call(adminContract.changeLibraryDocument, {
+      params: { id },
+      body: { ...body, fileId },
+    })
     const after = (await find({ search: 'sustituir' })).documents[0]
     expect(after?.url).toContain(fileId)
     expect(after?.replaced).not.toBeNull()
@@ -339,7 +347,9 @@ describe('a document', () => {
   it('takes no film for a text, and no text for a film', async () => {
     const fileId = await bring()
     const body = { ...documentFields({ type: 'video' }), id: randomUUID(), fileId }
-    expect(await ane.call(desk.addLibraryDocument, { body })).toMatchObject({ status: 404 })
+    expect(await ane.call(adminContract.addLibraryDocument, { body })).toMatchObject({
+      status: 404,
+    })
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
     for (const [id, type] of [
       [await add({}), 'video'],
@@ -347,7 +357,10 @@ describe('a document', () => {
     ]) {
       const changed = { ...documentFields({ type }), version: 1 }
       expect(
-        await ane.call(desk.changeLibraryDocument, { params: { id: id ?? '' }, body: changed }),
+        await ane.call(adminContract.changeLibraryDocument, {
+          params: { id: id ?? '' },
+          body: changed,
+        }),
       ).toMatchObject({ status: 404 })
     }
   })
@@ -359,7 +372,7 @@ describe('a document', () => {
     ['markup', { description: { eu: '<b>' } }, 'description.eu', 'library.textInvalid'],
   ])('with %s is refused in words', async (_, change, path, code) => {
     const body = { ...documentFields(change), id: randomUUID(), fileId: randomUUID() }
-    const { status, body: answer } = await ane.call(desk.addLibraryDocument, { body })
+    const { status, body: answer } = await ane.call(adminContract.addLibraryDocument, { body })
     expect(status).toBe(422)
     expect(answer.fields).toMatchObject([{ path, code }])
   })

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { workOffMailings } from './work-off-mailings.ts'
 
 let site: TestApp
-let desk: Administrator
+let boss: Administrator
 let ane: Member
 let jon: Member
 afterEach(() => site.stop())
@@ -23,7 +23,7 @@ afterEach(() => site.stop())
 /** Ane pays for two people and reads Basque, Jon for one, in ONARTE; somebody else for nobody. */
 async function begin(): Promise<void> {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
-  desk = await administrator(site)
+  boss = await administrator(site)
   ane = await memberNamed(site, { firstName: 'Ane', lng: 'eu' })
   jon = await memberNamed(site, { firstName: 'Jon' })
   await member(site)
@@ -42,17 +42,17 @@ function message(changes: object = {}) {
 }
 
 async function send(body: object) {
-  const answer = await desk.call(contract.sendMailing, { body })
+  const answer = await boss.call(contract.sendMailing, { body })
   await site.deps.background.settled()
   return answer
 }
 
-const list = async () => (await desk.call(contract.listMailings)).body.mailings
+const list = async () => (await boss.call(contract.listMailings)).body.mailings
 
 describe('a message to the payers of a list', () => {
   it('reaches each payer once, in their language, by name', async () => {
     await begin()
-    const counted = await desk.call(contract.countRecipients)
+    const counted = await boss.call(contract.countRecipients)
     expect(counted.body).toEqual({ payers: 2, languages: { es: 1, eu: 1, en: 0 } })
     const { status, body } = await send(message())
     expect([status, body.recipients]).toEqual([200, 2])
@@ -159,7 +159,7 @@ describe('a message to the payers of a list', () => {
     // The answer is given before anything is sent: as if the process had died just then.
     const jobs = site.deps.background.run
     site.deps.background.run = () => {}
-    await desk.call(contract.sendMailing, { body })
+    await boss.call(contract.sendMailing, { body })
     site.deps.background.run = jobs
     expect(await list()).toMatchObject([{ state: 'sending', waiting: 2 }])
     await db.update(users).set({ status: 'inactive' }).where(eq(users.id, jon.user.id))
@@ -179,17 +179,17 @@ describe('a message to the payers of a list', () => {
     await begin()
     const jobs = site.deps.background.run
     site.deps.background.run = () => {}
-    const { body } = await desk.call(contract.sendMailing, { body: message() })
-    const stop = () => desk.call(contract.stopMailing, { params: { id: body.id } })
+    const { body } = await boss.call(contract.sendMailing, { body: message() })
+    const stop = () => boss.call(contract.stopMailing, { params: { id: body.id } })
     expect([(await stop()).status, (await stop()).status]).toEqual([200, 200])
     site.deps.background.run = jobs
     await workOffMailings(site.deps)
     expect(await list()).toMatchObject([{ state: 'stopped', sent: 0, waiting: 2 }])
-    const preview = await desk.call(contract.previewMailing, { body: { texts } })
+    const preview = await boss.call(contract.previewMailing, { body: { texts } })
     expect(preview.body.mails.map(({ language }) => language)).toEqual(['es', 'eu'])
     expect(preview.body.mails[0]?.text).toContain('Hola, Itziar:')
-    await desk.call(contract.testMailing, { body: { texts } })
-    const mine = (await mailTo(site, desk.user.email)).map(({ subject }) => subject)
+    await boss.call(contract.testMailing, { body: { texts } })
+    const mine = (await mailTo(site, boss.user.email)).map(({ subject }) => subject)
     expect(mine).toEqual(expect.arrayContaining(['Fiesta, Itziar', 'Festa']))
     expect((await mailTo(site, ane.user.email)).map(({ subject }) => subject)).not.toContain(
       'Festa',

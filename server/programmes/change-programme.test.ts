@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmEnrolment } from '#domain/billing/contract.ts'
 import { saveDraft } from '#domain/enrolments/contract.ts'
-import * as desk from '#domain/programmes/change-contract.ts'
+import * as adminContract from '#domain/programmes/change-contract.ts'
 import { getProgramme } from '#domain/programmes/contract.ts'
 import * as service from '#domain/service-contract.ts'
 import { auditLog, outgoingMail, programmes } from '#server/db/schema.ts'
@@ -45,7 +45,7 @@ const walks = {
 }
 
 async function stored(id: number) {
-  const { body } = await ane.call(desk.listProgrammes)
+  const { body } = await ane.call(adminContract.listProgrammes)
   const found = body.programmes.find((one) => one.id === id)
   if (!found) throw new Error(`no programme ${id}`)
   const { slug: _slug, people: _people, payers: _payers, id: _id, ...fields } = found
@@ -53,7 +53,7 @@ async function stored(id: number) {
 }
 
 const change = (id: number, body: object, who: Administrator = ane) =>
-  who.call(desk.changeProgramme, { params: { id }, body })
+  who.call(adminContract.changeProgramme, { params: { id }, body })
 
 const notesOf = (subject: string) =>
   site.deps.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.at)
@@ -68,7 +68,7 @@ const later = [
 
 describe('a programme', () => {
   it('is listed with who is in it and who pays', async () => {
-    const { body } = await ane.call(desk.listProgrammes)
+    const { body } = await ane.call(adminContract.listProgrammes)
     expect(body.programmes).toMatchObject([
       { name: 'ONA', people: 2, payers: 1, version: 1 },
       { name: 'ONARTE', people: 0, payers: 0 },
@@ -148,7 +148,7 @@ describe('a programme', () => {
 describe('a programme that is added', () => {
   const requestKey = crypto.randomUUID()
   const add = (body: object) =>
-    ane.call(desk.addProgramme, { body: { requestKey, ...body } as never })
+    ane.call(adminContract.addProgramme, { body: { requestKey, ...body } as never })
 
   it('is added once, however often and at once it is sent', async () => {
     const answers = await Promise.all([add(walks), add(walks), add(walks)])
@@ -205,7 +205,7 @@ describe('a programme that is added', () => {
 
 describe('closed days', () => {
   const close = (body: object) =>
-    ane.call(desk.closeDays, {
+    ane.call(adminContract.closeDays, {
       body: { from: '2026-12-07', to: '2026-12-09', programmeId: null, reason: 'Puente', ...body },
     })
   const receivedMails = async () => (await site.visitor().call(service.getConfig)).body.closedDays
@@ -243,11 +243,11 @@ describe('closed days', () => {
   })
 
   it('are opened again, twice if need be', async () => {
-    const { body } = await ane.call(desk.listProgrammes)
+    const { body } = await ane.call(adminContract.listProgrammes)
     const [first] = body.closedDays
     const params = { id: first?.id ?? '' }
     for (const _ of [1, 2]) {
-      expect((await ane.call(desk.openDay, { params })).status).toBe(200)
+      expect((await ane.call(adminContract.openDay, { params })).status).toBe(200)
     }
     expect((await receivedMails()).length).toBe(4)
   })

@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** An address that no page has; the router shows its page for those. */
 export const UNKNOWN = '/-'
 
-/** A page that is prerendered, or the one for addresses that no page has. */
+/** A prerendered page, or the one for addresses that no page has. */
 export type ShownPath = PrerenderedPath | typeof UNKNOWN
 
 /** A page that scripts fill. */

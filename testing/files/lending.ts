@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { uploadFile } from '#domain/files/contract.ts'
-import * as desk from '#domain/library/admin/contract.ts'
+import * as adminContract from '#domain/library/admin/contract.ts'
 import type { Administrator } from '../builders.ts'
 import { pdf } from './made-files.ts'
 
@@ -35,7 +35,7 @@ export async function lend(
 ): Promise<string> {
   const id = randomUUID()
   const body = { ...documentFields(change), id, fileId: await bring(by, file) }
-  const { status } = await by.call(desk.addLibraryDocument, { body })
+  const { status } = await by.call(adminContract.addLibraryDocument, { body })
   expect(status).toBe(200)
   return id
 }

@@ -22,12 +22,15 @@ export function AdminFrame({ path, children }: AdminFrameProps) {
     <>
       {/* Who comes by Google passes the guard, and sees a frame with nothing in it. */}
       {user?.isAdmin && (
-        <nav aria-label={t('desk.label')} className="border-b border-line bg-sunken print:hidden">
+        <nav
+          aria-label={t('navigation.label')}
+          className="border-b border-line bg-sunken print:hidden"
+        >
           {/* Another page, and it is closed again. */}
           <details key={path} className="group page lg:hidden">
             <summary className="flex min-h-12 items-center gap-3 py-2 font-bold">
               <LayoutGrid aria-hidden="true" className="size-5 shrink-0 text-sea" />
-              {t('desk.label')}
+              {t('navigation.label')}
               <ChevronDown
                 aria-hidden="true"
                 className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
@@ -52,7 +55,7 @@ function Groups({ path, list }: { path: string; list: string }) {
   const { t } = useTranslation('admin')
   return adminGroups.map((group) => (
     <div key={group}>
-      <p className="px-2 text-base text-ink-soft">{t(`desk.${group}`)}</p>
+      <p className="px-2 text-base text-ink-soft">{t(`navigation.${group}`)}</p>
       <ul className={list}>
         {adminPages
           .filter((page) => page.group === group)

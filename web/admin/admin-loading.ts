@@ -33,6 +33,6 @@ const texts: readonly TextNamespace[] = [
 
 /** One script and one set of texts for all of their pages: administrators are few, and use them together. */
 export async function loadAdmin() {
-  const [desk] = await Promise.all([import('./admin.tsx'), loadTexts(texts)])
-  return { Component: desk.default }
+  const [admin] = await Promise.all([import('./admin.tsx'), loadTexts(texts)])
+  return { Component: admin.default }
 }

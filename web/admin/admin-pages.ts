@@ -22,7 +22,7 @@ import { adminPaths } from '#web/own-paths.ts'
 
 /**
  * The pages that administrators choose from, in the order in which they are shown: on the profile
- * (administration-links.tsx) and over each of the pages themselves (desk-frame.tsx).
+ * (administration-links.tsx) and over each of the pages themselves (admin-frame.tsx).
  */
 export const adminPages = [
   { name: 'enrolments', group: 'people', to: adminPaths.enrolments(), Icon: UsersRound },

@@ -10,7 +10,7 @@ export function usePreview<E extends Endpoint>(endpoint: E, id: string) {
   const { user } = useAuth()
   return useQuery<Answer<E>>(
     {
-      queryKey: ['subscription', 'desk-preview', user?.id, endpoint.path, id],
+      queryKey: ['subscription', 'admin-preview', user?.id, endpoint.path, id],
       queryFn: ({ signal }) => call(endpoint, { signal, params: { id } } as never),
       gcTime: 0,
       refetchOnWindowFocus: false,

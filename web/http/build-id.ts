@@ -1,6 +1,6 @@
 /**
  * The name of the page's main script, which names all others and so changes with any of them; null
- * while developing, and outside of a browser. Pages that is prerendered name it last (`server/site/document.ts`).
+ * while developing, and outside of a browser. Prerendered pages name it last (`server/site/document.ts`).
  */
 export function buildId(
   page: Pick<Document, 'querySelector'> | undefined = globalThis.document,

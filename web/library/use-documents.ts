@@ -26,7 +26,7 @@ const queryOf = ({ words, type, sort }: LibraryView) => ({
 
 /**
  * The documents of a view, and more of them on demand. What was shown before stays until the next has
- * come. Without TanStack Query, which a page that is prerendered need not bring.
+ * come. Without TanStack Query, which a prerendered page need not bring.
  */
 export function useDocuments(view: LibraryView, language: Language) {
   const asked = JSON.stringify([language, view])

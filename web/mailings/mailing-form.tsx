@@ -23,7 +23,7 @@ import { MailingFields } from './mailing-fields.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
-const formName = 'desk mailing'
+const formName = 'admin mailing'
 
 interface Kept {
   typing: MailingTyping

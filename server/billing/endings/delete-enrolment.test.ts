@@ -39,31 +39,31 @@ import { storeTwice } from '#testing/stored-twice.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
-let desk: Administrator
+let boss: Administrator
 let payer: Member
 afterEach(() => site.stop())
 
 async function begin(now: string): Promise<void> {
   site = await startTestApp({ now })
-  desk = await administrator(site)
+  boss = await administrator(site)
   payer = await member(site)
 }
 
 async function remove(id: string, more: object = {}) {
   const body = { reason: 'double', tellPayer: true, confirmed: true, ...more }
-  const answer = await desk.call(deleteEnrolment, { params: { id }, body })
+  const answer = await boss.call(deleteEnrolment, { params: { id }, body })
   await site.deps.background.settled()
   return answer
 }
 
 async function undo(id: string, more: object = {}) {
   const body = { confirmed: true, ...more }
-  const answer = await desk.call(undoDeletion, { params: { id }, body })
+  const answer = await boss.call(undoDeletion, { params: { id }, body })
   await site.deps.background.settled()
   return answer
 }
 
-const look = async (id: string) => (await desk.call(getEnrolment, { params: { id } })).body
+const look = async (id: string) => (await boss.call(getEnrolment, { params: { id } })).body
 
 async function subjectsTo({ user }: Member): Promise<string[]> {
   return (await mailTo(site, user.email)).map(({ subject }) => subject)
@@ -74,7 +74,7 @@ describe('deleting an entry that was made by mistake', () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60 })
     await site.moveClockTo('2026-02-10T09:00:00Z')
-    const preview = await desk.call(previewDeletion, { params: { id } })
+    const preview = await boss.call(previewDeletion, { params: { id } })
     expect(preview.body).toEqual({
       nextCharge: { date: '2026-02-27', amount: 60 },
       paid: 60,
@@ -120,7 +120,7 @@ describe('deleting an entry that was made by mistake', () => {
     const [id = ''] = await enrol(payer, { monto: 30, people })
     await remove(id)
     await detachUnusedCards(site.deps)
-    const preview = await desk.call(previewUndo, { params: { id } })
+    const preview = await boss.call(previewUndo, { params: { id } })
     expect(preview.body).toEqual({ nextCharge: { date: '2026-01-30', amount: 30 } })
     expect((await undo(id, preview.body)).status).toBe(200)
     expect((await undo(id)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('deleting an entry that was made by mistake', () => {
     expect(await chargesOf(site, id)).toEqual(['2026-01-30 3000 paid', '2026-03-30 6000 paid'])
     expect(await cardSandbox(site).paymentIntents()).toHaveLength(2)
     expect(await compareSnapshots(site.deps)).toEqual([])
-    const health = await desk.call(readHealthInfo, { params: { id } })
+    const health = await boss.call(readHealthInfo, { params: { id } })
     expect(health.body.text).toBe('Asma')
     const told = (await subjectsTo(payer)).filter((one) => one.includes('vuelve a estar'))
     expect(told).toHaveLength(2)
@@ -201,13 +201,13 @@ describe('deleting an entry that was made by mistake', () => {
       ...{ version: 1, nombre: 'Zuriñe', apellido: 'Garmendia', locality: 'Arantzazu' },
       ...{ fechaNacimiento: '1951-09-23', phone: '+34688123987' },
     }
-    const corrected = await desk.call(correctPerson, { params: { id }, body: correction })
+    const corrected = await boss.call(correctPerson, { params: { id }, body: correction })
     expect(corrected.status).toBe(200)
     await remove(id)
     await site.moveClockTo('2026-02-04T12:00:00Z')
     await purgeHealthData(site.deps)
     await purgeDeleted(site.deps)
-    expect((await desk.call(previewUndo, { params: { id } })).status).toBe(200)
+    expect((await boss.call(previewUndo, { params: { id } })).status).toBe(200)
     await site.moveClockTo('2026-02-05T12:00:00Z')
     expect((await undo(id)).body.code).toBe('admin.undoTooLate')
     await purgeDeleted(site.deps)

@@ -29,19 +29,19 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 const ONARTE = 2
 
 let site: TestApp
-let desk: Administrator
+let boss: Administrator
 let payer: Member
 afterEach(() => site.stop())
 
 async function begin(now: string): Promise<void> {
   site = await startTestApp({ now })
-  desk = await administrator(site)
+  boss = await administrator(site)
   payer = await member(site)
 }
 
 async function move(id: string, programaId = ONARTE, more: object = {}) {
   const body = { programaId, confirmed: true, ...more }
-  const answer = await desk.call(moveEnrolment, { params: { id }, body })
+  const answer = await boss.call(moveEnrolment, { params: { id }, body })
   await site.deps.background.settled()
   return answer
 }
@@ -52,7 +52,7 @@ describe('moving somebody to another programme', () => {
     const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
     const [ona = ''] = await enrol(payer, { monto: 60, people })
     await site.moveClockTo('2026-02-10T09:00:00Z')
-    const preview = await desk.call(previewMove, { params: { id: ona } })
+    const preview = await boss.call(previewMove, { params: { id: ona } })
     expect(preview.body).toEqual({
       programmes: [
         {
@@ -75,7 +75,7 @@ describe('moving somebody to another programme', () => {
     expect(named.map(({ programme }) => programme)).toEqual(['ONA', 'ONARTE', 'ONARTE'])
     expect(await compareSnapshots(site.deps)).toEqual([])
 
-    const was = await desk.call(getEnrolment, { params: { id: ona } })
+    const was = await boss.call(getEnrolment, { params: { id: ona } })
     expect(was.body).toMatchObject({
       status: 'inactive',
       effectiveEndDate: '2026-02-10',
@@ -83,7 +83,7 @@ describe('moving somebody to another programme', () => {
       movedToId: body.id,
       hasHealthInfo: false,
     })
-    const health = await desk.call(readHealthInfo, { params: { id: body.id } })
+    const health = await boss.call(readHealthInfo, { params: { id: body.id } })
     expect(health.body.text).toBe('Asma')
     const own = await payer.call(subscriptions.myEnrolments)
     const told = own.body.inscripciones.map((one) => [one.programaNombre, one.movedTo])
@@ -114,7 +114,7 @@ describe('moving somebody to another programme', () => {
     site.deps.timetable.forget()
     const [id = ''] = await enrol(payer, { monto: 60 })
     await site.moveClockTo('2026-02-10T09:00:00Z')
-    const preview = await desk.call(previewMove, { params: { id } })
+    const preview = await boss.call(previewMove, { params: { id } })
     const nextCharge = preview.body.programmes[0]?.nextCharge ?? null
     expect(nextCharge).toEqual({ date: '2026-02-27', amount: 45.01 })
     const refused = await move(id, ONARTE, { nextCharge: { date: '2026-02-27', amount: 60 } })
@@ -197,7 +197,7 @@ describe('moving somebody to another programme', () => {
     const [ended = ''] = await enrol(payer, { monto: 60 })
     await cancel(site, ended, payer)
     const [there = ''] = await enrol(payer, { programme: ONARTE, monto: 60 })
-    const preview = await desk.call(previewMove, { params: { id: there } })
+    const preview = await boss.call(previewMove, { params: { id: there } })
     expect(preview.body.programmes).toMatchObject([{ problem: 'admin.paidThere' }])
     expect((await move(there, 1)).body.code).toBe('admin.paidThere')
     await site.moveClockTo('2026-02-05T09:00:00Z')
@@ -211,7 +211,7 @@ describe('moving somebody to another programme', () => {
     const [onarte = ''] = await enrol(payer, { programme: ONARTE, monto: 60, people: [born] })
     expect(await site.deps.db.$count(enrollees)).toBe(1)
     await storeTwice(site, ona)
-    const preview = await desk.call(previewMove, { params: { id: ona } })
+    const preview = await boss.call(previewMove, { params: { id: ona } })
     expect(preview.body.programmes).toMatchObject([{ problem: 'admin.alreadyThere' }])
     expect((await move(ona)).body.code).toBe('admin.alreadyThere')
     await cancel(site, onarte, payer)

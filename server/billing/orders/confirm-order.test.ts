@@ -25,9 +25,9 @@ async function stored(id: string) {
 }
 
 async function announce(monthly: number) {
-  const desk = await administrator(site)
+  const boss = await administrator(site)
   const body = { from: '2025-03', monthly, before: 60 }
-  const { status } = await desk.call(setPrice, { params: { id: 1 }, body })
+  const { status } = await boss.call(setPrice, { params: { id: 1 }, body })
   expect(status).toBe(200)
 }
 

@@ -36,12 +36,12 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { announcePrices } from './announce-prices.ts'
 
 let site: TestApp
-let desk: Administrator
+let boss: Administrator
 let buyer: Member
 
 beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
-  desk = await administrator(site)
+  boss = await administrator(site)
   buyer = await member(site)
 })
 afterEach(() => site.stop())
@@ -49,14 +49,14 @@ afterEach(() => site.stop())
 const params = { id: 1 }
 const march = { from: '2025-03', monthly: 65, before: 60 }
 
-async function decide(body: object = march, by: Member = desk) {
+async function decide(body: object = march, by: Member = boss) {
   const answer = await by.call(prices.setPrice, { params, body })
   await site.deps.background.settled()
   return answer
 }
 
 async function withdraw(priceId: string) {
-  const answer = await desk.call(prices.withdrawPrice, { params: { ...params, priceId } })
+  const answer = await boss.call(prices.withdrawPrice, { params: { ...params, priceId } })
   await site.deps.background.settled()
   return answer
 }
@@ -114,16 +114,16 @@ describe('a new price', () => {
     await expectAgreement()
   })
 
-  it('is written down with who decided it, and shown at the desk with whom it concerns', async () => {
+  it('is written down with who decided it, and shown to administrators with whom it concerns', async () => {
     await enrol(buyer, { monto: 120, people: [person(), person({ nombre: 'Ane' })] })
-    const before = await desk.call(prices.getPrices, { params })
+    const before = await boss.call(prices.getPrices, { params })
     expect(before.body).toMatchObject({
       monthly: 60,
       concerned: { payers: 1, people: 2, byLanguage: { es: 1, eu: 0, en: 0 } },
       announced: null,
     })
     expect(before.body.months[0]).toBe('2025-03')
-    const preview = await desk.send<typeof prices.previewPrice>(
+    const preview = await boss.send<typeof prices.previewPrice>(
       'GET',
       '/api/admin/programmes/1/prices/preview?from=2025-03&monthly=62.5',
     )
@@ -135,7 +135,7 @@ describe('a new price', () => {
     })
     expect(preview.body.mails.map(({ language }) => language)).toEqual(['es', 'eu', 'en'])
     await decide()
-    const { body } = await desk.call(prices.getPrices, { params })
+    const { body } = await boss.call(prices.getPrices, { params })
     expect(body.announced?.mails).toHaveLength(3)
     expect(body.months).toEqual([])
     expect(
@@ -148,7 +148,7 @@ describe('a new price', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, 'admin.setPrice'))
-    expect(entry).toMatchObject({ actorId: desk.user.id, subject: 'programme:1' })
+    expect(entry).toMatchObject({ actorId: boss.user.id, subject: 'programme:1' })
   })
 
   it.each([
@@ -264,7 +264,7 @@ describe('enrolling while a price is announced', () => {
     expect(await mailsOf('price-change')).toEqual([])
     expect((await plannedFor(id)).slice(0, 2)).toEqual(['2025-02 6000', '2025-03 6500'])
     const other = await member(site)
-    await withdraw(String((await desk.call(prices.getPrices, { params })).body.announced?.id))
+    await withdraw(String((await boss.call(prices.getPrices, { params })).body.announced?.id))
     await decide({ from: '2025-05', monthly: 70, before: 60 })
     await site.moveClockTo('2025-03-10T09:00:00Z')
     const unseen = await enrolOne(other, 60)

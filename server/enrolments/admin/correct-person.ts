@@ -29,7 +29,7 @@ interface Change {
  * Corrects the data of an enrolled person, in all enrolments of theirs by this payer, and notes who has
  * done it. What is stored already is not stored again: a sending that is repeated changes nothing. The
  * card provider learns only payers' names, so that nobody has to be told; receipts stay as they were
- * issued (docs/decisions/027-the-enrolment-admin.md).
+ * issued (docs/decisions/027-the-enrolment-desk.md).
  * @returns the version of the data from now on
  * @throws DomainError subscriptions.enrolmentNotFound; admin.personErased; admin.personChanged for a
  *   version that is not the newest; admin.personExists where the payer has another such person;

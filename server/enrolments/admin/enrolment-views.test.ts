@@ -11,15 +11,15 @@ import { type Administrator, administrator } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
-let desk: Administrator
+let boss: Administrator
 beforeAll(async () => {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
-  desk = await administrator(site)
+  boss = await administrator(site)
 })
 afterAll(() => site.stop())
 
 const save = (name: string, address = 'estado=active') =>
-  desk.call(saveView, { body: { name, address } })
+  boss.call(saveView, { body: { name, address } })
 
 it('a view has a name that all administrators see, and one alone even when two give it at once', async () => {
   await Promise.all([save('ONA, activas'), save('ONA, activas'), save(' ONA,  activas ')])
@@ -29,7 +29,7 @@ it('a view has a name that all administrators see, and one alone even when two g
   expect(views).toMatchObject([{ name: 'ONA, activas', address: 'estado=active&programa=1' }])
   const remove = () => colleague.call(removeView, { params: { id: views[0]?.id ?? '' } })
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
-  expect((await desk.call(listViews)).body.views).toEqual([])
+  expect((await boss.call(listViews)).body.views).toEqual([])
   const noted = eq(auditLog.action, 'admin.removeView')
   expect(await site.deps.db.$count(auditLog, noted)).toBe(1)
 })

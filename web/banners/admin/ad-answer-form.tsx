@@ -43,7 +43,7 @@ export interface AdAnswerFormProps {
 export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const { t } = useTranslation(['ads-admin', 'errors'])
   const { user } = useAuth()
-  const formName = `desk ad ${ad.id}`
+  const formName = `admin ad ${ad.id}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const form = useRef<HTMLFormElement>(null)
   const [typing, setTyping] = useState<Typing>(

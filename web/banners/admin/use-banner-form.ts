@@ -47,7 +47,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
   const { user } = useAuth()
   const { refetch } = useAdminBanners()
   const navigate = useNavigate()
-  const formName = `desk banner ${banner?.id ?? request?.id ?? 'new'}`
+  const formName = `admin banner ${banner?.id ?? request?.id ?? 'new'}`
   const returned = useReturnedTyping<Typing>(formName, user?.id ?? '')
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [formValues, setFormValues] = useState(

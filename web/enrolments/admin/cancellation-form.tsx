@@ -39,7 +39,7 @@ export function CancellationForm(props: CancellationFormProps) {
   const { id } = props.enrolment
   const query = useQuery(
     {
-      queryKey: ['subscription', 'desk-cancellation', user?.id, id],
+      queryKey: ['subscription', 'admin-cancellation', user?.id, id],
       queryFn: ({ signal }) => call(previewCancellation, { signal, params: { id } }),
       // What is agreed to is what the server says now, and it does not change while it is read.
       gcTime: 0,

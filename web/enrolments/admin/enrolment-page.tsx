@@ -62,7 +62,7 @@ function useEnrolment(id: string) {
   const { user } = useAuth()
   return useQuery(
     {
-      queryKey: ['enrolment', 'desk', user?.id, id],
+      queryKey: ['enrolment', 'admin', user?.id, id],
       queryFn: ({ signal }) => call(getEnrolment, { signal, params: { id } }),
       refetchOnMount: 'always',
     },
@@ -93,7 +93,7 @@ function Whole({ enrolment, reread }: WholeProps) {
 
   async function changed(): Promise<void> {
     // The list behind it too.
-    await queries.invalidateQueries({ queryKey: ['enrolment', 'desk'] })
+    await queries.invalidateQueries({ queryKey: ['enrolment', 'admin'] })
   }
 
   return (

@@ -104,7 +104,7 @@ function useEnrolments(view: EnrolmentView) {
   const query = { ...toQuery(view), page: view.page }
   return useQuery(
     {
-      queryKey: ['enrolment', 'desk', user?.id, query],
+      queryKey: ['enrolment', 'admin', user?.id, query],
       queryFn: ({ signal }) => call(listEnrolments, { signal, query }),
       // People enrol and leave meanwhile.
       refetchOnMount: 'always',

@@ -26,7 +26,7 @@ export interface PersonFormOptions {
   onSaved: () => Promise<void>
 }
 
-export const personFormName = ({ id }: Pick<Enrolment, 'id'>) => `desk person ${id}`
+export const personFormName = ({ id }: Pick<Enrolment, 'id'>) => `admin person ${id}`
 
 /**
  * The state of the form that corrects somebody's data: the enrolment form's own boxes and rules, for

@@ -47,7 +47,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   const { user } = useAuth()
   const { refresh } = useConfig()
   const navigate = useNavigate()
-  const formName = `desk programme ${programme?.id ?? 'new'}`
+  const formName = `admin programme ${programme?.id ?? 'new'}`
   const returned = useReturnedTyping<ProgrammeTyping>(formName, user?.id ?? '')
   // What was looked at stays what was read, however often it is read anew.
   const [read, setRead] = useState(returned ? returned.read : programme)

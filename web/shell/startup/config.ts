@@ -37,7 +37,7 @@ export const knownProgrammes = (): SiteConfig['programmes'] => config.get().valu
 /** The settings that came with the page, to begin with. */
 export const beginConfig = config.begin
 
-/** The business day; a page that is prerendered knows it at once, others once the server has answered. */
+/** The business day; a prerendered page knows it at once, others once the server has answered. */
 export function useToday(): CalendarDay | undefined {
   return useConfigPart('today')
 }

@@ -33,7 +33,7 @@ export interface ProgrammeSectionProps {
 export function ProgrammeSection({ programme, isFirst }: ProgrammeSectionProps) {
   const { t } = useTranslation(['overview', 'programmes'])
   const { t: inProgrammes } = useTranslation('programmes')
-  // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `late`).
+  // Nothing that changes on the way: the page's prerendered HTML must stay as it is (see `lazyOnVisible`).
   const language = currentLanguage()
   const { id, slug, name, sessions, instructor } = programme
   const { text, forWhom } = programmeTexts(programme, language, t)
