@@ -53,3 +53,8 @@ export const searchText = text().trim().max(100).optional()
 
 /** Which page of a list, from 1; so few that the rows before it can be counted. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** Whether it can be a row's id: the database refuses to look for anything else. */
+export function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
+}

@@ -78,11 +78,11 @@ function onUncaughtError(error: unknown): void {
 
 /** @param over a prerendered page can still be read: it stays, and what is said stands over it */
 async function sayNotLoaded(over: boolean): Promise<void> {
-  const { NotLoaded } = await import('./loading/not-loaded.tsx')
+  const { SiteNotLoaded } = await import('#web/loading/site-not-loaded.tsx')
   const place = document.createElement('div')
   if (over) document.body.append(place)
   else root?.replaceWith(place)
-  createRoot(place).render(<NotLoaded over={over} />)
+  createRoot(place).render(<SiteNotLoaded over={over} />)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FileHolder } from '#server/files/clean-up.ts'
 
 /**
  * Pictures stay as long as a banner or a request refers to them, deleted banners too: they can be had
- * back. Samples are seen on the administration alone until a banner is made of them; a page that is open since
+ * back. Samples are seen by administrators alone until a banner is made of them; a page that is open since
  * yesterday may still show a banner whose last day is over.
  */
 export const advertisingFileHolder: FileHolder = {

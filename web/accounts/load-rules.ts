@@ -3,7 +3,7 @@ import { isMissingScript } from '#web/errors/missing-script.ts'
 import { recover } from '#web/errors/recover.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { type Check, checkBy } from './check.ts'
+import { type Check, checkBy } from '#web/ui/fields/check.ts'
 
 // The rules bring zod, and those of sign-up the world's numbering plans. They weigh as much as a
 // quarter of the page, so they load while the first field is filled in.

@@ -4,7 +4,7 @@ import { textsIn, typeAgain, typedTexts } from '#web/errors/typed-texts.ts'
 import { ApiError } from '#web/http/api-error.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { readerTries, useRest } from '#web/shell/states/use-rest.tsx'
-import type { Check, FormValues } from './check.ts'
+import type { Check, FormValues } from '#web/ui/fields/check.ts'
 
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 

@@ -1,6 +1,6 @@
 import type { DonationWish } from '#domain/donations/donation-form.ts'
-import { type Check, checkBy, type FormValues } from '#web/accounts/check.ts'
 import { needed } from '#web/accounts/load-rules.ts'
+import { type Check, checkBy, type FormValues } from '#web/ui/fields/check.ts'
 
 /** What the form calls its fields. */
 export const donationFields = [

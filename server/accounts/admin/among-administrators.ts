@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
+import { isId } from '#domain/stored-values.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
+import { isId } from '#domain/stored-values.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'

@@ -3,6 +3,7 @@ import { association } from '#config'
 import type { AdOutcome } from '#domain/banners/ad-request.ts'
 import { DomainError } from '#domain/errors.ts'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
+import { isId } from '#domain/stored-values.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
 import {
@@ -11,7 +12,6 @@ import {
   queueMail,
   sendMailSoon,
 } from '#server/adapters/mail-queue.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

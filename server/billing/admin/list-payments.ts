@@ -11,6 +11,7 @@ import { shownStatus, statusesShownAs } from '#domain/billing/charge-status.ts'
 import { readReceiptNumber, receiptNumber } from '#domain/billing/receipt-number.ts'
 import { refundableCents } from '#domain/billing/refund.ts'
 import { toEuros } from '#domain/money.ts'
+import { payerView } from '#server/accounts/payer-view.ts'
 import { nameFilter, oneByOne } from '#server/billing/charges/search-names.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
@@ -24,7 +25,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { payerView, personView } from './refund-view.ts'
+import { personView } from '#server/enrolments/person-view.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

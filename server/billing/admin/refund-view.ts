@@ -5,12 +5,14 @@ import { refundableCents, refundFailureOf } from '#domain/billing/refund.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
+import { nameOf, payerView } from '#server/accounts/payer-view.ts'
 import { findCharge } from '#server/billing/refunds/find-charge.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { type enrollees, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { personView } from '#server/enrolments/person-view.ts'
 
 type View = z.output<typeof refundView>
 
@@ -29,20 +31,6 @@ export async function viewsOf(tx: Queryable, rows: readonly Refund[]): Promise<V
     requestedBy: names.get(row.requestedBy ?? '') || null,
     createdOn: madridDay(row.createdAt),
   }))
-}
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
-/** Who pays, as administrators see it; `null` once the account is erased. */
-export function payerView(user: typeof users.$inferSelect) {
-  return user.status === 'erased' ? null : { name: nameOf(user), email: user.email }
-}
-
-/** The enrolled person's name; `null` once it is erased. */
-export function personView(person: typeof enrollees.$inferSelect): string | null {
-  return person.erasedAt ? null : `${person.name} ${person.surname}`
 }
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { cancellationSchema } from '#domain/billing/cancellation-contract.ts'
 import { DomainError } from '#domain/errors.ts'
+import { isId } from '#domain/stored-values.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cancelEnrolment } from './cancel-enrolment.ts'
@@ -58,9 +59,4 @@ async function requireOwn({ db }: Pick<Deps, 'db'>, payerId: string, id: string)
     .from(enrolments)
     .where(and(eq(enrolments.id, id), eq(enrolments.payerId, payerId)))
   if (!own) throw new DomainError('subscriptions.enrolmentNotFound')
-}
-
-/** The database refuses to look for anything else. */
-export function isId(text: string): boolean {
-  return z.uuid().safeParse(text).success
 }

@@ -13,7 +13,7 @@ import {
 import { ageOf } from '#domain/enrolments/age.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { nameOf, personView } from '#server/billing/admin/refund-view.ts'
+import { nameOf } from '#server/accounts/payer-view.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { nameFilter } from '#server/billing/charges/search-names.ts'
 import {
@@ -25,6 +25,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { personView } from '#server/enrolments/person-view.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>

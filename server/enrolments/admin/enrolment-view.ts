@@ -8,8 +8,8 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
-import { nameOf } from '#server/billing/admin/refund-view.ts'
-import { isId } from '#server/billing/endings/cancel-own.ts'
+import { isId } from '#domain/stored-values.ts'
+import { nameOf } from '#server/accounts/payer-view.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   cancellations,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { googleSignUpFormSchema } from '#domain/accounts/google-sign-up-form.ts'
-import { type Check, checkBy } from '#web/accounts/check.ts'
+import { type Check, checkBy } from '#web/ui/fields/check.ts'
 
 type GoogleSignUp = z.output<typeof googleSignUpFormSchema>
 

@@ -5,12 +5,12 @@ import {
   cancellationSchema,
   cancelSubscription,
 } from '#domain/billing/cancellation-contract.ts'
-import { checkBy } from '#web/accounts/check.ts'
 import { typedTexts } from '#web/errors/typed-texts.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
 /** What stands in the form. The tick is given anew each time that the page is opened. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 const drawings = Object.entries(
-  import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('./**/*.svg', { query: '?raw', import: 'default', eager: true }),
 ).map(([path, svg]) => ({ name: path.slice('./'.length), svg }))
 
 const nightColours = '@media(prefers-color-scheme:dark){.'

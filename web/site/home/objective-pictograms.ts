@@ -1,4 +1,4 @@
-const drawings = import.meta.glob<string>('../drawings/objective-*.svg', {
+const drawings = import.meta.glob<string>('../drawings/objectives/*.svg', {
   eager: true,
   import: 'default',
 })

@@ -13,7 +13,7 @@ const words = { es, eu, en }
  *
  * @param over stands over a page that can be read, though nothing in it answers
  */
-export function NotLoaded({ over }: { over: boolean }) {
+export function SiteNotLoaded({ over }: { over: boolean }) {
   const Box = over ? 'div' : 'main'
   const Line = over ? 'p' : 'h1'
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logInSchema } from '#domain/accounts/rules.ts'
 import { signUpFormSchema } from '#domain/accounts/sign-up-form.ts'
-import { checkBy } from './check.ts'
+import { checkBy } from '#web/ui/fields/check.ts'
 
 test('what is right is sent in the form in which it is kept', () => {
   expect(checkBy(logInSchema)({ email: ' ANE@example.org', password: 'Kresala-7!' })).toEqual({
