@@ -14,17 +14,17 @@ const frameworks = /node_modules\/(react-router|i18next|react-i18next)\//
  * late, and so does not bring along. Cards, headings and such links are on nearly every page.
  */
 const shell =
-  /web\/(shell\/(layout\/layout\.|states\/failure-page)|accounts\/light-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/(i18n|language|resources)\.|ui\/content\/(card\.|link-classes|page-heading))/
+  /web\/(shell\/(layout\/layout\.|states\/failure-page)|accounts\/schema-free-endpoints|errors\/(missing-script|recover|reloads|use-recovery)|i18n\/(i18n|language|resources)\.|ui\/content\/(card\.|link-classes|page-heading))/
 
 /** What the pages that show programmes and prices share, and log-in and sign-up have no use for. */
-const programmes = /web\/programmes\/|web\/ui\/content\/price-box/
+const programmes = /web\/programmes\/(?!admin\/)|web\/ui\/content\/price-box/
 
 /** How one reckons with days and prices, for the pages of law too. */
 const reckoning = /domain\/(calendar\.|money\.|programmes\/(pricing|price-list))/
 
 /** What log-in, sign-up and the forms like them share. */
 const accountForms =
-  /web\/accounts\/(account-form|check|google\/google-way-in|load-rules|use-(account-form|entering|return)|way-(in|state))|web\/ui\/fields\/(field|text-field|password-field|error-summary)\.|web\/errors\/typed-texts/
+  /web\/accounts\/(account-form|google\/google-button|load-rules|use-(account-form|session-start|return)|auth-(form|state))|web\/ui\/fields\/(check|field|text-field|password-field|error-summary)\.|web\/errors\/typed-texts/
 
 /** Where a password is chosen: at sign-up and behind a link. */
 const newPassword =
