@@ -63,10 +63,13 @@ export async function registerAccount(
   }
 }
 
-/** The id of the account that this sign-up opens. A hash: whoever sees the id does not know the key. */
+/**
+ * The id of the account that this sign-up opens: a UUID of version 8 (RFC 9562). A hash, so that who
+ * sees the id does not know the key.
+ */
 function idOf(requestKey: string, email: string): string {
   const digest = createHash('sha256').update(`${requestKey} ${email}`).digest('hex')
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 /** Not of an administrator, who owes a second factor. */

@@ -6,9 +6,10 @@ import {
   readAccount,
 } from '#domain/accounts/admin/account-contract.ts'
 import * as contract from '#domain/accounts/admin/user-contract.ts'
+import { register } from '#domain/accounts/contract.ts'
 import { users } from '#server/db/schema.ts'
 import { deleteAccount, enrol, memberNamed } from '#testing/billing/deletions.ts'
-import { type Administrator, administrator, person } from '#testing/builders.ts'
+import { type Administrator, administrator, newAccount, person } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let site: TestApp
@@ -47,6 +48,19 @@ describe('the list of accounts', () => {
     }
     expect(await named('beg.*')).toEqual([])
     expect(await named('Etxeberría Zubía')).toEqual([])
+  })
+
+  it('shows accounts that forms have opened, and each of them on its page', async () => {
+    // An id is made of the form's key: one key alone could be well by chance.
+    for (const sign of '0123456789abcdef') {
+      const visitor = site.visitor()
+      visitor.address = `192.0.2.${sign.charCodeAt(0)}`
+      const account = { ...newAccount({ lastName: 'Inprimakia' }), requestKey: sign.repeat(32) }
+      expect((await visitor.call(register, { body: account })).status).toBe(200)
+    }
+    const { accounts } = await list({ search: 'Inprimakia' })
+    const pages = await Promise.all(accounts.map(({ id }) => read(id)))
+    expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(200))
   })
 
   it('shows the active, the deactivated and the administrators, never the erased', async () => {
