@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Runs a transaction in which no other one changes what this payer owes: purchases, endings, moves and
- * deletions of one payer take turns, in all processes. No provider is asked in it, so it is short.
+ * Runs a transaction under the payer's advisory lock, which serialises purchases, endings, moves
+ * and deletions of one payer in all processes. The provider is never called in it, so it is short.
  */
 export function inPayersTurn<T>(
   deps: Pick<Deps, 'db'>,

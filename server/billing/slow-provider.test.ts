@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => cardSandbox(site).clearFaults())
 afterAll(() => site.stop())
 
-/** How long somebody waits, in milliseconds, who only wants to know who they are. */
+/** Milliseconds that a request for the own account takes meanwhile. */
 async function bystander(): Promise<number> {
   const visitor = site.visitor()
   const before = performance.now()
@@ -66,7 +66,7 @@ describe('a provider that takes a second for each call', () => {
     for (const { longestWait } of [setUps, purchases]) expect(longestWait).toBeLessThan(1000)
   }, 60_000)
 
-  it('keeps nobody waiting while everybody is charged', async () => {
+  it('answers other requests fast while all payers are charged', async () => {
     site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-01-30T09:00:00Z')
     await cardSandbox(site).setFaults([{ kind: 'latency', path: '^/v1/', times: 10_000, ms: 1000 }])
@@ -89,7 +89,7 @@ describe('a provider that is away', () => {
   it.each([
     { kind: 'error500', after: false },
     { kind: 'dropConnection', after: false },
-  ])('everybody is told in words, and none of them gets a bare error: $kind', async (fault) => {
+  ])('answers all with a text, and none with a bare error: $kind', async (fault) => {
     await cardSandbox(site).setFaults([{ ...fault, path: '^/v1/', times: 100_000 }])
     const { answers, longestWait } = await allAtOnce(beginSetUp)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))

@@ -104,7 +104,7 @@ export async function eraseHealthInfoInDrafts(
     .where(eq(enrolmentDrafts.payerId, payerId))
     .for('update')
   for (const draft of drafts) {
-    // What cannot be opened goes as a whole: it cannot be told whom it is about.
+    // A draft that cannot be opened is deleted as a whole, as its people are unknown.
     const { people, typedHealth } = openDraft(deps, draft)
     const typed = typedHealth?.filter((person) => !isThem(person))
     await tx
@@ -121,7 +121,7 @@ export async function deleteDraft(db: Queryable, key: Key): Promise<void> {
   await db.delete(enrolmentDrafts).where(at(key))
 }
 
-/** Removes what nobody came back for. */
+/** Removes drafts that were not continued in time. */
 export async function deleteOldDrafts(db: Queryable, now: Date): Promise<void> {
   await db.delete(enrolmentDrafts).where(lt(enrolmentDrafts.savedAt, oldest(now)))
 }

@@ -88,7 +88,7 @@ describe('the kept form', () => {
     })
   })
 
-  it('takes as many people as the form offers, and says so beyond', async () => {
+  it('takes as many people as the form offers, and reports the limit beyond', async () => {
     const payer = await member(site)
     const people = Array.from({ length: 7 }, (_, index) =>
       person({ nombre: `P${'abcdefg'[index]}` }),

@@ -14,7 +14,9 @@ export function openHealthInfo(vault: Vault, enrolmentId: string, sealed: string
   return vault.open(sealed, contextOf(enrolmentId))
 }
 
-/** Forgets what is kept about somebody's health with all enrolments that this payer made for them. */
+/**
+ * Erases the stored health information of a person in all enrolments that this payer made for them.
+ */
 export async function eraseHealthInfo(
   tx: Queryable,
   { payerId, enrolleeId }: { payerId: string; enrolleeId: string },

@@ -54,7 +54,7 @@ export async function myPeople(
     }))
 }
 
-/** How old somebody is today who told their age before; `null` where they told their birth date. */
+/** Today's age of a person whose age was stated before; `null` where the birth date is known. */
 export function yearsToday(
   { ageYears, ageStatedOn }: Pick<typeof enrollees.$inferSelect, 'ageYears' | 'ageStatedOn'>,
   today: CalendarDay,

@@ -37,7 +37,7 @@ it('who is in one programme is not reported as enrolled in another', async () =>
   expect(await enrolledIn(2)).toEqual([])
 })
 
-it('of several places that somebody has had, the one paid for the longest counts', async () => {
+it('of several places of one person, the one paid for the longest counts', async () => {
   const { payer } = await payerOfMaite()
   const [place] = await site.deps.db
     .select()

@@ -21,7 +21,7 @@ export interface PersonFacts {
 
 /**
  * What the payer's own enrolments say about each of these people, in the order given. People whom
- * somebody else has enrolled stay unknown: nobody learns from us about strangers (design §5).
+ * another payer has enrolled stay unknown: nothing about strangers is disclosed (design §5).
  */
 export async function factsAboutPeople(
   db: Queryable,
@@ -72,7 +72,9 @@ export function refuseAlreadyEnrolled(
   })
 }
 
-/** Tells whether somebody on a form is, as far as we can know, this person whom the payer enrolled. */
+/**
+ * Returns whether a person on a form is, as far as is known, this person whom the payer enrolled.
+ */
 export function recogniser(
   row: typeof enrollees.$inferSelect,
   today: CalendarDay,
@@ -82,8 +84,8 @@ export function recogniser(
 }
 
 /**
- * All rows of somebody whom a payer has enrolled: a person may have several, stored before rows were
- * looked for by more than the key. What is asked of a person is asked of them all.
+ * All rows of a person whom a payer has enrolled: there may be several, from the time when rows
+ * were matched by the key alone. A query about a person covers all of them.
  */
 export async function rowsOfPerson(
   tx: Queryable,

@@ -14,7 +14,7 @@ export const paidThroughMonth = sql<Month | null>`case
     where ${charges.enrolmentId} = ${enrolments.id} and ${charges.status} <> 'void')
   end`
 
-/** Somebody's place in a programme: as far as other enrolments than this one have paid for it. */
+/** How far a person's place in a programme is paid by other enrolments than this one. */
 export async function paidThroughByOthers(
   tx: Queryable,
   place: { enrolleeIds: string[]; programmeId: number; besides: string },

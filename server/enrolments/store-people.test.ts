@@ -56,7 +56,7 @@ it.each([
   ['of an age only', born('1954-03-01'), '2026-03-01', aged(72), '1954-03-01, key 1954-03-01'],
   ['of the same age still', aged(71), '2026-12-05', aged(71), '71 on 2026-01-05, key 71'],
   ['of the same age for years', aged(71), '2029-12-05', aged(71), '71 on 2029-12-05, key 71'],
-])('somebody who is enrolled again, %s, is the same row', async (_, first, day, then, stored) => {
+])('a person who is enrolled again, %s, is the same row', async (_, first, day, then, stored) => {
   const [id] = await store('2026-01-05', first)
   const other = { ...then, nombre: 'MAITE', phone: '943 12 34 56' }
   expect(await store(day, other)).toEqual([id])
@@ -69,7 +69,7 @@ it.each([
   ['of another birth date', born('1954-03-01'), born('1954-03-02')],
   ['of an age that cannot be theirs', aged(40), aged(12)],
   ['of another name', aged(40), person({ edad: 40, nombre: 'Mirari' })],
-])('somebody %s is somebody else', async (_, first, then) => {
+])('a person %s is another one', async (_, first, then) => {
   const [id] = await store('2026-01-05', first)
   const [other] = await store('2026-01-06', then)
   expect(other).not.toBe(id)

@@ -11,10 +11,10 @@ import { recogniser } from './own-people.ts'
 type Enrollee = typeof enrollees.$inferSelect
 
 /**
- * One row for each of these people: whom the payer has enrolled before is the same row, however their
- * age was told then, with the newest contact data. The caller holds the payer's lock, so that nobody
- * stores the same person at the same time.
- * @param today the day on which the payer told their ages
+ * One row for each of these people: those whom the payer has enrolled before keep their row,
+ * however their age was stated then, with the newest contact data. The caller holds the payer's
+ * lock, so that no concurrent call stores the same person.
+ * @param today the day on which the payer stated their ages
  * @returns the ids of the rows, in the order given
  */
 export async function storePeople(
@@ -23,7 +23,7 @@ export async function storePeople(
   people: readonly Person[],
   today: CalendarDay,
 ): Promise<string[]> {
-  // Whose last trace is being erased meanwhile is waited for, and is nobody then.
+  // Waits for a concurrent erasure of the person's last trace, after which there is no row.
   const known = await tx
     .select()
     .from(enrollees)
@@ -40,8 +40,9 @@ export async function storePeople(
 }
 
 /**
- * Whose row is whose. Equal keys come first: the index lets nobody else have that key. Then what has a
- * birth date, which says more than an age; and no row is two people, who may be of one name and year.
+ * Matches rows to people. Equal keys come first, as the index makes that key unique. Then rows with
+ * a birth date, which says more than an age; and no row matches two people, who may share name and
+ * year.
  */
 function rowsOf(people: readonly Person[], known: readonly Enrollee[], today: CalendarDay) {
   const rows = new Map<Person, Enrollee>()
@@ -99,8 +100,8 @@ async function renew(
 }
 
 /**
- * A birth date, once known, is not forgotten for an age; and who repeats the age that we offered has
- * said nothing new: stated anew on this day, it would hide when they really grow older.
+ * A known birth date is not replaced by an age. A repeated age that we had offered is no new
+ * statement: stored with today's date, it would hide the person's next birthday.
  */
 function betterAge(row: Enrollee, person: Person, today: CalendarDay) {
   const { birthDate, ageYears, ageStatedOn } = row

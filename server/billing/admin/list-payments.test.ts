@@ -50,7 +50,7 @@ it('all payments come newest first, 50 at a time, each once', async () => {
   expect(days).toEqual([...days].sort().reverse())
 })
 
-it('a payment tells who pays, for whom, what for, and its receipt', async () => {
+it('a payment shows its payer, its enrollee, its purpose and its receipt', async () => {
   const { payments, months } = await list({ search: 'begona', month: '2020-01' })
   expect(payments).toMatchObject([
     {
@@ -135,7 +135,7 @@ it('refunds that need a look are found, and a failed one that was made again is 
   expect(waiting).toMatchObject({ id, refundPending: 10, refundable: 50 })
 })
 
-it('whose account was erased is found by nobody’s name, and shown without one', async () => {
+it('a payment of an erased account is found by no name, and shown without one', async () => {
   await site.deps.db
     .update(users)
     .set({

@@ -55,7 +55,7 @@ async function customersAmong(db: Database, ids: string[]): Promise<Found> {
   )
 }
 
-/** `null` for somebody whose account was erased. */
+/** `null` for an erased account. */
 function fullName({ name, surname }: { name: string; surname: string }): string | null {
   return `${name} ${surname}`.trim() || null
 }

@@ -62,7 +62,7 @@ describe('the list of notices', () => {
     })
   })
 
-  it('tells those that wait from those with problems, and says whether they come round', async () => {
+  it('separates waiting events from failed ones, and shows whether they are retried', async () => {
     const later = new Date(Date.now() + 60_000)
     await store('evt_w', { nextAttemptAt: later })
     await store('evt_f', { attempts: 3, error: 'no connection', nextAttemptAt: later })

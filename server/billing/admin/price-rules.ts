@@ -55,7 +55,7 @@ export function requireAllowed(facts: PriceFacts, from: Month, cents: Cents): Ce
   return before
 }
 
-/** Whether anybody has a place in the programme, or one that is being made. */
+/** Whether the programme has a place, or one that is being made. */
 export async function isAnybodyPaying(
   db: Pick<Queryable, 'select'>,
   programmeId: number,

@@ -98,7 +98,7 @@ async function factsOf(deps: Deps, programmeId: number) {
   }
 }
 
-/** The e-mail as somebody with an invented name would read it in each language. */
+/** The e-mail in each language, with an invented name. */
 function shownMails(
   { config }: Pick<Deps, 'config'>,
   template: MailTemplate<PriceMail>,

@@ -38,7 +38,7 @@ export async function processPaymentEvent(
   processEventsSoon(deps)
 }
 
-/** Its turn comes by itself, or somebody is at it. */
+/** It is retried automatically, or a process is working on it. */
 function isWaiting(event: typeof webhookEvents.$inferSelect, now: Date): boolean {
   const { processedAt, error, attempts, nextAttemptAt } = event
   return processedAt === null && error === null && (attempts < MAX_ATTEMPTS || nextAttemptAt > now)

@@ -16,7 +16,7 @@ import { personView } from '#server/enrolments/person-view.ts'
 
 type View = z.output<typeof refundView>
 
-/** Refunds as administrators see them, with the names of who has asked for them. */
+/** Refunds as administrators see them, with the names of those who requested them. */
 export async function viewsOf(tx: Queryable, rows: readonly Refund[]): Promise<View[]> {
   const askers = rows.flatMap(({ requestedBy }) => requestedBy ?? [])
   const people = await tx.select().from(users).where(inArray(users.id, askers))

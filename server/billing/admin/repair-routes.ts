@@ -10,7 +10,7 @@ export function registerRepair(route: Route, deps: Deps): void {
 
   route(contract.checkPayments, async ({ session }) => {
     const askedAt = deps.clock.now()
-    // Thousands of payments take the provider minutes: nobody waits for the answer.
+    // Reading thousands of payments from the provider takes minutes, so the response does not wait.
     deps.background.run('reconciliation', () => reconcile(deps, session.user.id, askedAt))
     return { started: true as const }
   })

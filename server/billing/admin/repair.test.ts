@@ -221,7 +221,7 @@ describe('the payment check', () => {
     expect(left).not.toContain('monthNotCharged')
   }, 30_000)
 
-  it('repairs all that asks for no decision, also for two at once, and finds nothing more of it', async () => {
+  it('repairs everything that needs no decision, also when two run at once, and then finds nothing more', async () => {
     const answers = await Promise.all([
       admin.call(repairPayments, { body: { all: true } }),
       admin.call(repairPayments, { body: { all: true } }),

@@ -21,11 +21,11 @@ interface Decision {
 }
 
 /**
- * Decides what a programme costs from a month on, and notes who has done it in the same transaction.
- * Payers are told by a job from the same row. The same decision once more answers the first.
+ * Sets a programme's price from a month on, and records the actor in the same transaction. A job
+ * notifies payers from the same row. Repeating the same decision returns the first result.
  * @returns the price's id
- * @throws DomainError programmes.notFound, admin.priceAnnounced, admin.priceMonth, admin.priceSame;
- *   admin.priceStale where the month before costs something else than was shown
+ * @throws DomainError programmes.notFound, admin.priceAnnounced, admin.priceMonth,
+ *   admin.priceSame; admin.priceStale where the month before costs something else than was shown
  */
 export async function setPrice(deps: Deps, decision: Decision): Promise<string> {
   const now = await deps.businessClock.now()
@@ -75,9 +75,10 @@ async function decide(
 }
 
 /**
- * Takes back a price before it begins, and notes who has done it in the same transaction; whoever was
- * told of it is told so by a job. What is withdrawn already stays so.
- * @throws DomainError programmes.notFound; admin.priceBegun for one that has begun or never was
+ * Withdraws a price before it begins, and records the actor in the same transaction; a job notifies
+ * the payers who had received the announcement. Withdrawing twice changes nothing.
+ * @throws DomainError programmes.notFound; admin.priceBegun for one that has begun or does not
+ *   exist
  */
 export async function withdrawPrice(
   deps: Deps,

@@ -19,7 +19,7 @@ beforeEach(() => site.deps.db.delete(rateLimits))
 const begin = (payer: Member) =>
   payer.call(createSetupIntent, { body: { userId: payer.user.id, email: payer.user.email } })
 
-/** Types a card into an open form; the browser tells us nothing of how that ends. */
+/** Types a card into an open form; the browser does not report the result to us. */
 async function tryCard(payer: Member, clientSecret: string, number = declined) {
   const intent = await payer.confirmAtProvider(clientSecret, {
     'payment_method_data[type]': 'card',

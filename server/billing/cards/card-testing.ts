@@ -7,8 +7,9 @@ import { rateLimits, users, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { countHit, networkOf } from '#server/http/rate-limit.ts'
 
-// Thieves try out stolen cards where keeping one costs nothing: each unfinished set-up and each refused
-// card counts, as the provider's signed events tell it, for the account and for the address.
+// Card testers try stolen cards where keeping one costs nothing: each unfinished set-up and each
+// refused card, as reported by the provider's signed events, counts for the account and for the
+// address.
 
 /** So many in an hour, and no more can be begun. */
 export const MOST_UNFINISHED = { account: 20, address: 60 } as const

@@ -114,7 +114,7 @@ describe('a card', () => {
     expect(await announced(quick)).toEqual([])
   })
 
-  it('is not asked about any more where the provider is away', async () => {
+  it('is not read any further where the provider is away', async () => {
     await expireInJanuary(quick)
     const retrieveCard = vi.fn(() =>
       Promise.reject(new PaymentsError('noAnswer', new Error('away'))),
@@ -126,8 +126,8 @@ describe('a card', () => {
   })
 })
 
-describe('a payment that somebody has canceled at the provider', () => {
-  it('is made anew with the next try, and the charge is paid once', async () => {
+describe('a payment that was canceled at the provider', () => {
+  it('is created again with the next try, and the charge is paid once', async () => {
     await site.moveClockTo('2025-01-30T12:00:00Z')
     const [before] = await chargesOfPayer(site, ended)
     await cardSandbox(site).change(`payment_intents/${before?.paymentId}/cancel`, {})
@@ -157,7 +157,7 @@ describe('the end of the grace', () => {
   })
   afterAll(() => site.sandbox.setIdleUrl(site.idleUrl))
 
-  it('a payment at the last moment keeps the place, also when no event tells of it', async () => {
+  it('a payment at the last moment keeps the place, even without an event', async () => {
     const [owed] = (await lastMoment.call(getPaymentCard)).body.owed
     if (!owed?.confirmation) throw new Error('the bank can be asked')
     await slow.call(replaceCard, {
@@ -200,7 +200,7 @@ describe('the end of the grace', () => {
     expect(body.inscripciones).toMatchObject([{ status: 'active', effectiveEndDate: null }])
   })
 
-  it('one that is refused then leaves no payment behind that somebody could still pay', async () => {
+  it('one that is refused then leaves no payment behind that could still be paid', async () => {
     await endWhileCardIsGiven(twice, refusedCard)
     expect(await failuresOf(site, twice)).toMatchObject([{ state: 'open' }])
     await Promise.all([endUnpaidPlaces(site.deps), endUnpaidPlaces(site.deps)])

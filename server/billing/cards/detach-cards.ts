@@ -14,8 +14,8 @@ export async function detachUnusedCards(deps: Deps): Promise<void> {
 }
 
 /**
- * Asked once more right before: no lock is held while the provider is called. A payer who chooses this
- * very card at that moment hears of it as of any card that its bank has closed.
+ * Checked again right before detaching, as no lock is held while the provider is called. A payer
+ * who chooses this very card at that moment is notified as for any card that its bank has closed.
  * @throws PaymentsError
  */
 async function detachIfUnused(deps: Deps, paymentMethodId: string): Promise<void> {

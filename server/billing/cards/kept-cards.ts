@@ -24,8 +24,8 @@ export async function storeCard(
 }
 
 /**
- * Reads the cards that are still needed and have expired, or will before long: banks put new ones in
- * their place, and nobody is to hear of the end of a card that was replaced.
+ * Reads the cards that are still needed and have expired, or will soon: banks replace them, and the
+ * payer should not be notified about a card that was replaced.
  */
 export async function refreshCards(deps: Deps): Promise<void> {
   const today = madridDay(await deps.businessClock.now())
@@ -50,7 +50,7 @@ export async function refreshCards(deps: Deps): Promise<void> {
       await refreshCard(deps, payerId, paymentMethodId)
     } catch (error) {
       deps.log.warn({ err: error, payerId }, 'a card could not be read')
-      // A provider that is away is not asked hundreds of times.
+      // Stop when the provider is away, instead of sending hundreds of calls.
       if (error instanceof PaymentsError && error.kind !== 'refused') return
     }
   }

@@ -36,14 +36,15 @@ function owedBy({ db }: Pick<Deps, 'db'>, payerId: string) {
   return failuresOfPayer(db, payerId, eq(paymentFailures.state, 'open'))
 }
 
-/** It is asked for, or will be within the next minute: whether it is owed is about to be known. */
+/** Requested, or due within the next minute: whether it is owed will be known shortly. */
 function isBeingCharged({ status, nextAttemptAt }: Charge, now: Date): boolean {
   return isUnderWay(status) || (nextAttemptAt !== null && nextAttemptAt <= now)
 }
 
 /**
- * With which the payer's bank is asked about the very payments that were refused for want of that, by
- * charge; what else the provider says of them is stored. A provider that does not answer leaves them out.
+ * The client secrets, by charge, that authenticate the payments which were refused for lack of
+ * authentication; other states that the provider reports are stored. A provider that does not
+ * answer leaves them out.
  */
 async function clientSecrets(
   deps: Deps,

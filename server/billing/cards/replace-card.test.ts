@@ -227,7 +227,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
       if (!confirmation) throw new Error('the bank can be asked')
       await answerBank(payer, confirmation)
     }
-    // The page asks again at once, whether the provider's events have come or not.
+    // The page refetches at once, whether or not the provider's events have arrived.
     expect((await payer.call(getPaymentCard)).body.owed).toEqual([])
     await expectPaidOnce()
     const after = (await chargesOfPayer(site, payer)).map(({ paymentId }) => paymentId)
@@ -260,7 +260,7 @@ describe('a payment that the bank wants its holder to confirm', () => {
   })
 })
 
-it('a card of somebody else, or that does not exist, changes nothing', async () => {
+it("another payer's card, or an unknown one, changes nothing", async () => {
   const stranger = await member(site)
   const foreign = await stranger.keepCard(stranger.user)
   const refused = await replace(paying, foreign)

@@ -16,7 +16,7 @@ import { storeCard } from './kept-cards.ts'
 /** How long the answer waits for what is owed; after that it is charged in the background. */
 const PATIENCE_MS = 5000
 
-/** Somebody may be paying: such an attempt ends with its own card. */
+/** The payer may be paying at this moment: such an attempt ends with its own card. */
 const attempts = ['asking', 'unclear', 'processing'] as const satisfies ChargeStatus[]
 
 /**
@@ -80,7 +80,9 @@ async function chooseCard(
   return [...owed, ...underWay].map(({ id }) => id)
 }
 
-/** Resolves when nothing of this payer is left to be asked for; goes on if nobody waits for that. */
+/**
+ * Resolves when no charge of this payer is left to request; continues if the caller stops waiting.
+ */
 function collectSoon(deps: Deps, payerId: string): Promise<void> {
   return new Promise((resolve) => {
     deps.background.run(`charges of ${payerId} ${randomUUID()}`, () =>

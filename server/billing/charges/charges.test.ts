@@ -171,7 +171,7 @@ describe('charges are at ten in Madrid on the second-to-last day', () => {
   }, 60_000)
 })
 
-describe('however often and by whomever what is due is done', () => {
+describe('however often and by however many processes the due work is done', () => {
   it('ten rounds at once, in two processes, charge everybody once', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => member(site)))
@@ -232,7 +232,7 @@ describe('however often and by whomever what is due is done', () => {
   })
 })
 
-it('everybody’s first charge is asked for before anybody’s second', async () => {
+it('every payer’s first charge is requested before any payer’s second', async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
   const large = await member(site)
   await enrol(large, 120)

@@ -10,7 +10,7 @@ export type Charge = typeof charges.$inferSelect
 /** A charge that is the caller's to ask for, and what it was before. */
 export interface ClaimedCharge {
   charge: Charge
-  /** The provider may have been asked already: how that ended comes first. */
+  /** The provider may have received the request already: its outcome is read first. */
   wasAsked: boolean
   /**
    * Its payment is to be looked for before one is made. After a restored backup, the provider may know
@@ -37,9 +37,9 @@ function isInGrace(now: Date) {
 }
 
 /**
- * Takes charges that are to be asked for, and commits that they are: an attempt with its card stands in
- * the row before the provider hears of it. Fair between payers: everybody's first before anybody's
- * second. What another process has claimed is skipped.
+ * Claims charges that are to be requested, and commits the claim: an attempt with its card is
+ * stored before the provider is called. Fair between payers: every payer's first charge before any
+ * second one. What another process has claimed is skipped.
  * @param payerId of one payer alone
  */
 export async function claimCharges(

@@ -11,10 +11,13 @@ import { makeDueCharges } from './make-due-charges.ts'
 import { alertOfTrouble } from './payment-trouble.ts'
 import { storePayment } from './store-payment.ts'
 
-/** So many charges are asked for at the same time. */
+/** Charges that are requested concurrently. */
 const LANES = 8
 
-/** Taken at a time: few enough to be asked for while the claim lasts, also where a call takes seconds. */
+/**
+ * Claimed at a time: few enough to be requested while the claim lasts, also where a call takes
+ * seconds.
+ */
 const CLAIMED_AT_ONCE = 40
 
 /** After so many calls without an answer, one after the other, the next round tries again. */
@@ -26,7 +29,7 @@ const ROUND_MS = 10 * 60_000
 /** How long a charge rests whose answer is not known, or of which the provider could do nothing. */
 const REST_MS = { unclear: 60_000, unable: 10 * 60_000 } as const
 
-/** Writes what has fallen due, and asks the provider for all that is to be asked for. */
+/** Writes the charges that have fallen due, and requests all that are ready. */
 export async function chargeWhatIsDue(deps: Deps): Promise<void> {
   await makeDueCharges(deps)
   await sortLateCharges(deps)
@@ -34,8 +37,8 @@ export async function chargeWhatIsDue(deps: Deps): Promise<void> {
 }
 
 /**
- * Asks the provider for every charge that is to be asked for now. It may run in several processes at
- * once, and be cut off anywhere: what was claimed is taken up again once its claim is over.
+ * Requests every charge that is ready now. It may run in several processes at once, and be
+ * interrupted anywhere: what was claimed is taken up again once its claim expires.
  * @param payerId those of one payer alone
  */
 export async function collectCharges(deps: Deps, payerId: string | null = null): Promise<void> {
@@ -82,8 +85,8 @@ async function askFor(deps: Deps, claimed: ClaimedCharge): Promise<boolean> {
 }
 
 /**
- * What an attempt has brought of which the end is not known, or which the database has forgotten, if
- * that can be said: an unpaid payment is to be asked for again, with the same key.
+ * The outcome of an attempt whose result is unknown or was not stored, where it can be determined:
+ * an unpaid payment is requested again, with the same key.
  * @throws PaymentsError
  */
 async function alreadyMade(
@@ -99,7 +102,7 @@ async function alreadyMade(
   const isFirst = charge.paymentId === null
   charge.paymentId = found.status === 'canceled' ? null : found.id
   if (found.status === 'succeeded' || found.status === 'processing') return found
-  // A payment shows how its newest attempt ended; the one that was asked for may never have come.
+  // A payment shows how its newest attempt ended; the attempt in question may never have arrived.
   const hasCome = wasAsked && (isFirst || found.latestAttemptId !== charge.latestAttemptId)
   const isRefused = found.status === 'failed' || found.status === 'needsAuthentication'
   return isRefused && hasCome ? found : null

@@ -18,7 +18,7 @@ export async function daysTaken(
 }
 
 /**
- * The first day from this one on that has no other charge: nobody is charged two months in one day
+ * The first day from this one on without another charge: no payer is charged two months in one day
  * (design §5). Each month's own charge day is left to that month.
  */
 export function freeDay(taken: ReadonlySet<CalendarDay>, from: CalendarDay): CalendarDay {

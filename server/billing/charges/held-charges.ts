@@ -28,12 +28,12 @@ export function heldCharges({ db }: Pick<Deps, 'db'>) {
 }
 
 /**
- * An administrator's decision about one payer's held months. What is charged is announced to the payer
- * by e-mail first, one month a day from the day after tomorrow on, on no day that has another charge of
- * the payer: nobody is charged two months in one day (design §5). What is waived is owed no
- * more. Deciding the same twice is once.
- * @throws DomainError admin.heldChanged where one of them is not held any more; admin.heldPayerErased
- *   where the payer to be charged has no account any more
+ * An administrator's decision about one payer's held months. Charged months are announced to the
+ * payer by e-mail first, one month a day from the day after tomorrow on, on no day that has another
+ * charge of the payer: no payer is charged two months in one day (design §5). Waived months are
+ * owed no more. Repeating the decision changes nothing.
+ * @throws DomainError admin.heldChanged where one of them is not held any more;
+ *   admin.heldPayerErased where the payer to be charged has no account any more
  */
 export async function decideHeldCharges(
   deps: Deps,

@@ -44,7 +44,7 @@ export const lateChargeMail: MailTemplate<LateChargeMail> = {
 
 type Charge = typeof charges.$inferSelect
 
-/** Part of the transaction that decides it; a closed account hears of nothing. */
+/** Part of the transaction that decides it; a closed account gets no e-mail. */
 export async function queueLateChargeMail(
   tx: Queryable,
   deps: MailDeps,

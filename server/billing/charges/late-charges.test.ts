@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** The card sandbox's day goes on, and nobody does anything on the way. */
+/** Moves the card sandbox's clock while no job runs. */
 async function goOffUntil(moment: string): Promise<void> {
   site.sandbox.setIdleUrl(null)
   await site.moveClockTo(moment)
@@ -57,7 +57,7 @@ describe('a charge that was written in time, before a standstill of a month', ()
   it.each([
     ['never came', false, ['2025-01-30 6000 held', '2025-02-27 6000 paid'], 1],
     ['came', true, ['2025-01-30 6000 paid', '2025-02-27 6000 paid'], 2],
-  ])('and was being asked for: the call %s', async (_, hasCome, books, payments) => {
+  ])('while it was being requested: the call %s', async (_, hasCome, books, payments) => {
     const id = await enrolOne(buyer, 60)
     await goOffUntil('2025-01-30T09:00:00Z')
     await makeDueCharges(site.deps)

@@ -7,9 +7,9 @@ import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Before anything is asked for: what was written in time and not charged in seven days waits for an
- * administrator, and no late month is charged on a day on which another month of its enrolment is
- * (design §5). It comes at the hour of charges on the next day that has none.
+ * Runs before charges are requested: what was written in time and not charged in seven days waits
+ * for an administrator, and a late month is not charged on a day on which another month of its
+ * enrolment is (design §5). It is moved to the hour of charges on the next free day.
  */
 export async function sortLateCharges({ db, businessClock }: Deps): Promise<void> {
   const now = await businessClock.now()

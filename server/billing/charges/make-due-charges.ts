@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { charges, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Schedules in one transaction: small enough to keep nobody waiting who ends one of them. */
+/** Schedules in one transaction: small enough not to delay a cancellation. */
 const BATCH = 500
 
 /**

@@ -43,7 +43,7 @@ const alerts = async () =>
     ({ subject }) => subject === 'Ahora no se pueden cobrar las cuotas',
   )
 
-it('a wrong key is told to administrators once a day, and is no fault of the payer', async () => {
+it('a wrong key is reported to administrators once a day, and is no fault of the payer', async () => {
   await roundAnswered(401, 0)
   await roundAnswered(401, 11)
   const [alert, ...more] = await alerts()
@@ -58,7 +58,7 @@ it('a wrong key is told to administrators once a day, and is no fault of the pay
   expect(subjects).not.toContain('No hemos podido cobrar tu cuota')
 })
 
-it('once the provider does what it is asked, the charge is made by itself', async () => {
+it('once the provider works again, the charge is made automatically', async () => {
   const clock = { now: () => new Date(Date.now() + 3 * 86_400_000) }
   await followPaymentFailures(site, { ...site.deps, clock })
   expect(await chargesOfPayer(site, payer)).toMatchObject([{ status: 'paid' }])

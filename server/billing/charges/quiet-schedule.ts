@@ -13,8 +13,9 @@ export interface QuietSchedule {
 }
 
 /**
- * The enrolment's schedule, its row held until the end of `tx`; `null` where nobody pays. No charge is
- * under way: the next one is more than an hour ahead, and all that were made are paid or given up.
+ * The enrolment's schedule, its row locked until the end of `tx`; `null` where there is no payer.
+ * No charge is under way: the next one is more than an hour ahead, and all existing ones are paid
+ * or given up.
  * @param now the business clock's
  * @throws DomainError admin.chargeUnderWay, admin.feeOwed
  */

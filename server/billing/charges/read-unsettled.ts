@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { storePayment } from './store-payment.ts'
 
 /**
- * Asks the provider how payments stand whose end only its events would tell: those that a bank is
- * working on, and those that wait for their payer in front of the bank. Nobody is
- * offered to finish the payment of another refusal. Losing every event costs an hour.
+ * Reads the state of payments that otherwise only events would report: those that a bank is
+ * processing, and those that wait for the payer's authentication. A refused payment is not offered
+ * for completion. Losing every event costs an hour.
  */
 export async function readUnsettledCharges(deps: Deps): Promise<void> {
   const unsettled = await deps.db
@@ -26,7 +26,7 @@ export async function readUnsettledCharges(deps: Deps): Promise<void> {
       await storePayment(deps, id, payment, 'onlooker')
     } catch (error) {
       deps.log.warn({ err: error, chargeId: id }, 'a payment could not be read')
-      // A provider that is away is not asked hundreds of times.
+      // Stop when the provider is away, instead of sending hundreds of calls.
       if (error instanceof PaymentsError && error.kind !== 'refused') return
     }
   }

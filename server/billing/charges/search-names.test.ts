@@ -114,7 +114,7 @@ interface ChangesPage {
   next: string | null
 }
 
-it('payments and changes of a common name are found, and of nobody else', async () => {
+it('payments and changes of a common name are found, and no other person’s', async () => {
   const seen = new Set<string>()
   let after: string | null = null
   do {

@@ -29,7 +29,7 @@ export async function nameFilter(db: Queryable, search: string): Promise<Named> 
 const people = (words: string[]) =>
   sql`select ${enrollees.id} from ${enrollees} where ${holdsAll(enrollees.searchText, words)}`
 
-// What stands in the place of an erased address is nobody's name.
+// The placeholder of an erased address is not a name.
 const payers = (words: string[]) =>
   sql`select ${users.id} from ${users} where ${and(ne(users.status, 'erased'), holdsAll(users.searchText, words))}`
 

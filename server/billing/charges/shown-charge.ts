@@ -8,7 +8,7 @@ export interface ShownCharge {
   amount: number
 }
 
-/** What comes next, as screens show it; `null` where nothing does. */
+/** The next charge as screens show it; `null` where there is none. */
 export function shownCharge(
   charge: { next: { month: Month; amount: Cents } } | null,
 ): ShownCharge | null {

@@ -83,7 +83,7 @@ describe('a site that comes back', () => {
     ])
   })
 
-  it('charges nobody at once who left before, and whose last month is old', async () => {
+  it('charges no one at once who left before, and whose last month is old', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     buyer = await member(site)
     id = await enrolOne(buyer, 60)
@@ -203,7 +203,7 @@ describe('an administrator decides about held months', () => {
     expect((await chargesOf(site, id)).every((charge) => charge.endsWith('paid'))).toBe(true)
   })
 
-  it('waived: nobody is asked for them any more', async () => {
+  it('waived: they are not requested any more', async () => {
     await offUntil('2025-04-03T09:00:00Z')
     const { admin, payers } = await held()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))
@@ -219,7 +219,7 @@ describe('an administrator decides about held months', () => {
     ])
   })
 
-  it('not what somebody else has decided otherwise, nor somebody else’s', async () => {
+  it('not what another administrator has decided otherwise, nor another payer’s', async () => {
     await offUntil('2025-04-03T09:00:00Z')
     const { admin, payers } = await held()
     const ids = payers.flatMap((payer) => payer.charges.map((charge) => charge.id))

@@ -14,10 +14,11 @@ import type { Charge } from './claim-charges.ts'
 import { daysTaken, freeDay } from './free-day.ts'
 
 /**
- * Stores what the provider says of a charge's payment, with what follows of it: the receipt, or the
- * failure that its payer hears of. Doing it twice changes nothing; news that is older than what is
- * known changes nothing either.
- * @param asker whether the caller has claimed the charge: nobody else may end an attempt under way
+ * Stores the state of a charge's payment as the provider reports it, with its consequences: the
+ * receipt, or the failure that the payer is notified of. Storing it twice changes nothing; older
+ * states are ignored.
+ * @param asker whether the caller has claimed the charge: no other caller may end an attempt
+ *   under way
  */
 export async function storePayment(
   deps: Deps,
@@ -53,7 +54,7 @@ async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> 
     case 'needsAuthentication':
     case 'failed':
       return storeRefused(tx, news, payment.status)
-    // Somebody has ended it at the provider, or nobody has tried it: it is asked for anew.
+    // Canceled at the provider, or never attempted: it is requested again.
     default:
       return change(tx, charge, {
         status: 'due',
@@ -65,8 +66,9 @@ async function converge(tx: Queryable, deps: Deps, news: News): Promise<Charge> 
 }
 
 /**
- * An onlooker changes only what nobody is asking for: a refusal is stored once, news of an earlier
- * payment of the charge comes too late, and one that is canceled stays refused until it is asked for.
+ * Without the claim, only charges that no process is requesting may change: a refusal is stored
+ * once, the state of an earlier payment of the charge is ignored, and a canceled one stays refused
+ * until it is requested.
  */
 function isOthers({ charge, payment, asker }: News): boolean {
   if (asker === 'claimed') return false

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** On the charge day nobody has done anything yet, and no event will ever come. */
+/** A charge day on which no job has run yet, and no event will ever arrive. */
 async function chargeMorning(card?: string): Promise<void> {
   await enrolOne(buyer, 60, card)
   site.sandbox.setIdleUrl(null)
@@ -131,7 +131,7 @@ describe('an answer that is lost', () => {
 })
 
 describe('a process that dies', () => {
-  it('after the claim, before the call: the next one asks', async () => {
+  it('after the claim, before the call: the next process requests it', async () => {
     await chargeMorning()
     await makeDueCharges(site.deps)
     expect(await claimCharges(site.deps, 10)).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('trouble of our own', () => {
   it.each([
     ['a wrong key', 'unable', 'Invalid API Key provided'],
     ['a request that the provider refuses', 'refused', 'Received unknown parameter'],
-  ] as const)('%s is nobody’s refused card: it rests, administrators hear of it once, and it goes on', async (_, kind, message) => {
+  ] as const)('%s is not treated as a refused card: the charge rests, administrators are notified once, and it goes on', async (_, kind, message) => {
     const boss = await administrator(site)
     await chargeMorning()
     const payments = {

@@ -22,9 +22,9 @@ let places: Enrolment[]
 /** What the provider says of a payment that is to be canceled, where it is not canceled. */
 let answers: Map<string, RemotePayment['status'] | PaymentsError>
 let canceled: string[]
-/** How often the provider was asked to cancel a payment. */
+/** How often a cancellation of a payment was requested. */
 let asked: number
-/** What happens while the provider is asked. */
+/** Runs while the provider is called. */
 let meanwhile: () => Promise<void>
 
 beforeAll(async () => {
@@ -238,7 +238,7 @@ it('a payment that cannot be canceled keeps its own place alone, until it can', 
   expect(await stateOf(stuck)).toMatchObject({ status: 'inactive', endsOn: '2024-12-31' })
 })
 
-it('a provider that is away is asked about one place only, and about all in a later round', async () => {
+it('a provider that is away is called for one place only, and for all in a later round', async () => {
   const both = [place(), place()]
   for (const one of both) {
     await charge(one, '2025-02', 'failed')

@@ -56,7 +56,7 @@ describe.each(['refused', 'reminder'] as const)('an e-mail about what is owed: %
     expect(textOf(notice, [charge])).not.toContain('volveremos a intentarlo')
   })
 
-  it('leads nobody to an account that is closed', () => {
+  it('contains no link to an account that is closed', () => {
     const text = textOf(notice, [ended], { isClosed: true })
     expect(text).not.toMatch(/Guardamos|Pulsa|user/)
     expect(text).toContain('Si quieres pagar, escríbenos')

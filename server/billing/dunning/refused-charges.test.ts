@@ -72,7 +72,7 @@ describe('on the day of a refused charge', () => {
     expect(await invoiceStates(two)).toEqual(['failed', 'failed'])
   })
 
-  it('one e-mail is about all people: how much, until when, what comes next, and where the card is', async () => {
+  it('one e-mail is about all people: how much, until when, what happens next, and where the card is', async () => {
     const mails = (await mailsOf(two)).filter(({ text }) => text?.includes('/user/tarjeta'))
     expect(mails).toHaveLength(1)
     const text = mails[0]?.text ?? ''

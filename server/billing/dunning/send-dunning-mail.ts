@@ -117,7 +117,10 @@ function isFresh({ clock }: Pick<Deps, 'clock'>) {
   return ({ due, failure }: Due) => due.notice === 'refused' && failure.createdAt.getTime() > since
 }
 
-/** Charges of the payer for one of these months that are being asked for, or have fallen due unwritten. */
+/**
+ * Charges of the payer for one of these months that are being requested, or are due and not yet
+ * written.
+ */
 async function areOthersUnderWay(
   tx: Queryable,
   payerId: string,

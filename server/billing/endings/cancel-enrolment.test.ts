@@ -111,7 +111,7 @@ describe('cancelling with nothing more to charge', () => {
     await expectNoMoreCharges(site, '2025-02-01')
   })
 
-  it('an enrolment that nobody pays for ends today', async () => {
+  it('an enrolment without a payer ends today', async () => {
     site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
     const buyer = await member(site)
     const id = await enrolOne(buyer, 60)

@@ -13,9 +13,9 @@ export type WhenEnded = (tx: Queryable, ended: EndedEnrolment) => Promise<void>
 
 /**
  * Cancels an enrolment for good (design §5): it is inactive at once, this month is still charged on
- * its charge day if that lies ahead, and nothing after. The payer and the administrators are told by
- * e-mail. Twice, or twice at once, is once: the answer is that of the first. Whether `cancelledBy` may
- * do this is the caller's to decide.
+ * its charge day if that lies ahead, and nothing after. The payer and the administrators are
+ * notified by e-mail. Repeated or concurrent calls return the result of the first. The caller
+ * checks whether `cancelledBy` may do this.
  * @throws DomainError subscriptions.enrolmentNotFound, subscriptions.endChanged
  */
 export async function cancelEnrolment(

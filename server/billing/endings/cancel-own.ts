@@ -12,7 +12,7 @@ type Request = z.output<typeof cancellationSchema>
 
 /**
  * Cancels one of the payer's own enrolments.
- * @throws DomainError as `cancelEnrolment`; somebody else's is not found
+ * @throws DomainError as `cancelEnrolment`; another payer's is not found
  */
 export async function cancelOwn(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function cancelOwn(
 }
 
 /**
- * The same for an enrolment that nobody pays for, which ends today.
+ * The same for an enrolment without a payer, which ends today.
  * @throws DomainError also subscriptions.hasSubscription for one with fees, which ends otherwise
  */
 export async function cancelOwnWithoutSubscription(
@@ -51,7 +51,7 @@ function cancel(deps: Deps, payerId: string, request: Request): Promise<EndedEnr
   })
 }
 
-/** Nobody learns from us whether somebody else's enrolment exists. */
+/** Another payer's enrolment is not found, so that its existence is not disclosed. */
 async function requireOwn({ db }: Pick<Deps, 'db'>, payerId: string, id: string): Promise<void> {
   if (!isId(id)) throw new DomainError('subscriptions.enrolmentNotFound')
   const [own] = await db

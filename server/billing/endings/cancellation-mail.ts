@@ -70,7 +70,7 @@ export const cancellationMail: MailTemplate<CancellationMail> = {
 }
 
 interface CancellationNotice extends Ending {
-  /** `null` once the account is deleted: nobody is named then. */
+  /** `null` once the account is deleted: its name is gone. */
   person: string | null
   payer: { name: string; email: string } | null
   reason: CancellationReason
@@ -137,7 +137,7 @@ function inMail({ name, email }: { name: string; email: string }) {
 }
 
 /**
- * Part of the transaction that ends an enrolment: the payer and every administrator learn of it, each
+ * Part of the transaction that ends an enrolment: notifies the payer and every administrator, each
  * in their language.
  */
 export async function queueCancellationMails(
@@ -175,7 +175,7 @@ function whoEnded(payer: Pick<User, 'id' | 'status'>, cancelledBy: string): Canc
 
 /**
  * The same for an enrolment that ends with its payer's account: the payer gets another e-mail, and
- * the administrators' name nobody, since everybody's data are being erased.
+ * the administrators' has no names, since all data of the account are being erased.
  */
 export async function queueDeletionNotices(
   tx: Queryable,

@@ -109,7 +109,7 @@ describe('cancelling', () => {
     ).toHaveLength(1)
   })
 
-  it('somebody else’s enrolment, an unknown one and no id at all are not found', async () => {
+  it('another payer’s enrolment, an unknown one and an invalid id are not found', async () => {
     const { id } = await payerWithOne()
     const stranger = await member(site)
     for (const wrong of [id, randomUUID(), 'nothing', '']) {
@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(await preview(payer)).toHaveLength(1)
   })
 
-  it('one that nobody pays for ends today, and only such a one by its own call', async () => {
+  it('one without a payer ends today, and only such a one by its own call', async () => {
     const { payer, id } = await payerWithOne()
     const simple = (inscripcionId: string) =>
       payer.call(contract.cancelEnrolmentWithoutSubscription, {
@@ -184,7 +184,7 @@ describe('cancelling', () => {
 })
 
 describe('an administrator', () => {
-  it('ends anybody’s enrolment, which is noted, and the payer is told by whom', async () => {
+  it('ends any payer’s enrolment, which is recorded, and the payer’s e-mail says by whom', async () => {
     const { payer, id } = await payerWithOne()
     const end = (more: Record<string, unknown> = {}) =>
       boss.call(cancelAsAdministrator, { params: { id }, body: { confirmed: true, ...more } })
@@ -258,7 +258,7 @@ describe('the e-mails', () => {
     await site.deps.db.update(users).set({ role: 'member' }).where(eq(users.id, reader.user.id))
   })
 
-  it('an account that is deleted is told once, and the administrators of each without names', async () => {
+  it('an account that is deleted gets one e-mail, and the administrators one for each enrolment without names', async () => {
     const payer = await member(site)
     const people = [person({ nombre: 'Zuriñe' }), person({ nombre: 'Bittor' })]
     const [first = ''] = await enrol(payer, { monto: 120, people })
@@ -333,7 +333,7 @@ describe('the e-mails', () => {
 
 // These move the business day on, so they come last.
 describe('when time has passed', () => {
-  it('nobody gets another end than the one they have agreed to', async () => {
+  it('no enrolment gets another end than the one agreed to', async () => {
     const payer = await member(site)
     await site.moveClockTo('2025-01-25T09:00:00Z')
     const id = await enrolOne(payer, 0)
@@ -350,7 +350,8 @@ describe('when time has passed', () => {
     expect(await receivedMails(payer.user.email)).toEqual([])
     const again = await cancel(payer, id, { effectiveDate: '2025-02-28' })
     expect(again.status).toBe(200)
-    // Done is done: whoever asks once more with what stands on an old screen gets the same answer.
+    // The end is stored: repeating the call with the dates of an old screen returns the same
+    // answer.
     expect((await cancel(payer, id, { effectiveDate: '2025-01-31' })).body).toEqual(again.body)
   })
 
@@ -383,7 +384,7 @@ function sharedPayer() {
   return shared
 }
 
-/** A second enrolment of the same person, for which nobody pays. */
+/** A second enrolment of the same person, without a payer. */
 async function withoutSubscription(id: string): Promise<string> {
   const [copied] = await site.deps.db.select().from(enrolments).where(eq(enrolments.id, id))
   if (!copied) throw new Error('there is no enrolment')

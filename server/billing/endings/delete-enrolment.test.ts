@@ -70,7 +70,7 @@ async function subjectsTo({ user }: Member): Promise<string[]> {
 }
 
 describe('deleting an entry that was made by mistake', () => {
-  it('stops every charge, this month’s too, and hides it from whoever does not ask for it', async () => {
+  it('stops every charge, this month’s too, and hides it unless it is requested', async () => {
     await begin('2026-01-05T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60 })
     await site.moveClockTo('2026-02-10T09:00:00Z')
@@ -97,7 +97,7 @@ describe('deleting an entry that was made by mistake', () => {
     expect(await compareSnapshots(site.deps)).toEqual([])
   })
 
-  it('leaves the payer free to enrol the person anew, who pays from then on as anybody', async () => {
+  it('leaves the payer free to enrol the person again, with ordinary charges from then on', async () => {
     await begin('2026-01-12T09:00:00Z')
     const [id = ''] = await enrol(payer, { monto: 60 })
     await remove(id)

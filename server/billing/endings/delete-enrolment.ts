@@ -95,7 +95,7 @@ async function findEnrolment(tx: Queryable, id: string) {
   return enrolment
 }
 
-/** The deletion of an enrolment that nobody has undone. */
+/** The deletion of an enrolment that has not been undone. */
 export async function standingDeletion(tx: Queryable, enrolmentId: string) {
   const [deletion] = await tx
     .select()

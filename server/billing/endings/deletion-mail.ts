@@ -42,7 +42,7 @@ export const enrolmentDeletedMail: MailTemplate<DeletionMail> = {
 }
 
 interface RestorationMail extends DeletionMail {
-  /** What is charged next; `null` where nobody pays. */
+  /** The next charge; `null` where there is no payer. */
   charge: { month: Month; amount: Cents } | null
 }
 

@@ -118,7 +118,7 @@ export function underWayOf(
     )
 }
 
-/** What cancelling now would mean; one without a schedule, for which nobody pays, ends today. */
+/** What cancelling now would mean; one without a schedule, and so without a payer, ends today. */
 export function endingOf(
   schedule: PaymentSchedule | null | undefined,
   now: Date,

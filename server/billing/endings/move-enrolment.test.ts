@@ -46,7 +46,7 @@ async function move(id: string, programaId = ONARTE, more: object = {}) {
   return answer
 }
 
-describe('moving somebody to another programme', () => {
+describe('moving an enrollee to another programme', () => {
   it('charges each month once, and gives receipts in the name of where they were', async () => {
     await begin('2026-01-05T09:00:00Z')
     const people = [person({ infoAdicional: 'Asma', consentimientoSalud: true })]
@@ -125,7 +125,7 @@ describe('moving somebody to another programme', () => {
       subject.includes('pasa de ONA a ONARTE'),
     )
     expect(mail?.text).toContain('45,01')
-    // Of the price that begins in May they hear like everybody else.
+    // The price that begins in May is announced to them as to other payers.
     await announcePrices(site.deps)
 
     await site.moveClockTo('2026-06-05T09:00:00Z')
@@ -204,7 +204,7 @@ describe('moving somebody to another programme', () => {
     expect((await move(there, 1)).status).toBe(200)
   })
 
-  it('is refused where they are already, however their age was told', async () => {
+  it('is refused where they are already, however their age was stated', async () => {
     await begin('2026-01-05T09:00:00Z')
     const born = person({ edad: undefined, fechaNacimiento: '1954-03-01' })
     const [ona = ''] = await enrol(payer, { monto: 60 })

@@ -125,8 +125,8 @@ async function movedAlready(
 }
 
 /**
- * Why a person cannot move to a programme now: they are in it, or what comes next is paid there already
- * by an enrolment of theirs that has ended. `null` when they can.
+ * Why a person cannot move to a programme now: they are in it, or the next month is paid there
+ * already by an enrolment of theirs that has ended. `null` when they can.
  */
 export async function whyNotThere(
   tx: Queryable,
@@ -218,7 +218,7 @@ export async function chargedThere(
   }
 }
 
-/** The plan goes on under the new enrolment, whose first month is the one that is charged next. */
+/** Moves the plan to the new enrolment, whose first month is the next one to be charged. */
 async function handOver(
   tx: Queryable,
   { schedule, next, prices }: ChargedThere,

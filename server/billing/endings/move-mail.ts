@@ -14,7 +14,7 @@ interface MoveMail {
   person: string
   from: string
   to: string
-  /** What is charged next; `null` where nobody pays. */
+  /** The next charge; `null` where there is no payer. */
   charge: { month: Month; amount: Cents } | null
 }
 

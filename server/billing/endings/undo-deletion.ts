@@ -41,13 +41,13 @@ export type WhenUndone = (tx: Queryable) => Promise<void>
 interface Undoing {
   enrolment: typeof enrolments.$inferSelect
   deletion: typeof enrolmentDeletions.$inferSelect
-  /** What is to be charged again; `null` where nobody pays. */
+  /** The charges that resume; `null` where there is no payer. */
   charges: { schedule: PaymentSchedule; next: { month: Month; amount: Cents } } | null
 }
 
 /**
- * Brings an entry back that was deleted as a mistake. What is charged for it begins again with the next
- * charge that lies ahead and that nobody has paid, on the old card. Doing it twice is doing it once.
+ * Restores an entry that was deleted by mistake. Its charges resume with the next charge that lies
+ * ahead and is not paid, on the old card. Doing it twice changes nothing.
  * @throws DomainError as `undoingOf`; admin.chargesChanged
  */
 export async function undoDeletion(
@@ -138,7 +138,7 @@ async function isEnrolledAgain(
   return again !== undefined
 }
 
-/** The first month of the plan whose charge lies ahead and that nobody has paid or owes. */
+/** The first month of the plan whose charge lies ahead and is neither paid nor owed. */
 function nextUnpaid(schedule: PaymentSchedule, paid: readonly (Month | null)[], now: Date) {
   const { firstMonth } = schedule
   const thisMonth = monthOf(madridDay(now))

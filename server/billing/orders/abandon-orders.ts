@@ -3,7 +3,7 @@ import { orders } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ORDER_LIFETIME_MS } from './order.ts'
 
-/** Closes orders that nobody completed, and forgets the people in them. */
+/** Closes orders that were not completed, and erases the people in them. */
 export async function abandonOldOrders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db

@@ -33,8 +33,9 @@ export async function beginCardSetup(
 }
 
 /**
- * Nothing is held while the provider is asked: two at once get the same customer by the key.
- * @param lost a customer that the provider no longer knows
+ * No lock is held while the provider is called: concurrent calls get the same customer by the
+ * idempotency key.
+ * @param lost a customer that the provider no longer has
  */
 async function keepCustomer(deps: Deps, user: User, lost: string | null): Promise<string> {
   const { id, email, firstName, lastName } = user

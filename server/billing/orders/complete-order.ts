@@ -38,10 +38,10 @@ export interface Completion {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Completes an order with a kept card: an active enrolment and a payment schedule for each person, in
- * one transaction, however often and however many at once call it (design §5). A completed order
- * answers the same again, whatever card the repetition names.
- * @throws DomainError subscriptions.orderNotFound for an order of somebody else too, orderMismatch,
+ * Completes an order with a kept card: an active enrolment and a payment schedule for each person,
+ * in one transaction, however often and concurrently it is called (design §5). A completed order
+ * returns the same result again, whatever card the repetition names.
+ * @throws DomainError subscriptions.orderNotFound also for another payer's order, orderMismatch,
  *   orderClosed, paymentMethodInvalid, foreignPaymentMethod, priceChanged, providerUnavailable;
  *   enrolments.alreadyEnrolled
  */
@@ -133,8 +133,8 @@ function requireOpen(deps: Deps, order: Order, { people }: Completion): OrderCon
 }
 
 /**
- * A kept card belongs to one customer: nobody pays with the card of somebody else's set-up. Asked
- * before any transaction: the provider may take its time.
+ * A kept card belongs to one customer: a card from another payer's set-up is refused. Read before
+ * any transaction, as the provider may be slow.
  * @throws DomainError subscriptions.paymentMethodInvalid, subscriptions.foreignPaymentMethod,
  *   subscriptions.providerUnavailable
  */

@@ -31,7 +31,7 @@ async function announce(monthly: number) {
   expect(status).toBe(200)
 }
 
-it('an order that nobody completes is closed after its time, without names and health', async () => {
+it('an order that is not completed is closed after its time, without names and health', async () => {
   const withHealth = person({ infoAdicional: 'Asma', consentimientoSalud: true })
   const young = await confirmedOrder(buyer, { people: [person()], monto: 30 })
   const old = await confirmedOrder(buyer, { people: [withHealth], monto: 30 })
@@ -52,7 +52,7 @@ it('an order whose price is not today’s any more keeps neither names nor healt
   expect(await stored(order.orden_id)).toMatchObject({ status: 'abandoned', people: '' })
 })
 
-it('somebody is recognised by their age on the day of the order, though they turn older before it is completed', async () => {
+it('a person is recognised by their age on the day of the order, though they turn older before it is completed', async () => {
   const born = person({ fechaNacimiento: '1954-01-17', edad: undefined })
   const [before = ''] = await enrol(buyer, { monto: 30, people: [born] })
   await cancel(site, before, buyer)
@@ -72,7 +72,7 @@ it.each([
   ['another announced amount', { cuotaFutura: { from: '2025-03', monthly: 60 } }],
   ['another month from which on it is charged', { cuotaFutura: { from: '2025-04', monthly: 65 } }],
   ['no announced amount', { cuotaFutura: null }],
-])('whoever was shown %s agrees to nothing else', async (_, other) => {
+])('a payer who was shown %s agrees to nothing else', async (_, other) => {
   await announce(65)
   const body = { usuarioId: buyer.user.id, programaId: 1, personas: [person()], ...seen }
   const confirm = (changes: object) =>

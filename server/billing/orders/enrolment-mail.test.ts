@@ -32,7 +32,7 @@ async function mailTo(address: string) {
 const complete = (body: unknown) => buyer.call(subscriptions.completeSubscription, { body })
 
 describe('the e-mail after a purchase', () => {
-  it('tells the payer, in their language, who is enrolled and what is charged when', async () => {
+  it('lists for the payer, in their language, who is enrolled and what is charged when', async () => {
     await site.deps.db.update(users).set({ language: 'eu' }).where(eq(users.id, buyer.user.id))
     const people = [
       person(),

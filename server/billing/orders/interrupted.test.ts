@@ -41,7 +41,7 @@ async function storedOf(buyer: Member, orderId: string) {
 const finished = { order: 'completed', places: ['active', 'active'], schedules: 2 }
 const untouched = { order: 'confirmed', places: [], schedules: 0 }
 
-describe('when the provider cannot be asked for the card', () => {
+describe('when the provider cannot be reached for the card', () => {
   it.each([
     { what: 'it answers 500', fault: { kind: 'error500', after: false } },
     { what: 'the connection breaks', fault: { kind: 'dropConnection', after: false } },
@@ -105,7 +105,7 @@ describe('when the database breaks off in the middle', () => {
   })
 })
 
-it('an account that is closed while the card is asked for is enrolled nowhere', async () => {
+it('an account that is closed while the card is read is enrolled nowhere', async () => {
   const buyer = await member(site)
   const order = await confirmedOrder(buyer, { people, monto: 60 })
   const { payments } = site.deps

@@ -10,7 +10,7 @@ import type { DecidedPrices } from '#server/programmes/price-lists.ts'
 
 export type Order = typeof orders.$inferSelect
 
-/** Nobody completes an order after this long. */
+/** An order cannot be completed after this long. */
 export const ORDER_LIFETIME_MS = retention.orderHours * 3_600_000
 
 /** The people of an order and the first charge agreed for each, as `orders.people` holds them. */

@@ -126,7 +126,7 @@ describe('the same purchase again', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('for two programmes at once enrols one person, however their age was told in each', async () => {
+  it('for two programmes at once enrols one person, however their age was stated in each', async () => {
     const buyer = await member(site)
     const born = { ...maite, edad: undefined, fechaNacimiento: '1953-01-15' }
     const one = await confirmedOrder(buyer, { people: [maite], monto: 30 })
@@ -147,14 +147,14 @@ describe('the same purchase again', () => {
 })
 
 describe('when the provider has forgotten everything', () => {
-  it('somebody who paid before can enrol again', async () => {
+  it('a person who paid before can enrol again', async () => {
     const shared = site
     site = await startTestApp({ now: '2025-01-16T09:00:00Z' })
     try {
       const buyer = await member(site)
       await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
       await fetch(`${site.sandbox.url}/_sandbox/reset`, { method: 'POST' })
-      // The sandbox begins anew with today's date, on which anything may be the price.
+      // The sandbox restarts with today's date, on which the price may be anything.
       const { body } = await buyer.call(enrolling.verifyEnrolments, {
         body: { programaId: 1, personas: [jon] },
       })
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('somebody else’s account in the payload', async () => {
+  it('another person’s account in the payload', async () => {
     const buyer = await member(site)
     const other = await member(site)
     const order = await confirmedOrder(buyer, { people: [maite], monto: 30 })
@@ -249,7 +249,7 @@ describe('what is refused', () => {
     expect(body.error).toContain('ONA')
   })
 
-  it('says nothing of people whom somebody else has enrolled', async () => {
+  it('does not disclose people whom another payer has enrolled', async () => {
     const buyer = await member(site)
     await complete(buyer, await confirmedOrder(buyer, { people: [maite], monto: 30 }))
     const stranger = await member(site)
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     expect(body.fields?.[0]?.path).toBe('personas.1.apellido')
   })
 
-  it('an order of somebody else', async () => {
+  it('another payer’s order', async () => {
     const owner = await member(site)
     const foreign = await confirmedOrder(owner, { people: [maite], monto: 30 })
     const buyer = await member(site)
@@ -285,7 +285,7 @@ describe('what is refused', () => {
     expect((await complete(buyer, { ...own, orden_id: 'nonsense' })).status).toBe(404)
   })
 
-  it('a card that was kept for somebody else', async () => {
+  it('a card that was kept for another payer', async () => {
     const owner = await member(site)
     const foreignCard = await owner.keepCard(owner.user)
     const buyer = await member(site)
@@ -317,7 +317,7 @@ describe('what is refused', () => {
     expect((await confirm([person({ edad: 9, tutor: true })])).status).toBe(200)
   })
 
-  it('anybody who is not logged in', async () => {
+  it('a visitor without a session', async () => {
     const visitor = site.visitor()
     const { status } = await visitor.call(subscriptions.myEnrolments)
     expect(status).toBe(401)

@@ -219,7 +219,10 @@ async function learn(tx: Queryable, { schedule }: Place, knownPrices: KnownPrice
   await tx.update(paymentSchedules).set({ knownPrices }).where(eq(paymentSchedules.id, schedule.id))
 }
 
-/** Whom it concerns and what they pay; `null` where nobody does. Before the schedules learn of it. */
+/**
+ * The payers concerned and what they pay; `null` where there is none. Runs before the schedules
+ * change.
+ */
 function mailOf(
   firstName: string,
   places: readonly Place[],

@@ -52,7 +52,7 @@ export const priceMail: MailTemplate<PriceMail> = {
   },
 }
 
-/** Takes an announced price back, before anybody has paid it. */
+/** Withdraws an announced price, before it has been charged. */
 export const priceWithdrawnMail: MailTemplate<PriceMail> = {
   name: 'price-withdrawn',
   render({ payer, programme, people, from, before, after }, { language, appUrl }) {

@@ -87,7 +87,7 @@ async function plannedFor(enrolmentId: string): Promise<string[]> {
 const expectAgreement = async () => expect(await compareSnapshots(site.deps)).toEqual([])
 
 describe('a new price', () => {
-  it('is told to everybody who pays, once, and charged from its month on, not before', async () => {
+  it('is announced to every payer once, and charged from its month on, not before', async () => {
     const id = await enrolOne(buyer, 60)
     expect((await decide()).status).toBe(200)
     await follow()
@@ -187,7 +187,7 @@ describe('a new price', () => {
     expect(await mailsOf('price-change')).toEqual([buyer.user.email])
   })
 
-  it('where nobody pays may hold from this month on', async () => {
+  it('without payers may hold from this month on', async () => {
     expect((await decide({ from: '2025-01', monthly: 80, before: 60 })).status).toBe(200)
     const { body } = await site.visitor().call(getProgramme, { params })
     expect(body.price).toMatchObject({ firstMonth: 80, monthly: 80, nextPrice: null })
@@ -198,8 +198,8 @@ describe('a new price', () => {
   })
 })
 
-describe('whoever does not go on paying', () => {
-  it('is told nothing, and nothing changes for them', async () => {
+describe('a payer who leaves before', () => {
+  it('gets no e-mail, and nothing changes for them', async () => {
     const ids = await enrol(buyer, { monto: 60 })
     await cancel(site, String(ids[0]), buyer)
     const inactive = await member(site)
@@ -221,7 +221,7 @@ describe('whoever does not go on paying', () => {
 })
 
 describe('enrolling while a price is announced', () => {
-  it('shows it before, and tells it to nobody who has seen it', async () => {
+  it('shows it before, and announces it to no one who has seen it', async () => {
     await decide()
     const { body } = await buyer.call(verifyEnrolments, {
       body: { programaId: 1, personas: [person()] },
@@ -255,7 +255,7 @@ describe('enrolling while a price is announced', () => {
     await expectAgreement()
   })
 
-  it('tells it afterwards to whoever has not seen it, with as much time as everybody', async () => {
+  it('announces it afterwards to payers who have not seen it, with the same notice', async () => {
     await decide()
     await site.moveClockTo('2025-02-10T09:00:00Z')
     const id = await enrolOne(buyer, 60)
@@ -268,7 +268,7 @@ describe('enrolling while a price is announced', () => {
     await decide({ from: '2025-05', monthly: 70, before: 60 })
     await site.moveClockTo('2025-03-10T09:00:00Z')
     const unseen = await enrolOne(other, 60)
-    // Nobody is there to tell them in time.
+    // No job runs, so they are not notified in time.
     site.sandbox.setIdleUrl(null)
     await site.moveClockTo('2025-04-20T09:00:00Z')
     await follow()
@@ -299,7 +299,7 @@ describe('enrolling while a price is announced', () => {
 })
 
 describe('a withdrawn price', () => {
-  it('is charged to nobody, and whoever was told is told so, once', async () => {
+  it('is not charged, and payers who had the announcement get one withdrawal', async () => {
     const id = await enrolOne(buyer, 60)
     const { body } = await decide()
     await follow()
@@ -323,7 +323,7 @@ describe('a withdrawn price', () => {
     ])
   })
 
-  it('before anybody was told makes no e-mail at all', async () => {
+  it('before the announcement sends no e-mail at all', async () => {
     await enrolOne(buyer, 60)
     const [price] = await site.deps.db
       .insert(programmePrices)
@@ -343,7 +343,7 @@ describe('a withdrawn price', () => {
 })
 
 describe('when something goes wrong', () => {
-  it('two rounds at once tell everybody once', async () => {
+  it('two concurrent rounds send one e-mail to each payer', async () => {
     await enrolOne(buyer, 60)
     await site.deps.db
       .insert(programmePrices)
@@ -352,7 +352,7 @@ describe('when something goes wrong', () => {
     expect(await mailsOf('price-change')).toEqual([buyer.user.email])
   })
 
-  it('after a standstill nobody pays what they were not told of in time', async () => {
+  it('after a standstill no payer is charged what was not announced in time', async () => {
     const id = await enrolOne(buyer, 60)
     await site.deps.db
       .insert(programmePrices)

@@ -49,7 +49,7 @@ async function stored(ids: string[]) {
   return rows.sort((a, b) => a.id.localeCompare(b.id))
 }
 
-/** A promise that somebody else keeps. */
+/** A promise that is resolved from outside. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

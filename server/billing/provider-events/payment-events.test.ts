@@ -22,7 +22,7 @@ import { processWaitingEvents, settlePaymentEvents } from './event-queue.ts'
 
 let site: TestApp
 let payer: Member
-/** How often the provider was asked how a payment stands. */
+/** How often a payment was retrieved from the provider. */
 let lookUps: ReturnType<typeof vi.fn>
 beforeEach(async () => {
   site = await startTestApp({ now: '2025-01-10T09:00:00Z' })
@@ -70,7 +70,7 @@ async function deliver(type: string, paymentId: string): Promise<void> {
 const waiting = () => site.deps.db.$count(webhookEvents, isNull(webhookEvents.processedAt))
 
 describe('events of charges', () => {
-  it('make no call for what the answers have told: a charge morning costs one call a charge', async () => {
+  it('make no call for what the responses have reported: a charge morning costs one call a charge', async () => {
     await chargeMorning(undefined, 6)
     expect(await statuses()).toEqual(Array(6).fill('paid'))
     const succeeded = eq(webhookEvents.type, 'payment_intent.succeeded')
@@ -88,7 +88,7 @@ describe('events of charges', () => {
     expect(await site.deps.db.$count(receipts)).toBe(1)
   })
 
-  it('tell of a payment whose answer was lost', async () => {
+  it('report a payment whose response was lost', async () => {
     site.sandbox.setIdleUrl(null)
     await silentMorning()
     await cardSandbox(site).setFaults([
@@ -103,7 +103,7 @@ describe('events of charges', () => {
     expect(await site.deps.db.$count(receipts)).toBe(1)
   })
 
-  it('tell what a bank has taken days for', async () => {
+  it('report what a bank has taken days for', async () => {
     await chargeMorning(slowCard)
     expect(await statuses()).toEqual(['processing'])
     await site.moveClockTo('2025-02-03T12:00:00Z')
@@ -111,7 +111,7 @@ describe('events of charges', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('tell that the payer has answered the bank’s question', async () => {
+  it('report that the payer has authenticated the payment', async () => {
     await chargeMorning(askingCard)
     expect(await statuses()).toEqual(['needsAuthentication'])
     const [owed] = (await payer.call(getPaymentCard)).body.owed
@@ -129,7 +129,7 @@ describe('events of charges', () => {
     expect(lookUps).not.toHaveBeenCalled()
   })
 
-  it('of a refusal that is known tell the payer once', async () => {
+  it('of a known refusal send the payer one e-mail', async () => {
     await chargeMorning(refusedCard)
     const before = await failuresOf(site, payer)
     await deliver('payment_intent.payment_failed', (await paymentAtProvider()).id)
@@ -138,7 +138,7 @@ describe('events of charges', () => {
     expect(await statuses()).toEqual(['failed'])
   })
 
-  it('leave what is being asked for to whoever asks', async () => {
+  it('leave a charge that is being requested to the process that claimed it', async () => {
     site.sandbox.setIdleUrl(null)
     await silentMorning()
     const { payments } = site.deps

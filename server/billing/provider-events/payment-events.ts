@@ -13,13 +13,13 @@ const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_ac
 export const isAboutPayments = (type: string): boolean => types.test(type) || isAboutRefunds(type)
 
 /**
- * Payments of charges. The provider is asked only where it can say something new: a morning of 20,000
- * charges brings 20,000 payments that succeeded, which the answers have reported already.
+ * Payments of charges. The provider is called only where it can add something: a morning of 20,000
+ * charges brings 20,000 succeeded payments, which the responses have reported already.
  */
 export const chargeEvents: EventHandler = {
   concerns: isAboutPayments,
   converge: async (deps, paymentId) => {
-    // In this order: what is asked for no more has its answer stored.
+    // In this order: a charge that is no longer being requested has its response stored.
     const isAsking = await isAskingForOne(deps)
     const known = await paidWith(deps, paymentId)
     if (known) {
@@ -27,7 +27,8 @@ export const chargeEvents: EventHandler = {
       await storePayment(deps, known.id, await deps.payments.retrievePayment(paymentId), 'onlooker')
       return
     }
-    // The event was quicker than the answer. Who has asked stores that, or looks it up after a fault.
+    // The event arrived before the response. The process that claimed the charge stores it, or
+    // looks it up after a fault.
     if (isAsking) return
     const payment = await deps.payments.retrievePayment(paymentId)
     if (payment.chargeId) await storePayment(deps, payment.chargeId, payment, 'onlooker')
@@ -39,7 +40,7 @@ async function isPaidCharge({ db }: Deps, id: string): Promise<boolean> {
   return charge !== undefined && isPaid(charge.status)
 }
 
-/** Whether the provider is being asked for a charge whose payment has no name yet. */
+/** Whether a charge is being requested whose payment has no id yet. */
 async function isAskingForOne({ db, clock }: Deps): Promise<boolean> {
   const asking = await db
     .select({ id: charges.id })

@@ -8,10 +8,10 @@ import { partiesOf } from '#server/enrolments/parties.ts'
 import { issuerNow } from './issuer.ts'
 
 /**
- * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that very
- * moment. The caller holds the charge's row, and does nothing more after it: from here to the commit
- * no other receipt can be numbered. Doing it twice changes nothing. That there is none yet is asked
- * before, as a refused insert would have counted the numbers up and left a gap.
+ * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that
+ * very moment. The caller holds the charge's row, and does nothing more after it: from here to the
+ * commit no other receipt can be numbered. Doing it twice changes nothing. Whether it exists is
+ * checked first, because a rejected insert would advance the number and leave a gap.
  */
 export async function issueReceipt(
   tx: Queryable,

@@ -122,7 +122,7 @@ export function group(
   return element
 }
 
-/** Draws what nobody needs to hear. */
+/** Draws decoration that screen readers skip. */
 export function decoration({ doc }: Pick<Paper, 'doc'>, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()

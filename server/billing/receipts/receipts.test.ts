@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** As a program asks, or a browser whose reader has followed a link. */
+/** A request as a program sends it, or a browser that follows a link. */
 async function get(who: Member | null, url: string, accept = 'application/pdf') {
   const reply = await site.app.inject({
     method: 'GET',
@@ -67,7 +67,7 @@ describe('a receipt is issued', () => {
     )
   })
 
-  it('no second time when the provider tells the same again', async () => {
+  it('no second time when the provider sends the same again', async () => {
     const before = await stored()
     const [charge] = await site.deps.db.select().from(charges).limit(1)
     const payment = await site.deps.payments.retrievePayment(charge?.paymentId ?? '')
@@ -100,7 +100,7 @@ describe('a receipt is issued', () => {
   })
 })
 
-/** As whoever stores these payments does it, the oldest first. */
+/** Issues in the order of payment, the oldest first. */
 async function issueFor({ user }: Member, deps = site.deps): Promise<void> {
   const own = await deps.db
     .select({ id: charges.id })
@@ -184,7 +184,7 @@ describe('the list of receipts', () => {
     expect((await list('?year=1999')).invoices).toEqual([])
   })
 
-  it('shows so many at first and more when asked, with the sums of them all', async () => {
+  it('shows a first page and more on request, with the sums of them all', async () => {
     const all = await list()
     const first = await list('?limit=2')
     expect(first.invoices).toEqual(all.invoices.slice(0, 2))
@@ -256,7 +256,7 @@ describe('the document of a receipt', () => {
     expect(shown).toMatchObject({ status: 'partlyRefunded', refunded: 20, amount: 60 })
   })
 
-  it('is nobody else’s, and is not there before it is paid', async () => {
+  it('is not accessible to others, and does not exist before it is paid', async () => {
     const [mine] = (await list()).invoices
     const stranger = await member(site)
     for (const url of [`/api/invoices/${mine?.id}/pdf`, `/api/invoices/${randomUUID()}/pdf`]) {

@@ -74,7 +74,10 @@ export async function readProviderSnapshot(
   }
 }
 
-/** One payment as the comparison takes it; none of those with which nothing was paid, and of nobody. */
+/**
+ * One payment as the comparison takes it; leaves out unpaid ones, and those without a charge and a
+ * customer of ours.
+ */
 export function readPayment(payment: RemotePayment): ReadPayment[] {
   const { id, status, chargeId, customerId, createdAt, paidAt } = payment
   const isMoney = status === 'succeeded' || status === 'processing'

@@ -111,7 +111,7 @@ describe('the provider is read', () => {
     expect(await lastReport(site.deps)).toBeNull()
     answer()
     await first
-    // Who asked meanwhile, and comes only now, has that report as well.
+    // A request made while the comparison ran, and served only now, gets the same report.
     await reconcile(other.deps, admin.user.id, askedAt)
     expect(await site.deps.db.select().from(reconciliations)).toMatchObject([{ error: null }])
     await other.stop()
@@ -204,7 +204,7 @@ describe('each night', () => {
     expect(await site.deps.db.$count(reconciliations)).toBe(2)
   })
 
-  it('the administrators hear once of what is new; by day nobody does', async () => {
+  it('administrators are notified once of new differences, and not by day', async () => {
     await enrolThree()
     await site.moveClockTo('2025-02-01T12:00:00Z')
     await loseAPayment('2025-01')
@@ -215,7 +215,7 @@ describe('each night', () => {
     expect(await mails()).toMatchObject([{ recipient: admin.user.email, lastError: null }])
   })
 
-  it('they do not hear of what is transient before it has stayed for an hour', async () => {
+  it('transient differences are reported only after an hour', async () => {
     await enrol(await member(site), { monto: 60, card: '4000000000000341' })
     await site.moveClockTo('2025-02-01T12:00:00Z')
     // Another attempt is under way, or its answer was lost.

@@ -19,10 +19,11 @@ const NIGHTLY_MS = 12 * 3_600_000
 const NIGHTLY_DAYS = 40
 
 /**
- * Compares our books with the provider's and keeps the report. One comparison runs at a time, in all
- * processes: a request while one runs gets its report.
- * @param actorId who has asked for it, and compares as far back as possible; `null` is the nightly job,
- *   which compares what is recent or open and writes to the administrators
+ * Compares the local snapshot with the provider's and stores the report. One comparison runs at a
+ * time, in all processes: a request while one runs gets its report.
+ * @param actorId the administrator who requested it, which compares as far back as possible;
+ *   `null` is the nightly job, which compares what is recent or open and writes to the
+ *   administrators
  * @param askedAt a report that was finished since then is new enough
  */
 export async function reconcile(

@@ -13,13 +13,13 @@ import { storeRefunds, syncRefunds } from './sync-refunds.ts'
 const CLAIM_MS = 300_000
 
 /**
- * Asks the provider once for a stored refund, also where an earlier try was interrupted.
+ * Requests a stored refund from the provider once, also where an earlier try was interrupted.
  *
- * The row is claimed, so that no other process asks, and no connection is held meanwhile. The provider's
- * refunds are read first. The idempotency key comes from the refund's id and attempt, so that asking
- * again is safe while the attempt stays; it is raised only once the provider, after a stored 5xx that it
- * would replay for ever, holds no such refund (design §5).
- * @throws PaymentsError when it is still not known
+ * The row is claimed, so that no other process requests it, and no connection is held meanwhile.
+ * The provider's refunds are read first. The idempotency key comes from the refund's id and
+ * attempt, so that a retry is safe while the attempt stays; it is raised only once the provider,
+ * after a stored 5xx that it would replay for ever, holds no such refund (design §5).
+ * @throws PaymentsError when the outcome is still unknown
  */
 export async function ensureRefund(deps: Deps, refundId: string): Promise<void> {
   const claimed = await claim(deps, refundId)
@@ -34,7 +34,7 @@ export async function ensureRefund(deps: Deps, refundId: string): Promise<void> 
   }
 }
 
-/** Takes up the refunds that the provider has not been asked for, or whose answer was lost. */
+/** Retries the refunds that were not requested from the provider, or whose response was lost. */
 export async function finishRefunds(deps: Deps): Promise<void> {
   for (const { id } of await pendingRefunds(deps, isClaimable(deps))) {
     await ensureRefund(deps, id).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export async function finishRefunds(deps: Deps): Promise<void> {
   }
 }
 
-/** Asks what became of the refunds that the provider is working on, should its events not come. */
+/** Reads the state of refunds that the provider is processing, in case its events are lost. */
 export async function settleRefunds(deps: Deps): Promise<void> {
   const waiting = await pendingRefunds(deps, isNotNull(refunds.stripeRefundId))
   const payments = new Map(waiting.map((refund) => [paymentOf(refund).id, paymentOf(refund)]))
@@ -70,7 +70,10 @@ function isClaimable({ clock }: Deps): SQL | undefined {
   )
 }
 
-/** The refund, now the caller's to ask for; `null` where somebody else does, or its answer is known. */
+/**
+ * Claims the refund for the caller to request; `null` where another process has it, or the outcome
+ * is known.
+ */
 async function claim(deps: Deps, refundId: string): Promise<Refund | null> {
   const busyUntil = new Date(deps.clock.now().getTime() + CLAIM_MS)
   const [claimed] = await deps.db

@@ -40,7 +40,7 @@ async function stored({ id }: Charge) {
   return { refunded: charge?.refundedCents, rows }
 }
 
-describe('a refund that is being asked for', () => {
+describe('a refund that is being requested', () => {
   /** The provider's answer to a refund comes when the test lets it. */
   function slowRefunds() {
     const { payments } = site.deps
@@ -70,7 +70,7 @@ describe('a refund that is being asked for', () => {
     clock: { now: () => new Date(Date.now() + minutes * 60_000) },
   })
 
-  it('is nobody else’s meanwhile, and holds neither a row nor a connection', async () => {
+  it('is claimed by one process, which holds neither a row nor a connection', async () => {
     const charge = next()
     const provider = slowRefunds()
     const { body } = await giveBack(actor, charge, { amount: 20 })

@@ -7,7 +7,7 @@ const types = /^(charge\.refunded|charge\.refund\.updated|refund\..+)$/
 /** Whether an event says that money of a payment goes back, or does not after all. */
 export const isAboutRefunds = (type: string): boolean => types.test(type)
 
-/** Refunds that were asked for at the provider, and what became of those asked for here. */
+/** Refunds made at the provider, and the state of those requested here. */
 export const refundEvents: EventHandler = {
   concerns: isAboutRefunds,
   converge: async (deps, paymentId) => {

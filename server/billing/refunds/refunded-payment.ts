@@ -23,8 +23,8 @@ export interface RefundedPayment {
 }
 
 /**
- * What is different between the kinds of payments that money can be given back of. Later slices add
- * theirs in server/refunded-kinds.ts: refunds do not know of them.
+ * The differences between the kinds of payments that can be refunded. Later slices add theirs in
+ * server/refunded-kinds.ts, so that refunds need not import them.
  */
 export interface RefundedKind {
   /** The id of ours that is paid with this payment of the provider. */

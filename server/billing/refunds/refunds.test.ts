@@ -72,7 +72,7 @@ async function stored({ id }: Charge) {
 }
 
 describe('giving money back', () => {
-  it('in part and then the rest: the payer is told twice and sees the fee as refunded', async () => {
+  it('in part and then the rest: the payer gets two e-mails and sees the fee as refunded', async () => {
     const charge = next()
     const part = await giveBack(actor, charge, {
       amount: 20.5,
@@ -219,7 +219,7 @@ describe('when the provider’s answer is not clear', () => {
     expect(await providerRefunds(site).of(charge)).toHaveLength(1)
   })
 
-  it('and it can do nothing at all, the money goes back later, and administrators hear why', async () => {
+  it('and nothing can be refunded, the money goes back later, and administrators get the reason', async () => {
     const charge = next()
     const refund = vi.fn(() => Promise.reject(new PaymentsError('unable', { statusCode: 403 })))
     const { payments } = site.deps
@@ -265,7 +265,7 @@ const webhookUrl = () => {
 }
 
 describe('what happens at the provider itself', () => {
-  it('is learnt from its events, several refunds too, and told to the payer', async () => {
+  it('is read from its events, several refunds too, and the payer is notified', async () => {
     const charge = next()
     const before = (await mailsTo(site, await addressOf(charge))).length
     await providerRefunds(site).make(charge, 1000)
@@ -286,7 +286,7 @@ describe('what happens at the provider itself', () => {
     expect((await stored(charge)).status).toBe('refunded')
   })
 
-  it('is found in the night when no event has come, and is told once', async () => {
+  it('is found by the nightly comparison when no event has arrived, and the payer is notified once', async () => {
     const charge = next()
     const before = (await mailsTo(site, await addressOf(charge))).length
     site.sandbox.setWebhookUrl(null)
@@ -301,7 +301,7 @@ describe('what happens at the provider itself', () => {
     expect(await mailsTo(site, await addressOf(charge))).toHaveLength(before + 1)
   })
 
-  it('and was not known yet makes a refund fail: administrators are told, nothing goes back twice', async () => {
+  it('and was not known yet makes a refund fail: administrators are notified, nothing goes back twice', async () => {
     const charge = next()
     site.sandbox.setWebhookUrl(null)
     await providerRefunds(site).make(charge, 6000)
@@ -359,7 +359,7 @@ describe('what happens at the provider itself', () => {
   })
 })
 
-it('an erased payer gets no e-mail, and nobody’s name is shown', async () => {
+it('an erased payer gets no e-mail, and no name is shown', async () => {
   const charge = next()
   const address = await addressOf(charge)
   const before = (await mailsTo(site, address)).length

@@ -26,10 +26,11 @@ const problems = {
 } as const
 
 /**
- * Stores that money is to go back, and has the provider asked. Those that are pending count: two
- * administrators at once cannot give back more than was paid.
+ * Stores a refund, and requests it from the provider. Pending refunds count: two administrators at
+ * once cannot give back more than was paid.
  * @throws DomainError invoices.notFound or donations.notFound, invoices.notPaid,
- *   invoices.refundAmountInvalid, invoices.refundTooMuch, and invoices.refundKeyUsed for a key that stands for another refund
+ *   invoices.refundAmountInvalid, invoices.refundTooMuch, and invoices.refundKeyUsed for a key that
+ *   stands for another refund
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<Refund> {
   const now = await deps.businessClock.now()

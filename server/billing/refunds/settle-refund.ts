@@ -46,9 +46,9 @@ export interface Outcome {
 }
 
 /**
- * Stores what became of a refund and, when that is new, tells those whom it concerns; the payment is
- * held. Storing the same outcome again changes nothing, and neither does what the provider said
- * before: nobody holds the payment while the provider is asked.
+ * Stores the outcome of a refund and, when it is new, notifies those concerned; the payment's row
+ * is locked. Storing the same outcome again changes nothing, and neither does an earlier state,
+ * which is possible as the row is not locked while the provider is called.
  */
 export async function settleRefund(
   tx: Queryable,
@@ -67,7 +67,7 @@ export async function settleRefund(
   if (isNews) await tell(tx, deps, { ...refund, ...outcome }, refund.status)
 }
 
-/** Stores a refund that was asked for at the provider itself. */
+/** Stores a refund that was made at the provider itself. */
 export async function storeForeignRefund(
   tx: Queryable,
   deps: Deps,

@@ -25,7 +25,7 @@ async function expected(day: string, programaId = '1') {
   )
 }
 
-it('lists by surname whoever may come on that day, each once, and nothing of their health', async () => {
+it('lists by surname those who may attend that day, each once, and nothing of their health', async () => {
   const payer = await memberNamed(site, { firstName: 'Iñaki', lastName: 'Goñi' })
   await enrol(payer, {
     monto: 180,

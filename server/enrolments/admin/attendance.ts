@@ -31,7 +31,7 @@ export async function listAttendance(
         or(
           ne(enrolments.status, 'inactive'),
           gt(enrolments.effectiveEndDate, day),
-          // Whoever was moved on that day stands in the other programme's list.
+          // An enrollee who was moved on that day is in the other programme's list.
           and(eq(enrolments.effectiveEndDate, day), isNull(enrolments.movedToId)),
         ),
         isNull(enrolments.deletedAt),
@@ -43,7 +43,7 @@ export async function listAttendance(
       enrollees.id,
       sql`${enrolments.effectiveEndDate} desc nulls first`,
     )
-  // Whoever has left and come back within the month is one person at the door.
+  // An enrollee who left and returned within the month is one person at the door.
   const firsts = places.filter(({ personId }, index) => places[index - 1]?.personId !== personId)
   const listed = await enrolmentsWith(
     deps,

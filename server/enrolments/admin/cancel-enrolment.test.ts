@@ -29,7 +29,7 @@ const preview = (id: string) => reader.call(previewCancellation, { params: { id 
 const cancel = (id: string, body: object) =>
   reader.call(cancelAsAdministrator, { params: { id }, body: { confirmed: true, ...body } })
 
-it('what ending an enrolment would mean is told of that one alone, and is what ending it does', async () => {
+it('the preview of ending an enrolment is about that one alone, and matches what ending it does', async () => {
   const [maite = '', jon = ''] = await enrol(payer, {
     monto: 120,
     people: [person(), person({ nombre: 'Jon' })],
@@ -49,14 +49,14 @@ it('what ending an enrolment would mean is told of that one alone, and is what e
   expect((await preview(jon)).status).toBe(200)
 })
 
-it('who has read other dates than those of today ends nothing, and is told so', async () => {
+it("an administrator who was shown other dates than today's ends nothing, and gets the reason", async () => {
   const [ane = ''] = await enrol(payer, { monto: 60, people: [person({ nombre: 'Ane' })] })
   const { status, body } = await cancel(ane, { effectiveDate: '2025-12-31' })
   expect([status, body.code]).toEqual([409, 'subscriptions.endChanged'])
   expect((await preview(ane)).status).toBe(200)
 })
 
-it('an enrolment that nobody pays for ends today', async () => {
+it('an enrolment without a payer ends today', async () => {
   const [guest] = await site.deps.db
     .insert(enrollees)
     .values({

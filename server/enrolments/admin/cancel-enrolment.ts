@@ -13,8 +13,8 @@ import { findEnrolment } from './enrolment-view.ts'
 type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 
 /**
- * Ends anybody's enrolment by the association's decision, and notes who has done it in the same
- * transaction. The comment is for administrators alone.
+ * Ends an enrolment by the association's decision, and records the actor in the same transaction.
+ * The comment is for administrators alone.
  * @throws DomainError as `cancelEnrolment`
  */
 export async function cancelAsAdministrator(

@@ -39,7 +39,7 @@ afterAll(() => site.stop())
 const view = async (id: string, who = reader) =>
   (await who.call(getEnrolment, { params: { id } })).body
 
-/** What the form would send of somebody as they are stored. */
+/** The form's payload for an enrollee as stored. */
 async function asStored(id: string) {
   const { persona, version } = await view(id)
   const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
@@ -64,7 +64,7 @@ async function enrolleeOf(id: string) {
   return row?.enrolleeId ?? ''
 }
 
-it('the page of an enrolment tells everything of it, and of health only that there is something', async () => {
+it('the page of an enrolment shows everything about it, and of health only that there is something', async () => {
   const { body } = await reader.call(getEnrolment, { params: { id: maialen } })
   expect(body).toMatchObject({
     persona: { nombre: 'Maialen', fechaNacimiento: '1950-03-01', edad: null },
@@ -108,7 +108,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is refused to whoever has read older data, whichever of two at once comes second', async () => {
+  it('is refused to administrators who have read older data, whichever of two concurrent ones comes second', async () => {
     const colleague = await administrator(site)
     const stored = await asStored(jon)
     const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('of somebody who turns out to be a child stores that a guardian agrees', async () => {
+  it('of an enrollee who turns out to be a child stores that a guardian agrees', async () => {
     const stored = await asStored(jon)
     const child = { ...stored, edad: undefined, fechaNacimiento: '2015-02-01' }
     expect((await correct(jon, { ...child, tutor: true })).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a correction', () => {
     expect((await view(begona)).persona?.nombre).toBe('Begoña')
   })
 
-  it('tells the birth date of somebody who has been stored twice, once', async () => {
+  it('shows the birth date of a person who was stored twice, once', async () => {
     const other = await member(site)
     const [ona = ''] = await enrol(other, { monto: 60 })
     const [onarte = ''] = await enrol(other, { programme: 2, monto: 60 })
@@ -213,7 +213,7 @@ describe('a correction', () => {
     expect(grown.status).toBe(200)
   })
 
-  it('is overtaken by the payer who enrols the same person anew', async () => {
+  it('is overwritten by the payer who enrols the same person again', async () => {
     const stored = await asStored(maialen)
     await site.deps.db
       .update(enrolments)
@@ -229,7 +229,7 @@ describe('a correction', () => {
 })
 
 describe('what is said about health', () => {
-  it('is told to an administrator who asks, and who has asked is on record without what they read', async () => {
+  it('is shown to an administrator on request, and the request is on record without the content', async () => {
     const [lea = ''] = await enrol(payer, {
       monto: 60,
       people: [
@@ -253,7 +253,7 @@ describe('what is said about health', () => {
   })
 })
 
-it('what nobody has is not found, and of an erased account nothing is left to correct', async () => {
+it('an unknown id is not found, and an erased account has nothing left to correct', async () => {
   for (const id of ['nothing', '0e1a2b3c-0000-4000-8000-000000000000']) {
     for (const contract of [getEnrolment, readHealthInfo]) {
       const { status } = await reader.call(contract, { params: { id } })

@@ -26,19 +26,19 @@ interface Change {
 }
 
 /**
- * Corrects the data of an enrolled person, in all enrolments of theirs by this payer, and notes who has
- * done it. What is stored already is not stored again: a sending that is repeated changes nothing. The
- * card provider learns only payers' names, so that nobody has to be told; receipts stay as they were
- * issued (docs/decisions/027-the-enrolment-desk.md).
+ * Corrects the data of an enrollee, in all their enrolments by this payer, and records the actor in
+ * the same transaction. Data that are stored already are not stored again, so that a repeated call
+ * changes nothing. The card provider has only payers' names, so it needs no update; receipts stay
+ * as they were issued (docs/decisions/027-enrolment-administration.md).
  * @returns the version of the data from now on
- * @throws DomainError subscriptions.enrolmentNotFound; admin.personErased; admin.personChanged for a
- *   version that is not the newest; admin.personExists where the payer has another such person;
- *   http.invalid with the marked fields
+ * @throws DomainError subscriptions.enrolmentNotFound; admin.personErased; admin.personChanged
+ *   for a version that is not the newest; admin.personExists where the payer has another such
+ *   person; http.invalid with the marked fields
  */
 export async function correctPerson(deps: Deps, change: Change): Promise<number> {
   const { payerId, enrolleeId } = await findEnrolment(deps.db, change.enrolmentId)
   const today = madridDay(await deps.businessClock.now())
-  // A purchase that is under way asks whether the payer has this person already.
+  // A concurrent purchase checks whether the payer has this person already.
   try {
     return await inPayersTurn(deps, payerId, (tx) =>
       correct(tx, deps, { ...change, enrolleeId, today }),
@@ -130,8 +130,8 @@ function requireValid(correction: Correction, today: CalendarDay): void {
 }
 
 /**
- * Two people become one only by enrolling. Who has been stored twice already is no second one: else
- * neither row could ever be told what is right.
+ * Only enrolling merges two people. A person who is stored twice already may be corrected:
+ * otherwise neither row could ever be.
  */
 async function refuseSecond(
   tx: Queryable,

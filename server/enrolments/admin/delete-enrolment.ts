@@ -47,7 +47,7 @@ export async function deletionPreviewOf(
 }
 
 /**
- * Deletes anybody's entry, and notes who has done it in the same transaction.
+ * Deletes an enrolment, and records the actor in the same transaction.
  * @throws DomainError as `deleteEnrolment`
  */
 export async function deleteAsAdministrator(
@@ -88,7 +88,7 @@ export async function undoPreviewOf(
 }
 
 /**
- * Undoes anybody's deletion, and notes who has done it in the same transaction.
+ * Undoes a deletion, and records the actor in the same transaction.
  * @throws DomainError as `undoDeletion`
  */
 export async function undoAsAdministrator(

@@ -68,7 +68,7 @@ async function list(query: Record<string, string>) {
 const peopleIn = async (query: Record<string, string>) =>
   (await list(query)).enrolments.map(({ persona }) => persona)
 
-it('an enrolment tells whom it is for, who pays, and what is charged next, and nothing of health', async () => {
+it('an enrolment shows its enrollee, its payer and its next charge, and nothing of health', async () => {
   const { enrolments: found } = await list({ search: 'maialen' })
   expect(found).toEqual([
     {
@@ -123,7 +123,7 @@ it('it is sorted by name, surname, end, programme or newness, accents aside', as
   expect(days).toEqual([...days].sort().reverse())
 })
 
-it('what nobody can mean is refused', async () => {
+it('an impossible filter is refused', async () => {
   for (const query of [
     'status=lost',
     'sort=sideways',
@@ -217,7 +217,7 @@ describe('of many', () => {
     expect(await idsOn(pages + 1)).toEqual(await idsOn(pages))
   })
 
-  it('whoever asks for a page beyond the last sees the last', async () => {
+  it('a page beyond the last is answered with the last', async () => {
     expect(await list({ search: 'ituarte', page: '99' })).toMatchObject({ page: 5, pages: 5 })
     expect(await list({ search: 'nobody', page: '3' })).toMatchObject({
       page: 1,

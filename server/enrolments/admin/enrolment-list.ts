@@ -39,8 +39,8 @@ export type EnrolmentQuery = Omit<Query, 'page'>
 export type ListedEnrolment = Answer['enrolments'][number]
 
 /**
- * One page of the enrolments that are looked for; the last, where one beyond it is asked for. Only the
- * ids are put in order: whatever else is told is read for the page alone.
+ * One page of the enrolments that match; the last one where a later one is requested. Only the ids
+ * are sorted: all other columns are read for the page alone.
  */
 export async function listEnrolments(
   deps: Pick<Deps, 'db' | 'businessClock'>,
@@ -83,7 +83,7 @@ export async function enrolmentIds(
   return idsOf(deps, { which, sort: wanted.sort, order: 'forwards' })
 }
 
-/** Of a common name only so many are counted, and shown, as anybody would read. */
+/** For a common name the count and the list are limited to what a person would read. */
 async function countOf({ db }: Pick<Deps, 'db'>, which: SQL | undefined, isCommon: boolean) {
   if (!isCommon) return { total: await db.$count(enrolments, which), isMore: false }
   const some = db
@@ -178,7 +178,7 @@ export function stateOf({
   return deletedAt ? 'deleted' : (status as ListedEnrolment['status'])
 }
 
-/** What the list tells of these enrolments, in the order of their ids. */
+/** The columns of these enrolments, in the order of their ids. */
 export async function enrolmentsWith(
   deps: Pick<Deps, 'db' | 'businessClock'>,
   ids: readonly string[],
@@ -239,7 +239,7 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
   }
 }
 
-/** Whole years; those that were stated are told as they were. */
+/** Whole years; a stated age is returned as it was stated. */
 export function ageToday(
   { birthDate, ageYears }: Pick<typeof enrollees.$inferSelect, 'birthDate' | 'ageYears'>,
   today: CalendarDay,

@@ -74,8 +74,8 @@ function registerExport(route: Route, deps: Deps): void {
     const language = isLanguage(lng) ? lng : session.user.language
     const sheet = translator(language)('enrolment-admin:file')
     const { search, ...narrowed } = wanted
-    // Before anything leaves. The words that were looked for may be somebody's name, which would stay
-    // on record beyond the person.
+    // Recorded before the response is sent. The searched words may be a name, which would stay on
+    // record after the person is erased.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
       actorId: session.user.id,

@@ -81,7 +81,7 @@ export async function findEnrolment(db: Queryable, id: string): Promise<Enrolmen
   return enrolment
 }
 
-/** Whether somebody's guardian has agreed, and has not taken it back. */
+/** Whether a guardian has agreed, and has not withdrawn it. */
 export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<boolean> {
   const [agreement] = await db
     .select({ id: consents.id })

@@ -37,7 +37,7 @@ async function saveView(
   { name, address }: { name: string; address: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // Whoever saves takes turns, so that there are never more than so many.
+    // Writers are serialised, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('enrolment views', 0))`)
     const known = await tx.select({ name: enrolmentViews.name }).from(enrolmentViews)
     const isNew = known.every((one) => one.name !== name)

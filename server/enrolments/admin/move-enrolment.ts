@@ -16,7 +16,7 @@ type Agreement = z.output<NonNullable<(typeof contract)['body']>>
 type Preview = z.output<(typeof previewMove)['response']>
 
 /**
- * Where somebody could be moved now, and what they would be charged next.
+ * The programmes that an enrollee could be moved to now, and the next charge there.
  * @throws DomainError subscriptions.enrolmentNotFound, admin.enrolmentEnded; as `requireQuiet`
  */
 export async function movePreviewOf(
@@ -49,7 +49,7 @@ export async function movePreviewOf(
 }
 
 /**
- * Moves anybody to another programme, and notes who has done it in the same transaction.
+ * Moves an enrollee to another programme, and records the actor in the same transaction.
  * @throws DomainError as `moveEnrolment`
  */
 export async function moveAsAdministrator(

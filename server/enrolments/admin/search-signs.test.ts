@@ -72,7 +72,7 @@ describe.each(Object.entries(lists))('in the list of %s', (_, [path, rows]) => {
     'bego_a',
     'b%',
     'begona\\',
-  ])('«%s» finds nobody', async (search) => {
+  ])('«%s» finds no one', async (search) => {
     expect(await found(search)).toBe(0)
   })
 })
