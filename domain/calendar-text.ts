@@ -2,8 +2,8 @@ import type { Month } from './calendar.ts'
 import { type CalendarDay, partsOf } from './calendar-day.ts'
 import type { Language } from './language.ts'
 
-// Written out rather than asked of Intl: its Basque says «2025(e)ko … 29(a)», not every browser
-// knows Basque, and the prerendered page and the browser must agree to the letter.
+// Written out rather than formatted by Intl: its Basque is «2025(e)ko … 29(a)», not every browser
+// has Basque, and the prerendered page and the browser must agree to the letter.
 const monthNames: Record<Language, readonly string[]> = {
   es: [
     ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],

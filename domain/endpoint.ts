@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Page } from './pages.ts'
 
 /**
- * Who may call: anybody; an administrator who has given the password and may still owe the second
- * factor; whoever is logged in, and that wholly; an administrator with two-factor verified.
+ * Who may call: everyone; an administrator who has given the password and may still owe the second
+ * factor; a user with a complete session; an administrator with two-factor verified.
  */
 export type Access = 'public' | 'secondFactor' | 'user' | 'admin'
 
@@ -37,8 +37,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   rateLimit?: RateLimit
   /**
-   * Takes no notice of who calls, not even of their session; so there is nothing that another site could
-   * do in somebody's name, and no token against that is asked for.
+   * Ignores the caller and their session; so another site could do nothing in a user's name, and no
+   * CSRF token is required.
    */
   isAnonymous?: true
   /**

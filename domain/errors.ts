@@ -272,7 +272,9 @@ export interface FieldError {
   params?: ErrorParams
 }
 
-/** What an operation throws when the caller can be told what went wrong, in the caller's language. */
+/**
+ * What an operation throws when the reason can be shown to the caller, in the caller's language.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams

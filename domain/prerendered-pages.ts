@@ -10,7 +10,7 @@ export interface PublicPage {
   readsQuery?: boolean
 }
 
-/** The pages that need nobody to be logged in (spec §2), in the order of the site map. */
+/** The public pages (spec §2), in the order of the site map. */
 export const prerenderedPages = {
   '/': { description: 'home', isListed: true },
   '/programas': { description: 'overview', isListed: true },

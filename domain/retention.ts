@@ -1,6 +1,6 @@
 /**
- * How long the traces of people are kept. The tidy-up jobs go by these numbers, and the privacy
- * policy and the page about cookies tell them. Receipts have a rule of their own
+ * How long personal data are kept. The clean-up jobs use these numbers, and the privacy policy and
+ * the page about cookies show them. Receipts have a rule of their own
  * (`profile/receipt-retention.ts`).
  */
 export const retention = {
@@ -12,22 +12,26 @@ export const retention = {
   googleMinutes: 10,
   /** From the password to the second factor. */
   secondFactorMinutes: 10,
-  /** A form that nobody came back to: it may hold health data. */
+  /** A form that was not continued: it may hold health data. */
   draftDays: 7,
-  /** An order that was confirmed and not paid: its price and its people are to be looked at anew. */
+  /**
+   * An order that was confirmed and not paid: its price and its people have to be checked again.
+   */
   orderHours: 24,
   /** A donation that was begun and not paid, with the donor's name and address. */
   donationHours: 24,
-  /** Allergies and injuries, after somebody has left (design §6). */
+  /** Allergies and injuries, after the enrolment has ended (design §6). */
   healthDays: 30,
   /** Links of e-mails after they expire: long enough to say that one was used rather than unknown. */
   linkDays: 30,
-  /** Who has waited that long for the link to a new password has asked again. */
+  /** Requests for a new password: after that long the person has requested another. */
   resetRequestDays: 1,
-  /** To whom an e-mail went, and which, or that it never went: for who asks what became of it. */
+  /**
+   * Each e-mail's address and template, or that it was never sent: to answer questions about it.
+   */
   sentMailDays: 90,
   /** Advertising requests with what was answered, since the last change. */
   advertisingDays: 365,
-  /** Which object the card provider has told of, and when: longer than its disputes last. */
+  /** The provider's events, as object and time: longer than its disputes last. */
   paymentEventDays: 400,
 } as const

@@ -70,7 +70,7 @@ const piece = fc.oneof(
 )
 const trickyPath = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-test('whatever is asked for, the reader stays on a page of ours', () => {
+test('whatever is requested, the reader stays on a page of ours', () => {
   const ours = new Set<string>(pages.map((page) => encodeURI(page)))
   fc.assert(
     fc.property(trickyPath, (path) => {

@@ -3,7 +3,7 @@ import { pages, programmePage, slugOfPage } from './pages.ts'
 /** The query parameter that carries the page to return to through log-in and sign-up. */
 export const returnParameter = 'volver'
 
-/** Pages that are part of coming in, to which nobody is led back once inside. */
+/** The pages for logging in, which are never a return path. */
 const waysIn: ReadonlySet<string> = new Set([
   '/login',
   '/register',
@@ -24,9 +24,9 @@ const QUERY_AND_ANCHOR = /^[\w\-.~!$&'()*+,;=:@/?%]*(#[\w\-.~!$&'()*+,;=:@/?%]*)
 const MAX_LENGTH = 1000
 
 /**
- * The path if it leads to a page of this site where somebody who has logged in may go on, else null.
- * It comes from an address, so it may have been made by somebody who wants to send the reader
- * elsewhere. Nothing is resolved or decoded: what is not written as our own pages are is refused.
+ * The path if it leads to a page of this site for readers who have logged in, else null. It comes
+ * from an address, so an attacker may have made it to redirect the reader elsewhere. Nothing is
+ * resolved or decoded: anything not written like our own paths is refused.
  */
 export function safeReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > MAX_LENGTH) return null

@@ -6,7 +6,10 @@ import type { getConfig } from './service-contract.ts'
 /** What the server says of itself to every page. */
 export type SiteConfig = z.output<(typeof getConfig)['response']>
 
-/** What comes along with a page, so that its scripts start from it; a finished one was made with the same. */
+/**
+ * The data embedded in a page, from which its scripts start; a prerendered page was made with the
+ * same.
+ */
 export interface Start {
   language: Language
   config: SiteConfig

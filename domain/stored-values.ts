@@ -23,8 +23,8 @@ export function asStorable(value: string, maxLength = Number.POSITIVE_INFINITY):
 const isHighSurrogate = (code: number) => code >= 0xd8_00 && code < 0xdc_00
 
 /**
- * A text that comes from outside, refused where PostgreSQL cannot hold it; `contracts.test.ts` of the server
- * asks for it, and for a `max`, in every contract.
+ * A text from outside, refused where PostgreSQL cannot store it; the server's `contracts.test.ts`
+ * requires it, and a `max`, in every contract.
  */
 export function text(params?: { error: ErrorCode }) {
   return z.string(params).check(storable)

@@ -53,7 +53,7 @@ describe('the home page', () => {
 })
 
 describe('the programmes', () => {
-  it('that volunteers added are told of in their words; those not offered any more are not', () => {
+  it('that volunteers added are described in their words; those not offered any more are left out', () => {
     const added = (isOffered: boolean) => ({
       programmes: [...firstTimetable.programmes, { ...walks, isOffered }],
       closedDays: [],

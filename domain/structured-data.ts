@@ -22,7 +22,7 @@ import { programmeTexts } from './programmes/programme-texts.ts'
 import { nextSessions, type Session, sessionMinutes } from './programmes/sessions.ts'
 import { venueName } from './programmes/venue.ts'
 
-/** What the data are told in and of; no clock and no translator are known here. */
+/** The language and facts of the data; without a clock or a translator. */
 export interface Facts {
   /** The site's, without a slash at its end. */
   origin: string
@@ -36,7 +36,7 @@ export interface Facts {
   t: (key: string) => string
 }
 
-/** Coming sessions that are told of: some two weeks. */
+/** Coming sessions that are listed: some two weeks. */
 const EVENTS = 8
 
 const weekdayNames = [
@@ -49,7 +49,7 @@ const weekdayNames = [
   'Sunday',
 ] as const
 
-/** What search engines are told about a page, in schema.org's words (design §7). */
+/** A page's structured data for search engines, in schema.org's vocabulary (design §7). */
 export function structuredDataFor(page: Page, facts: Facts): WithContext<Thing>[] {
   const things: Record<string, () => Thing[]> = {
     '/': () => [organisation(facts)],

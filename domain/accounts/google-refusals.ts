@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** The parameter of the arrival page that says why nobody was let in. */
+/** The parameter of the arrival page with the reason of a refusal. */
 export const refusalParameter = 'error'
 
-/** Why nobody was let in: the word in the address, and the error that it stands for. */
+/** Reasons of a refusal: the value in the address, and the error that it stands for. */
 export const googleRefusals = {
   denied: 'accounts.googleDenied',
   expired: 'accounts.googleExpired',

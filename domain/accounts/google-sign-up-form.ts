@@ -1,7 +1,7 @@
 import { googleSignUpSchema } from './google-sign-up.ts'
 import { signUpFormSchema } from './sign-up-form.ts'
 
-/** What the screen after Google asks: the call's payload, with a telephone number that exists. */
+/** The form after Google: the call's payload, with a telephone number that exists. */
 export const googleSignUpFormSchema = googleSignUpSchema.extend({
   phone: signUpFormSchema.shape.phone,
 })

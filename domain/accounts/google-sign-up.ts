@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { currentPasswordField, signUpSchema } from './rules.ts'
 
-/** What `/api/auth/google/register` takes: Google has told the e-mail, and nobody needs a password. */
+/**
+ * What `/api/auth/google/register` takes: Google provides the e-mail, and no password is needed.
+ */
 export const googleSignUpSchema = signUpSchema.omit({ email: true, password: true })
 
 /** What `/api/auth/google/link` takes: the password of the account that has the e-mail. */

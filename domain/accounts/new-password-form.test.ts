@@ -5,12 +5,12 @@ const codes = (result: { error?: { issues: { path: PropertyKey[]; message: strin
   result.error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 describe('a new password', () => {
-  it('is asked for twice, and «ñ» is the same from any keyboard', () => {
+  it('is typed twice, and «ñ» is the same from any keyboard', () => {
     const form = { password: 'Itsasoa-ñ-2024!', repeatPassword: 'Itsasoa-ñ-2024!'.normalize('NFD') }
     expect(resetFormSchema.safeParse(form).success).toBe(true)
   })
 
-  it('that is repeated otherwise is told so, also while it breaks other rules', () => {
+  it('that is repeated differently is marked, also while it breaks other rules', () => {
     expect(
       codes(resetFormSchema.safeParse({ password: 'kresala-7!', repeatPassword: 'kresala' })),
     ).toEqual([

@@ -32,7 +32,7 @@ export const resetPassword = endpoint({
 
 const known = text().max(254)
 
-/** Lets a form say so before it is sent: only the server has the list of well-known passwords. */
+/** Lets a form check before it is sent: only the server has the list of well-known passwords. */
 export const checkPassword = endpoint({
   method: 'POST',
   path: '/api/check-password',

@@ -173,7 +173,7 @@ describe('a password', () => {
 })
 
 describe('logging in', () => {
-  it('asks for an address and six characters', () => {
+  it('needs an address and six characters', () => {
     expect(complaints(logInSchema, { email: 'ane@example.org', password: 'abcdef' })).toEqual([])
     expect(complaints(logInSchema, { email: 'ane', password: 'abcde' })).toEqual([
       'email: accounts.emailInvalid',

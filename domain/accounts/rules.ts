@@ -9,13 +9,13 @@ import {
 } from './password.ts'
 import { lineField, nameField } from './text-fields.ts'
 
-// What comes along unseen when an address is copied from a document or a chat: soft hyphens,
+// Invisible characters copied along with an address from a document or a chat: soft hyphens,
 // zero-width characters, marks of writing direction.
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /**
  * The form in which an address is stored and compared: full-width signs become ordinary ones. Mail
- * goes to what is stored, never to what somebody has typed.
+ * goes to the stored form, never to the typed one.
  */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFKC').replace(unseen, '').trim().toLowerCase()
@@ -46,7 +46,7 @@ export const logInSchema = z.object({
 })
 
 /**
- * What `/api/register` takes. Whether the telephone number exists is asked in `phone.ts`, so that
+ * What `/api/register` takes. Whether the telephone number exists is checked in `phone.ts`, so that
  * pages which only log in do not load the world's numbering plans.
  */
 // spec §5, design §4

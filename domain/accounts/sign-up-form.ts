@@ -3,7 +3,7 @@ import { normalisePhone } from './phone.ts'
 import { repeatedPassword } from './repeated-password.ts'
 import { signUpSchema } from './rules.ts'
 
-/** What the sign-up screen asks: the call's payload, a number that exists, the password twice. */
+/** The sign-up form: the call's payload, a number that exists, the password twice. */
 // spec §5
 export const signUpFormSchema = signUpSchema
   .extend({

@@ -110,7 +110,7 @@ it('hardly any short strange password is refused', () => {
   expect(refused.length).toBeLessThan(25)
 })
 
-it('two words that nobody puts together are taken, with whatever figures', () => {
+it('two words that do not belong together are accepted, with any figures', () => {
   const words = ['brujula', 'kresala', 'aldapeta', 'txirimiri', 'tejado', 'almendro', 'olatua']
   const word = fc.constantFrom(...words)
   fc.assert(

@@ -95,7 +95,7 @@ const ways = [
 ]
 const walks = [...ways, ...ways.map((way) => [...way].reverse().join(''))]
 
-/** Passwords that anybody would try, from the most used on. */
+/** Well-known passwords, the most used first. */
 export interface WellKnownPasswords {
   /** In small letters. */
   all: ReadonlySet<string>
@@ -113,8 +113,8 @@ export function wellKnownPasswords(ranked: readonly string[]): WellKnownPassword
 }
 
 /**
- * Whether somebody who guesses would come to this password soon: it is well known, with or without
- * its accents and symbols and with letters in disguise; or it is one of the most used, or a walk over the
+ * Whether a guesser would reach this password soon: it is well known, with or without its accents
+ * and symbols and with letters in disguise; or it is one of the most used, or a walk over the
  * keyboard, with only figures and symbols around it.
  */
 export function isWellKnown(password: string, { all, mostUsed }: WellKnownPasswords): boolean {
@@ -145,7 +145,7 @@ export interface Owner {
 }
 
 /**
- * Whether the password is hardly more than what others know of its owner: name, beginning of the
+ * Whether the password is hardly more than public facts about its owner: name, beginning of the
  * e-mail, town, or the names of the association and its programmes.
  */
 export function isPersonal(password: string, owner: Owner): boolean {
@@ -158,7 +158,7 @@ export function isPersonal(password: string, owner: Owner): boolean {
   return [typed, undisguise(typed)].some((text) => isHardlyMore(lettersOf(text), parts))
 }
 
-/** With another word beside it a name is no help to whoever guesses; a short one has to be all. */
+/** With another word beside it a name does not help a guesser; a short one has to be all. */
 function isHardlyMore(letters: string, parts: readonly string[]): boolean {
   const long = parts.filter((part) => part.length >= SHORTEST_WORD)
   const rest = without(letters, long)

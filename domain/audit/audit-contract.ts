@@ -6,7 +6,7 @@ import { auditActionGroups } from './audit-actions.ts'
 /** How many changes one page of the list holds. */
 export const CHANGES_A_PAGE = 50
 
-/** Whoever works at the machine itself, the card provider and the jobs: nobody with an account. */
+/** Actors without an account: a command line on the server, the card provider and the jobs. */
 export const NOBODY = 'nobody'
 
 /** What a change can be about; `other` is what a newer version of the site has written. */
@@ -52,7 +52,7 @@ export const listAuditLog = endpoint({
     to: day().optional(),
     /** The account whose changes are looked for, with its enrolments and payments. */
     account: z.uuid().optional(),
-    /** Words of the name or e-mail address of whoever it was about. */
+    /** Words of the name or e-mail address of the account concerned. */
     search: searchText,
     /** The `next` of the page before. */
     after: z.uuid().optional(),
@@ -62,7 +62,7 @@ export const listAuditLog = endpoint({
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
-        /** `null`: nobody with an account. */
+        /** `null`: no account. */
         actor: person.nullable(),
         action: z.string(),
         about: z.object({
@@ -86,7 +86,10 @@ export const listAuditLog = endpoint({
     next: z.string().nullable(),
     /** Everybody who has ever changed something, to choose from. */
     actors: z.array(person.extend({ name: z.string() })),
-    /** Whose changes are looked for; `null` when it is everybody's, or nobody is called so. */
+    /**
+     * The account that the list is filtered by; `null` without a filter, or when no account has the
+     * name.
+     */
     account: person.nullable(),
   }),
   errors: ['admin.periodBackwards'],

@@ -5,7 +5,7 @@ export const MAX_AD_MESSAGE = 3000
 /** A form is filled in by a person in no less than this. */
 export const LEAST_FORM_SECONDS = 3
 
-/** A form that has lain open for longer is handed out anew. */
+/** A form that has been open for longer gets a new token. */
 export const FORM_HOURS = 24
 
 /** Where an advertiser would like to be seen; `either` leaves it to the association. */
@@ -23,7 +23,7 @@ export const adOutcomes = ['answered', 'accepted', 'declined'] as const
 
 export type AdOutcome = (typeof adOutcomes)[number]
 
-/** Hours before the promise runs out in which administrators are told so. */
+/** Hours before the promised deadline at which administrators are reminded. */
 export const remindBeforeHours = 6
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,7 @@ import { uploadRefusals } from '../files/refusals.ts'
 import { text } from '../stored-values.ts'
 import { MAX_AD_MESSAGE, wantedPlaces } from './ad-request.ts'
 
-/** What an advertiser tells of themselves (spec §3). */
+/** An advertiser's data (spec §3). */
 export const adRequestFields = z.object({
   name: nameField('ads.nameRequired', 'ads.nameInvalid'),
   email: emailField,
@@ -34,8 +34,8 @@ export const getAdForm = endpoint({
 })
 
 /**
- * Comes before the request, with the same form; the request then names the file. Whoever never asks
- * has sent it for nothing: it is removed after a day.
+ * Precedes the request, from the same form; the request then names the file. Files that no request
+ * names are removed after a day.
  */
 export const sendSample = endpoint({
   method: 'POST',

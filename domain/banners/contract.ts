@@ -39,7 +39,7 @@ export const listBanners = endpoint({
 
 const some = z.array(z.uuid()).max(20).default([])
 
-/** Of whom is not asked: each call is a sum to be added, and nothing is kept of where it came from. */
+/** Anonymous: each call is a sum to be added, and its origin is not stored. */
 export const countBanners = endpoint({
   method: 'POST',
   path: '/api/banners/counts',

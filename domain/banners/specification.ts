@@ -28,7 +28,7 @@ export const pictureFormats = ['avif', 'webp'] as const
 
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** The least that a picture may measure, so that it is not blurred: half of what is asked for. */
+/** The smallest picture that is not blurred: half of the recommended size. */
 export const leastBannerImage = {
   width: bannerImage.width / 2,
   height: bannerImage.height / 2,

@@ -2,7 +2,7 @@ import type { Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { monthlyIn, nextPrice, type PriceList, type PriceStep } from '../programmes/price-list.ts'
 
-/** A price that a payer knows of: they saw it when they enrolled, or by an e-mail. */
+/** A price that a payer has seen: when enrolling, or in an e-mail. */
 export interface KnownPrice extends PriceStep {
   /** The row of `programme_prices` that it comes from. */
   change: string
@@ -18,7 +18,7 @@ export interface AgreedPrices {
   knownPrices: readonly KnownPrice[]
 }
 
-/** Before all months that anybody ever paid. */
+/** Before every charged month. */
 const EVER = '1000-01'
 
 /** What each month of a schedule was agreed to cost, but for the first. */

@@ -35,7 +35,7 @@ export const agreementFields = {
 }
 
 export const cancellationSchema = z.object({
-  /** One that is no id at all is as unknown as one that nobody has. */
+  /** Any text: an invalid id is answered like an unknown one. */
   inscripcionId: text().max(100),
   reason: z.enum(payerReasons, 'subscriptions.reasonRequired'),
   ...agreementFields,
@@ -59,7 +59,7 @@ export const previewCancellations = endpoint({
         owed: owedSchema,
         /** The last day of the right to withdraw at no cost; `null` once it is over. */
         withdrawUntil: z.iso.date().nullable(),
-        /** Nobody pays for it: `/api/cancel-inscripcion` ends it. */
+        /** Without a payer: `/api/cancel-inscripcion` ends it. */
         withoutSubscription: z.boolean(),
       }),
     ),

@@ -47,7 +47,8 @@ export function cancellation(
   if (isCharged && !underWay.includes(thisMonth)) {
     return { lastCharge: null, effectiveDate: lastDayOf(chargedThrough) }
   }
-  // Also while it is under way: telling the payer that nothing more comes would be wrong.
+  // Also while it is under way: announcing to the payer that nothing more is charged would be
+  // wrong.
   const { day: date, amount } = owedFor({ ...terms, lastMonth: null }, thisMonth)
   return {
     lastCharge: { date, amount, month: thisMonth },

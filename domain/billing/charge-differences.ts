@@ -24,7 +24,7 @@ type Period = Pick<Snapshots, 'now' | 'since'>
 export interface ComparedCharge {
   charge: OurCharge
   enrolment: OurEnrolment | undefined
-  /** The one that is stored comes first. */
+  /** The stored one comes first. */
   payments: readonly TheirPayment[]
   /** Of the stored payment. */
   refunds: readonly TheirRefund[]

@@ -1,10 +1,10 @@
 import type { Cents } from '../money.ts'
 
 /**
- * What has become of one month's fee. `held`: older than a standstill may charge by itself, an
- * administrator decides. `due`: to be asked for. `asking`: the provider is being asked. `unclear`: it was
- * asked and its answer is not known. `processing`: the bank takes its time. `needsAuthentication`: the bank wants its holder
- * to confirm. `failed`: refused. `void`: given up.
+ * The state of one month's fee. `held`: older than a standstill may charge automatically, an
+ * administrator decides. `due`: to be requested. `asking`: the request is under way. `unclear`:
+ * requested, the response is not known. `processing`: the bank is processing it.
+ * `needsAuthentication`: the cardholder has to authenticate. `failed`: refused. `void`: given up.
  */
 export const chargeStatuses = [
   'held',

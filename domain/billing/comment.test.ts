@@ -82,7 +82,7 @@ describe('a comment that is refused', () => {
     expect(commentProblem(comment)).toBe(problem)
   })
 
-  it('is any with a character that nobody sees, wherever it stands', () => {
+  it('is any with an invisible character, wherever it stands', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.constantFrom(...hidden), (place, character) => {
         const text = 'Gracias por todo. Eskerrik asko'

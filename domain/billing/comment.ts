@@ -8,7 +8,7 @@ export const MAX_COMMENT_LENGTH = 500
 /** What may keep a comment from being stored (spec §5), the first of them that is found. */
 export type CommentProblem = 'tooLong' | 'hidden' | 'markup' | 'link' | 'insult'
 
-/** The error that says so. */
+/** The error of each problem. */
 const commentErrors = {
   tooLong: 'subscriptions.commentTooLong',
   hidden: 'subscriptions.commentHidden',
@@ -21,7 +21,7 @@ export type CommentError = (typeof commentErrors)[CommentProblem]
 
 /**
  * Why a comment cannot be stored, or null for plain text of at most 500 characters: without markup,
- * links, gross insults, and without characters that nobody sees.
+ * links, gross insults or invisible characters.
  */
 export function commentProblem(comment: string): CommentProblem | null {
   if (comment.length > MAX_COMMENT_LENGTH) return 'tooLong'
@@ -64,8 +64,8 @@ const emoji =
   /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)*|[\d#*]\uFE0F\u20E3/gu
 
 /**
- * Whether there is something that nobody sees: control characters but tabs and new lines, halves of
- * characters, what turns the direction of reading, and what has no width.
+ * Whether it has invisible characters: control characters but tabs and new lines, lone surrogates,
+ * direction marks, and zero-width characters.
  */
 function hidesCharacters(comment: string): boolean {
   return /[^\P{Cc}\n\r\t]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u.test(

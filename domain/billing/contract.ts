@@ -109,7 +109,7 @@ export const myEnrolments = endpoint({
         nextChargeDate: z.iso.date().nullable(),
         /** Euros. */
         nextAmount: z.number().nullable(),
-        /** What is paid from a later month on, where the payer knows of it. */
+        /** The price from a later month on, where it has been announced to the payer. */
         nextPrice: nextPriceSchema.nullable(),
         effectiveEndDate: z.iso.date().nullable(),
         /** The programme in which it went on, where the association has moved the person. */

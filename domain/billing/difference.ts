@@ -2,8 +2,8 @@ import type { CalendarDay, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * In what our books and the card provider's can differ, and whether somebody pays too much or too little
- * for it (`money`) or only the books are untidy (`order`).
+ * The kinds of differences between the local and the provider snapshot, and whether a payer pays
+ * too much or too little because of it (`money`) or only the records disagree (`order`).
  */
 export const differenceKinds = {
   paymentNotStored: 'order',
@@ -29,7 +29,7 @@ export interface Difference {
   /** The kind and what it is about: the same fault has the same id each time. */
   id: string
   kind: DifferenceKind
-  /** How it can be repaired without a decision about money; `null` asks for a person. */
+  /** The repair that needs no decision about money; `null` needs a manual decision. */
   repair: RepairKind | null
   payerId: string | null
   enrolmentId: string | null

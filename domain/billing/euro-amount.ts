@@ -9,8 +9,8 @@ const grouped = [
 ]
 
 /**
- * The amount that somebody has typed in euros: «30», «29,5», «29.50 €», «1.000,50», «1 000».
- * `null` when it is no amount of whole cents, or could be read in two ways (`isUnclearAmount`).
+ * An amount typed in euros: «30», «29,5», «29.50 €», «1.000,50», «1 000». `null` when it is no
+ * amount of whole cents, or could be read in two ways (`isUnclearAmount`).
  */
 export function readEuros(text: string): Cents | null {
   const typed = withoutSign(text)
@@ -20,7 +20,9 @@ export function readEuros(text: string): Cents | null {
   return Number(euros.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** «1.000» is a thousand to some and one to others: nobody may be charged by a guess. */
+/**
+ * «1.000» is a thousand to some readers and one to others, so it is rejected rather than guessed.
+ */
 export function isUnclearAmount(text: string): boolean {
   return /^\d{1,3}(?:[.,]\d{3})+$/.test(withoutSign(text))
 }

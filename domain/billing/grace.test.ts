@@ -22,7 +22,7 @@ import {
 const refusedOn = '2025-01-30'
 const graceEndsOn = graceEndOf(refusedOn)
 
-/** What is told when the job runs on these days after the refusal only. */
+/** The notices that are sent when the job runs on these days after the refusal only. */
 function toldOn(days: readonly number[]): [number, DueNotice['notice']][] {
   let reminded = NOT_NOTIFIED
   return days.flatMap((day) => {
@@ -36,7 +36,7 @@ function toldOn(days: readonly number[]): [number, DueNotice['notice']][] {
 const everyDay = Array.from({ length: 30 }, (_, day) => day)
 
 describe('a place whose charge was refused', () => {
-  it('is kept for fourteen days, and the payer is told on day 0 and reminded on days 3, 7 and 12', () => {
+  it('is kept for fourteen days, and the payer is notified on day 0 and reminded on days 3, 7 and 12', () => {
     expect(graceEndsOn).toBe('2025-02-13')
     expect(isGraceOver({ graceEndsOn }, '2025-02-13')).toBe(false)
     expect(isGraceOver({ graceEndsOn }, '2025-02-14')).toBe(true)
@@ -58,7 +58,7 @@ describe('a place whose charge was refused', () => {
     expect(toldOn([20])).toEqual([])
   })
 
-  it('whichever days the job runs on, each notice is told once, none after the grace, at most four', () => {
+  it('whichever days the job runs on, each notice is sent once, none after the grace, at most four', () => {
     fc.assert(
       fc.property(fc.subarray(everyDay), (days) => {
         const told = toldOn(days)
@@ -75,7 +75,7 @@ describe('a place whose charge was refused', () => {
     )
   })
 
-  it('its end is told once, a payment only to who was told of the refusal, a gift to nobody', () => {
+  it('its end is announced once, a payment only after a notice of the refusal, a waiver never', () => {
     const today = '2025-02-20'
     const of = (state: 'paid' | 'placeLost' | 'givenUp', reminded: number) =>
       dueNotice({ state, graceEndsOn, reminded }, today)?.notice ?? null
@@ -98,7 +98,7 @@ describe('a card that expires', () => {
     expect(isExpiryNoticeDue('2025-01', '2025-02-27')).toBe(false)
   })
 
-  it('is to be told of on exactly thirty days, in whichever month', () => {
+  it('is announced on exactly thirty days, in any month', () => {
     fc.assert(
       fc.property(anyMonth, (expiresIn) => {
         const { day } = firstFailingCharge(expiresIn)

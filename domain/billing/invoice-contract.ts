@@ -62,7 +62,7 @@ export const listInvoices = endpoint({
 /** The language in which a document is written; the account's without it. */
 const inLanguage = z.object({ lng: text().max(20).optional() })
 
-/** Where somebody is led whom a link to a document finds logged out (`web/paths.ts`). */
+/** The page to which a logged-out reader of a document's link is redirected (`web/paths.ts`). */
 const invoicesPage = '/invoices'
 
 export const receiptPdf = endpoint({

@@ -56,7 +56,7 @@ describe('what an enrolment owes for a month', () => {
 })
 
 describe('what is charged next', () => {
-  it('is the month after the last that has a charge, and begins anew where terms do', () => {
+  it('is the month after the last that has a charge, and restarts where terms do', () => {
     expect(nextOwed(terms)?.month).toBe('2025-01')
     expect(nextOwed({ ...terms, chargedThrough: '2025-03' })).toMatchObject({
       month: '2025-04',

@@ -95,7 +95,7 @@ export function dueMonth(now: Date): Month {
   return chargeInstantOf(thisMonth) <= now ? thisMonth : addMonths(thisMonth, -1)
 }
 
-/** What is shown before somebody decides has to hold until they have: an hour. */
+/** A preview stays valid for an hour, until it is confirmed. */
 const TIME_TO_DECIDE_MS = 3_600_000
 
 /** Whether the charge of this month is so far ahead that it can still be changed. */

@@ -15,7 +15,7 @@ const noticesOf = (changes: PriceChange[], known: string[], today: string) =>
     ({ price: { change, from }, isTold }) => `${change} ${from}${isTold ? '' : ' silently'}`,
   )
 
-describe('whoever has to be told of a price', () => {
+describe('payers to be notified of a price', () => {
   it.each([
     ['in time, of its own month', [january], [], '2026-11-20', ['a 2027-01']],
     ['not twice', [january], ['a'], '2026-11-20', []],
@@ -31,11 +31,11 @@ describe('whoever has to be told of a price', () => {
       ['a 2027-06 silently', 'b 2027-06'],
     ],
     ['of the second only', [january, march], ['a'], '2027-01-20', ['b 2027-03']],
-  ] as const)('is told %s', (_, changes, known, today, expected) => {
+  ] as const)('get %s', (_, changes, known, today, expected) => {
     expect(noticesOf([...changes], [...known], today)).toEqual(expected)
   })
 
-  it('never pays more without having been told for long enough, whenever that was', () => {
+  it('never pay more without notice for long enough, whenever that was', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 12 }), (today, months) => {
         const from = addMonths(monthOf(today), months)
@@ -63,12 +63,12 @@ describe('what a schedule was agreed to cost', () => {
     expect(agreedAmount(schedule, month)).toBe(cents)
   })
 
-  it('says what comes next, and nothing once it has come', () => {
+  it('shows the announced price, and nothing once it has begun', () => {
     expect(nextAgreedPrice(schedule, '2026-12')).toEqual({ from: '2027-01', cents: 6500 })
     expect(nextAgreedPrice(schedule, '2027-01')).toBeNull()
   })
 
-  it('is the later decision, also where that begins before one that was told late', () => {
+  it('is the later decision, also where that begins before one that was announced late', () => {
     const late = { ...schedule.knownPrices[0], change: 'a', from: '2027-05', cents: 6500 }
     const knownPrices = [late, { change: 'b', from: '2027-03', cents: 7000 }]
     const list = agreedPrices({ monthlyCents: 6000, knownPrices })

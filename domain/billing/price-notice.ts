@@ -19,9 +19,9 @@ export interface PriceNotice {
 }
 
 /**
- * What whoever knows only of some prices has to be told today, oldest decision first. Nobody pays more
- * before they have known it for as long as the association promises: told late, it begins later for
- * them. Less is paid from the next month on at the latest.
+ * The notices that are due today to a payer who has had only some of them, oldest decision first. A
+ * higher price holds only after the promised notice period: announced late, it begins later for
+ * that payer. A lower price holds from the next month on at the latest.
  */
 export function noticesFor(
   changes: readonly PriceChange[],

@@ -3,7 +3,10 @@ export function receiptNumber({ series, number }: { series: string; number: numb
   return `${series}-${String(number).padStart(4, '0')}`
 }
 
-/** What the association hands out for a payment; a simplified invoice only where its adviser says so. */
+/**
+ * The document that the association issues for a payment; a simplified invoice only where its
+ * adviser requires it.
+ */
 export type ReceiptRegime = 'receipt' | 'simplifiedInvoice'
 
 /** Why no VAT is charged (art. 20.Uno, 8.º, 12.º and 13.º, Ley 37/1992). */

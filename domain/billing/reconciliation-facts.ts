@@ -6,7 +6,7 @@ import type { RefundStatus } from './refund.ts'
 
 /** What both sides say about some enrolments, charges and payments. */
 export interface Snapshots {
-  /** The business clock's, before the provider was asked. */
+  /** The business clock's, before the provider was read. */
   now: Date
   /** Months that fell due since then are compared, and payments that were made since then. */
   since: Date
@@ -20,7 +20,7 @@ export interface OurEnrolment {
   id: string
   payerId: string
   isActive: boolean
-  /** `null`: nobody pays for it, or its schedule has moved to another enrolment. */
+  /** `null`: it has no payer, or its schedule has moved to another enrolment. */
   terms: PaymentTerms | null
   /** It was deleted and restored: charges before its first month were made under earlier terms. */
   wasRestored: boolean
@@ -56,7 +56,7 @@ export interface TheirPayment {
   id: string
   /** Our mark; `null` for what was made by hand, and for donations. */
   chargeId: string | null
-  /** Whose customer has paid; `null` where it is nobody of ours. */
+  /** The owner of the customer that has paid; `null` where it is none of ours. */
   payerId: string | null
   amountCents: Cents
   currency: string

@@ -131,7 +131,7 @@ describe('money that has gone back is not missed', () => {
 })
 
 describe('what is not compared', () => {
-  it('payments of nobody of ours without our mark, as of donations', () => {
+  it('payments of unknown customers without our mark, as of donations', () => {
     const world = small()
     world.payments.push({ ...world.payment, id: 'pi-x', chargeId: null, payerId: null })
     world.refunds.push({

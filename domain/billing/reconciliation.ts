@@ -37,7 +37,7 @@ export function differencesOf(books: Snapshots): Difference[] {
   ]
 }
 
-/** Months that are owed since more than a day and have no charge; a place that nobody pays. */
+/** Months that are owed since more than a day and have no charge; places without payment. */
 function enrolmentDifferences(
   { now, since }: Snapshots,
   { id, payerId, isActive, terms }: OurEnrolment,

@@ -24,7 +24,7 @@ describe('what can be given back', () => {
     }
   })
 
-  it('is never more than what was paid, whatever is asked and however it turns out', () => {
+  it('is never more than what was paid, whatever is requested and however it turns out', () => {
     const asked = fc.array(fc.record({ amount, outcome: fc.constantFrom(...refundStatuses) }))
     fc.assert(
       fc.property(amount, asked, (amountCents, wishes) => {

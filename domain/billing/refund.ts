@@ -39,9 +39,9 @@ export function isEarlier(status: RefundStatus, than: RefundStatus): boolean {
 
 export interface RefundFacts {
   status: ChargeStatus
-  /** What was asked for, and so what was paid once it is paid. */
+  /** The amount requested, and so the amount paid once it is paid. */
   amountCents: Cents
-  /** Everything that was ever asked back of this payment, here or at the provider. */
+  /** All refunds ever requested for this payment, here or at the provider. */
   refunds: readonly { amountCents: Cents; status: RefundStatus }[]
 }
 

@@ -58,7 +58,7 @@ export const createDonation = endpoint({
 
 export const donationOutcomes = ['paid', 'processing', 'open', 'closed'] as const
 
-/** Says nothing about who has given: whoever knows the id may be somebody else at the same computer. */
+/** Nothing about the donor: the id may be known to another user of the same computer. */
 export const readDonation = endpoint({
   method: 'GET',
   path: '/api/donations/:id',

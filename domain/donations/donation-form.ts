@@ -35,7 +35,7 @@ export const donorShape = {
     .pipe(z.email(required('donations.emailInvalid'))),
 }
 
-/** Who gives: nobody is stored of whoever wishes to stay unknown. */
+/** The donor: an anonymous donation stores none. */
 export const giverSchema = z.discriminatedUnion('anonymous', [
   z.object({ anonymous: z.literal(true) }),
   z.object({ anonymous: z.literal(false), ...donorShape }),
@@ -43,7 +43,7 @@ export const giverSchema = z.discriminatedUnion('anonymous', [
 
 export type Giver = z.output<typeof giverSchema>
 
-/** The amount as somebody types it or chooses it, in euros. */
+/** The amount as typed or chosen, in euros. */
 const typedAmount = z
   .string({ error: amountErrors.invalid })
   .transform((text, context) => {

@@ -70,7 +70,7 @@ describe('who gives', () => {
     expect(donationFormSchema.parse(typed)).toEqual({ amount: 10, anonymous: true })
   })
 
-  it('with a name is asked for all of it', () => {
+  it('with a name requires all of it', () => {
     const { error } = donationFormSchema.safeParse({ amount: '10', anonymous: false })
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'donations.firstNameRequired',

@@ -2,8 +2,8 @@ import { association } from '#config'
 import type { Cents } from '../money.ts'
 
 /**
- * `open` until it is paid, `processing` while the bank takes its time, `abandoned` once nobody can
- * pay it any more, and `refunded` when all of it went back.
+ * `open` until it is paid, `processing` while the bank is processing it, `abandoned` once it can no
+ * longer be paid, and `refunded` when all of it went back.
  */
 export const donationStatuses = ['open', 'processing', 'paid', 'refunded', 'abandoned'] as const
 
@@ -42,7 +42,7 @@ export function amountProblem(cents: Cents | null): 'invalid' | 'tooSmall' | 'to
   return cents > most ? 'tooLarge' : null
 }
 
-/** So many refused cards, and a donation is closed: whoever tries out stolen ones has to begin anew. */
+/** So many refused cards close a donation, so that a card tester has to start again. */
 export const MOST_DECLINES = 5
 
 /** What a donor can name on the telephone; the whole id would open the page about the donation. */

@@ -48,7 +48,7 @@ describe('a birth date', () => {
     '2024-02-29',
     '1905-06-15',
     '1904-06-16',
-  ])('%s can be that of somebody alive', (text) => {
+  ])('%s is a possible age', (text) => {
     expect(isValidBirthDate(text, today)).toBe(true)
   })
 

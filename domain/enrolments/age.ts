@@ -5,7 +5,7 @@ export const MAX_AGE = 120
 /** Below this age a guardian has to state that they agree (design §6). */
 export const GUARDIAN_AGE = 14
 
-/** What is known of somebody's age: the birth date, or whole years, or nothing. */
+/** A person's age: the birth date, or whole years, or nothing. */
 export interface Aged {
   edad?: number | null | undefined
   /** `YYYY-MM-DD`; empty when the form's field was left empty. */
@@ -21,7 +21,7 @@ export function ageOn(birthDate: CalendarDay, day: CalendarDay): number {
   return partsOf(day).year - partsOf(birthDate).year - (birthdayPassed ? 0 : 1)
 }
 
-/** Whether somebody alive today can have been born on this day. */
+/** Whether a living person can have been born on this day. */
 export function isValidBirthDate(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text <= today && ageOn(text, today) <= MAX_AGE
 }

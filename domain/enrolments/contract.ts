@@ -6,7 +6,7 @@ import { personFields, personSchema, typedHealthSchema } from './person.ts'
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
 
-/** Enough to tell who is meant: name, surname and, where known, age or birth date. */
+/** Enough to identify a person: name, surname and, where known, age or birth date. */
 export const namedPeopleSchema = z
   .array(personFields.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
   .min(1, 'enrolments.peopleRequired')
@@ -19,7 +19,10 @@ export const quoteSchema = z.object({
   perPerson: z.array(z.object({ firstMonth: z.number(), firstChargeDate: z.iso.date() })),
 })
 
-/** Whom the payer has enrolled before, so that nobody is typed twice. Never what is known of their health. */
+/**
+ * The people whom the payer has enrolled before, so that they need not be typed again. Never their
+ * health.
+ */
 export const myPeople = endpoint({
   method: 'GET',
   path: '/api/mis-personas',

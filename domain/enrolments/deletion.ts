@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../calendar.ts'
 import { retention } from '../retention.ts'
 
-/** Why somebody's entry is deleted: it should never have been there. */
+/** Why an entry is deleted: it should never have existed. */
 export const deletionReasons = ['double', 'wrongPerson', 'wrongProgramme', 'test', 'other'] as const
 
 export type DeletionReason = (typeof deletionReasons)[number]

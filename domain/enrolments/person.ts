@@ -49,7 +49,7 @@ const whateverElseIsWrong = {
 
 /**
  * A person in `personas` (design §4). What depends on the day, such as the age that a birth date
- * gives, is asked by `checkPeople`.
+ * gives, is checked by `checkPeople`.
  */
 export const personSchema = personFields.superRefine((person, context) => {
   requireAge(person, context)
@@ -60,8 +60,8 @@ export const personSchema = personFields.superRefine((person, context) => {
 }, whateverElseIsWrong)
 
 /**
- * What is typed about somebody's health while the form is not sent yet, kept only with consent
- * (design §6). The names are as far as they are typed; `lugar` is where the person stands in the form.
+ * Health information typed before the form is sent, kept only with consent (design §6). The names
+ * are as far as they are typed; `lugar` is the person's position in the form.
  */
 export const typedHealthSchema = z.object({
   lugar: text().max(20),
@@ -73,7 +73,7 @@ export const typedHealthSchema = z.object({
 
 export type TypedHealth = z.infer<typeof typedHealthSchema>
 
-/** What can be corrected of somebody who is enrolled: all but health and who may speak for them. */
+/** What can be corrected of an enrollee: all but health and the guardian. */
 export const correctedPersonSchema = personFields
   .omit({ infoAdicional: true, consentimientoSalud: true, declaracion: true })
   .extend({
@@ -90,8 +90,8 @@ export function displayName({ nombre, apellido }: Named): string {
 }
 
 /**
- * What is wrong with these people today beyond their shape: how many they are, birth dates, the
- * guardian's statement, somebody entered twice. Paths as in the payload (`personas.0.tutor`).
+ * Problems of these people today beyond their shape: their number, birth dates, the guardian's
+ * statement, duplicates. Paths as in the payload (`personas.0.tutor`).
  */
 export function checkPeople(
   people: readonly Person[],

@@ -29,7 +29,7 @@ describe('the same person', () => {
     { nombre: 'Begoñe' },
     { apellido: 'Etxeberria' },
     { fechaNacimiento: '1958-02-02' },
-  ])('is not somebody with %j', (difference) => {
+  ])('is not a person with %j', (difference) => {
     const other = { ...begona, ...difference }
     expect(personKey(other)).not.toBe(personKey(begona))
     expect(samePerson(begona, other, today)).toBe(false)
@@ -116,7 +116,7 @@ describe('the key of a person', () => {
   })
 })
 
-describe('somebody entered twice in a form', () => {
+describe('a person entered twice in a form', () => {
   it('is reported by each later position', () => {
     const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
     expect(duplicatesWithin([begona, jon, begona, { ...jon, nombre: 'jon' }, jon], today)).toEqual([
@@ -124,7 +124,7 @@ describe('somebody entered twice in a form', () => {
     ])
   })
 
-  it('is nobody when all differ', () => {
+  it('is none when all differ', () => {
     const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
     expect(duplicatesWithin([begona, jon, { ...jon, edad: 12 }], today)).toEqual([])
     expect(duplicatesWithin([], today)).toEqual([])

@@ -15,7 +15,7 @@ export interface KnownPerson extends Named, Aged {
  * A text that is equal for one person however their name was typed: without case, accents, spaces,
  * hyphens or apostrophes, and without the border between name and surnames, which two forms may
  * draw in different places. «ñ» counts as «n», because foreign keyboards lack it and the birth date
- * tells Peña from Pena. Where no birth date is known the stated age takes its place.
+ * distinguishes Peña from Pena. Where no birth date is known the stated age takes its place.
  */
 export function personKey(person: Named & Aged): string {
   const { nombre, apellido, fechaNacimiento, edad } = person

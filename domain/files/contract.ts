@@ -4,10 +4,10 @@ import { text } from '../stored-values.ts'
 import { adminPurposes, fileKinds, MAX_FILE_NAME } from './purposes.ts'
 import { uploadRefusals } from './refusals.ts'
 
-/** How every upload tells of its file. */
+/** The parameters of every upload. */
 export const uploadQuery = z.object({ name: text().max(4 * MAX_FILE_NAME) })
 
-/** A file that was taken and belongs to nothing yet: whoever uses its id within a day keeps it. */
+/** An uploaded file that belongs to nothing yet: it is kept if its id is used within a day. */
 export const uploadedFile = z.object({
   id: z.uuid(),
   kind: z.enum(fileKinds),

@@ -13,7 +13,7 @@ export interface Purpose {
 
 const KILOBYTE = 1024
 
-/** As whoever looks at a file's properties reads them: of 1,024 kilobytes. */
+/** As file managers show sizes: of 1,024 kilobytes. */
 export const MEGABYTE = 1024 * KILOBYTE
 
 /**

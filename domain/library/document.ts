@@ -5,7 +5,7 @@ export const documentTypes = ['document', 'presentation', 'video'] as const
 
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What a file is in; `several` also where nobody speaks. */
+/** A file's language; `several` also for a file without speech. */
 export const documentLanguages = [...languages, 'several'] as const
 
 export type DocumentLanguage = (typeof documentLanguages)[number]
@@ -19,7 +19,7 @@ export const MAX_THEME = 60
 export const MAX_TITLE = 120
 export const MAX_DOCUMENT_DESCRIPTION = 600
 
-/** A text in the languages in which somebody has written it. */
+/** A text in the languages in which it was written. */
 export type Written = Partial<Record<Language, string>>
 
 /** A text, and the language that it is in, for those who have it read out. */

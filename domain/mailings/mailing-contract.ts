@@ -20,7 +20,7 @@ const mailing = z.object({
   filter: z.object({
     status: z.enum(enrolmentFilters).nullable(),
     programaId: z.union([z.literal('other'), z.number().int()]).nullable(),
-    /** Somebody was looked for by name; the words are not kept. */
+    /** The list was filtered by a name; the words are not stored. */
     searched: z.boolean(),
   }),
   texts: mailingTextsSchema,

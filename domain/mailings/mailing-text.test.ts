@@ -38,7 +38,7 @@ describe('what is written to many people', () => {
     expect(filledIn(textFor(written, 'eu').body, 'Ane')).toBe('Kaixo, Ane')
   })
 
-  it('tells addresses from words, and loses no sign', () => {
+  it('separates addresses from words, and loses no sign', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', ' ', '.', 'https://a.eus/b', ')', '\n')),

@@ -5,7 +5,7 @@ import { text } from '../stored-values.ts'
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 5000
 
-/** What stands for the payer's first name, in the words of whoever writes; each works in every text. */
+/** The placeholder of the payer's first name, in each language; each works in every text. */
 export const namePlaceholders = { es: '{nombre}', eu: '{izena}', en: '{name}' } as const
 
 const names: readonly string[] = Object.values(namePlaceholders)
@@ -32,7 +32,7 @@ export const mailingTextSchema = z.object({ subject, body })
 /** What is written in one language. */
 export type MailingText = z.output<typeof mailingTextSchema>
 
-/** Spanish always; whoever reads another language that is missing gets the Spanish text. */
+/** Spanish always; it replaces a language that is missing. */
 export const mailingTextsSchema = z.object({
   es: mailingTextSchema,
   eu: mailingTextSchema.nullable().default(null),
@@ -50,7 +50,7 @@ export function languagesOf(texts: MailingTexts): Language[] {
   return languages.filter((language) => texts[language] !== null)
 }
 
-/** What somebody who reads this language gets, and in which one it is. */
+/** The text for a reader of this language, and the language that it is in. */
 export function textFor(
   texts: MailingTexts,
   language: Language,
@@ -59,7 +59,7 @@ export function textFor(
   return own ? { ...own, language } : { ...texts.es, language: 'es' }
 }
 
-/** With the name in its place; without one, as for whoever has none, it is left out. */
+/** With the name in its place; without one, the placeholder is left out. */
 export function filledIn(written: string, name: string): string {
   return names.reduce((filled, placeholder) => filled.replaceAll(placeholder, name), written)
 }
@@ -78,7 +78,10 @@ export interface Piece {
 const hasHost = /^https?:\/\/[\p{L}\p{N}]/u
 const address = /https?:\/\/[^\s<>"]+/g
 
-/** A text with the addresses of pages in it told apart; a full stop behind one belongs to the sentence. */
+/**
+ * Splits a text into page addresses and words; a full stop behind an address belongs to the
+ * sentence.
+ */
 export function piecesOf(written: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0

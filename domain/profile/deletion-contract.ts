@@ -3,7 +3,7 @@ import { owedSchema } from '../billing/cancellation-contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../stored-values.ts'
 
-/** What deleting the account now would mean, to be read before it is asked for. */
+/** The consequences of deleting the account now, to be read before it is requested. */
 export const previewDeletion = endpoint({
   method: 'GET',
   path: '/api/account-deletion',

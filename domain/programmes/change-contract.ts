@@ -84,8 +84,8 @@ export const listProgrammes = endpoint({
 })
 
 /**
- * Sent again with the same key and content it is the same programme; with other content it is refused,
- * and told the `id` of the one that is there, so that this can be changed.
+ * Repeating the key and content returns the same programme; other content is refused with the `id`
+ * of the existing one, so that it can be changed.
  */
 export const addProgramme = endpoint({
   method: 'POST',
@@ -108,13 +108,13 @@ export const changeProgramme = endpoint({
   body: fields
     .extend({
       version: z.int32().positive(),
-      /** Whether those who pay for somebody in it are told of its timetable by e-mail. */
+      /** Whether its payers are notified of the timetable by e-mail. */
       tellPayers: z.boolean(),
     })
     .superRefine(requireTimetable),
   response: z.object({
     version: z.number().int(),
-    /** So many payers are told. */
+    /** Payers notified. */
     told: z.number().int(),
   }),
   errors: [

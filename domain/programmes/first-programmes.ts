@@ -14,7 +14,7 @@ export function firstProgrammes(): Programme[] {
   }))
 }
 
-/** What a new programme costs until somebody decides otherwise. */
+/** What a new programme costs until another price is decided. */
 export function firstPrices(): PriceStep[] {
   return [{ from: association.registeredSince, cents: association.prices.monthly }]
 }

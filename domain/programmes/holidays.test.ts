@@ -65,7 +65,7 @@ describe('Easter Sunday', () => {
 })
 
 describe('sessions', () => {
-  it('of no programme are announced on a holiday, and as many as asked for are found', () => {
+  it('of no programme are announced on a holiday, and as many as requested are found', () => {
     fc.assert(
       fc.property(
         anyDay.filter((day) => day < '2399-01-01'),
@@ -81,7 +81,7 @@ describe('sessions', () => {
     )
   })
 
-  it('that fall on a holiday are dropped, and say so', () => {
+  it('that fall on a holiday are dropped, and marked as such', () => {
     // 8 December 2026 is a Tuesday.
     expect(plannedSessions(onarte, '2026-12-07', '2026-12-13', [])).toMatchObject([
       { day: '2026-12-08', takesPlace: false, isHoliday: true },

@@ -79,11 +79,11 @@ describe('a new price', () => {
     ['2027-01-30', '2027-03'],
     ['2027-01-31', '2027-04'],
     ['2026-11-01', '2026-12'],
-  ])('told on %s holds from %s at the earliest', (day, month) => {
+  ])('announced on %s holds from %s at the earliest', (day, month) => {
     expect(earliestChange(day)).toBe(month)
   })
 
-  it('is always told in time, and never put off for longer than it must', () => {
+  it('is always announced in time, and never put off for longer than necessary', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const month = earliestChange(day)
@@ -95,7 +95,7 @@ describe('a new price', () => {
     )
   })
 
-  it('where nobody pays yet may hold at once', () => {
+  it('without payers may hold at once', () => {
     expect(monthsToChange('2026-12-15', false)[0]).toBe('2026-12')
     expect(monthsToChange('2026-12-15', true)[0]).toBe('2027-02')
     expect(monthsToChange('2026-12-15', true)).toHaveLength(12)
@@ -114,7 +114,7 @@ describe('enrolling while a change is announced', () => {
     expect(quote(dearer, day, [{ paidThrough: null }])).toMatchObject({ firstMonth, monthly })
   })
 
-  it('whoever starts paying later pays the price of that month', () => {
+  it('a payer who starts later pays the price of that month', () => {
     expect(firstCharge(dearer, '2026-12-28')).toMatchObject({ month: '2027-01', amount: 6500 })
     expect(firstCharge(dearer, '2026-11-10', '2027-01')).toMatchObject({
       month: '2027-02',
@@ -126,7 +126,7 @@ describe('enrolling while a change is announced', () => {
     })
   })
 
-  it('asks every person the same, and each the price of the month that they begin to pay', () => {
+  it('charges every person the same, and each the price of the month that they begin to pay', () => {
     fc.assert(
       fc.property(anyPriceList, anyDay, fc.integer({ min: 1, max: 6 }), (list, day, people) => {
         const { firstMonth, monthly, nextPrice: later } = priceFor(list, day, people)

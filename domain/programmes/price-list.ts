@@ -53,7 +53,10 @@ export function halfOf(cents: Cents): Cents {
   return Math.floor(cents / 2)
 }
 
-/** The first month that may cost something else for whoever is told on this day (prices.noticeDays). */
+/**
+ * The first month whose price may differ for a payer who is notified on this day
+ * (prices.noticeDays).
+ */
 export function earliestChange(toldOn: CalendarDay): Month {
   const noticed = addDays(toldOn, association.prices.noticeDays)
   const month = monthOf(noticed)
@@ -61,8 +64,8 @@ export function earliestChange(toldOn: CalendarDay): Month {
 }
 
 /**
- * The months from which a price decided on this day may hold. Where nobody pays yet, nobody has to
- * be told in time either, and it may hold from this month on.
+ * The months from which a price decided on this day may hold. A programme without payers needs no
+ * notice, so it may hold from this month on.
  */
 export function monthsToChange(today: CalendarDay, isAnybodyPaying: boolean): Month[] {
   const first = isAnybodyPaying ? earliestChange(today) : monthOf(today)

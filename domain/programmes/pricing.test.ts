@@ -127,7 +127,7 @@ describe('the quote for several people', () => {
     })
   })
 
-  it('for nobody is nothing', () => {
+  it('for no people is nothing', () => {
     expect(quote(sixtyEuros, '2025-01-16', [])).toEqual({
       firstMonth: 0,
       monthly: 0,

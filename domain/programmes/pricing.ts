@@ -37,7 +37,7 @@ export interface Quote {
   perPerson: { firstMonth: Cents; firstChargeDate: CalendarDay }[]
 }
 
-/** What whoever enrols on this day pays for the rest of the month: all, half or nothing. */
+/** What a person enrolled on this day pays for the rest of the month: all, half or nothing. */
 // spec §9: days 1–14, 15–21, 22 onward
 export function pricingPeriod(day: CalendarDay): PricingPeriod {
   const { day: dayOfMonth } = partsOf(day)

@@ -1,18 +1,22 @@
 import type { Language } from '../language.ts'
 import type { Programme } from './programme.ts'
 
-/** The programmes that `locales/{es,eu,en}/programmes.json` tells of, with a drawing of their own. */
+/**
+ * The programmes described in `locales/{es,eu,en}/programmes.json`, with a drawing of their own.
+ */
 const written = ['ona', 'onarte'] as const
 
 export type WrittenProgramme = (typeof written)[number]
 
-/** The name under which the texts tell of a programme; undefined for those that volunteers added. */
+/**
+ * The name under which the texts describe a programme; undefined for those that volunteers added.
+ */
 export function writtenName(slug: string): WrittenProgramme | undefined {
   return written.find((name) => name === slug)
 }
 
 /**
- * What a programme is, in a few sentences, and for whom where that is told apart.
+ * A programme's description in a few sentences, and its audience where the texts separate it.
  *
  * @param t a text by its key, with its file's name
  */

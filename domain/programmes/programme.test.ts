@@ -35,7 +35,7 @@ describe('closed days', () => {
   })
 })
 
-describe('what is told of a programme', () => {
+describe('a programme’s texts', () => {
   const t = (key: string) => `the text ${key}`
 
   it('is written in the texts for the first two', () => {

@@ -16,7 +16,10 @@ export interface WeeklySession {
   to: string
 }
 
-/** What everybody may know of a programme. Volunteers change it; `association.config.ts` begins it. */
+/**
+ * The public data of a programme. Volunteers change it; `association.config.ts` has its initial
+ * state.
+ */
 export interface Programme {
   id: ProgrammeId
   /** Its page is `/programa-<slug>`; it stays as it is. */
@@ -27,11 +30,13 @@ export interface Programme {
   instructor: string | null
   /** By weekday and hour; at least one. */
   sessions: readonly WeeklySession[]
-  /** In place of what `locales/{es,eu,en}/programmes.json` tells of it, if that does. */
+  /** Overrides the description in `locales/{es,eu,en}/programmes.json`, if there is one. */
   description: ByLanguage | null
   /** People in one enrolment form. */
   maxPeople: number
-  /** Whether anybody can enrol; whoever is in a programme that is not offered any more goes on. */
+  /**
+   * Whether new enrolments are accepted; existing ones of a programme that is not offered go on.
+   */
   isOffered: boolean
   /** What one person pays for which month. */
   prices: PriceList
@@ -54,7 +59,7 @@ export interface Timetable {
   closedDays: readonly ClosedDay[]
 }
 
-/** Those that anybody can enrol in: what visitors are told of. */
+/** The programmes that accept enrolments and are shown to visitors. */
 export function offered(programmes: readonly Programme[]): readonly Programme[] {
   return programmes.filter(({ isOffered }) => isOffered)
 }

@@ -36,7 +36,7 @@ describe('the next sessions', () => {
     expect(next?.day).toBe('2025-03-19')
   })
 
-  it('are as many as asked for, in order, after the day, two a week', () => {
+  it('are as many as requested, in order, after the day, two a week', () => {
     fc.assert(
       fc.property(
         anyDay.filter((day) => day < '2400-01-01'),
@@ -59,11 +59,11 @@ describe('the next sessions', () => {
 })
 
 describe('the hours of a week', () => {
-  it('are told once for days that have the same', () => {
+  it('are grouped for days that have the same', () => {
     expect(weeklyHours(onarte)).toEqual([{ weekdays: [2, 4], from: '09:45', to: '10:45' }])
   })
 
-  it('are told apart where they differ', () => {
+  it('are listed apart where they differ', () => {
     const sessions = [
       { weekday: 1, from: '09:45', to: '10:45' },
       { weekday: 3, from: '17:00', to: '18:00' },
@@ -76,7 +76,7 @@ describe('the hours of a week', () => {
 })
 
 describe('what the timetable says of some days', () => {
-  it('counts the first and the last of them, and tells which sessions are dropped', () => {
+  it('counts the first and the last of them, and lists the dropped sessions', () => {
     const planned = plannedSessions(ona, '2025-01-13', '2025-01-20', closedOn('2025-01-15'))
     expect(planned.map(({ day, takesPlace }) => [day, takesPlace])).toEqual([
       ['2025-01-13', true],

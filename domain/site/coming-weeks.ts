@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../calendar.t
 import { offered, type Programme, type Timetable } from '../programmes/programme.ts'
 import { type PlannedSession, plannedSessions } from '../programmes/sessions.ts'
 
-/** So many weeks from today on are told of, the last of them to its Sunday. */
+/** Weeks from today on whose sessions are listed, the last of them to its Sunday. */
 const WEEKS = 4
 
 export interface ComingSession extends PlannedSession {

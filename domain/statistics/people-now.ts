@@ -29,7 +29,7 @@ export interface PeopleNow {
   localityUnknown: number
 }
 
-/** @param years whole years and how many people are so old; `null` where nobody knows */
+/** @param years whole years and the number of people of that age; `null` where it is unknown */
 export function groupAges(
   years: readonly { age: number | null; people: number }[],
 ): Pick<PeopleNow, 'ages' | 'ageUnknown'> {
@@ -37,14 +37,14 @@ export function groupAges(
     years.reduce((total, { age, people }) => (belongs(age) ? total + people : total), 0)
   return {
     ages: ageGroups.map(({ from, to }, place) =>
-      // Nobody is younger than the first group, whatever somebody's clock said.
+      // A wrong clock must not leave a person out below the first group.
       sum((age) => age !== null && (age >= from || place === 0) && (to === null || age <= to)),
     ),
     ageUnknown: sum((age) => age === null),
   }
 }
 
-/** @param places each place once, `null` for where nobody knows */
+/** @param places each place once, `null` where it is unknown */
 export function nameLargest(
   places: readonly { name: string | null; people: number }[],
 ): Pick<PeopleNow, 'localities' | 'elsewhere' | 'localityUnknown'> {

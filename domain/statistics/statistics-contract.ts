@@ -6,7 +6,7 @@ import { leavingReasons } from '../enrolments/admin/leaving-reasons.ts'
 import { programmeIdSchema } from '../programmes/contract.ts'
 import { month, text } from '../stored-values.ts'
 
-/** What is drawn and told; each is a file to be taken away, too. */
+/** The charts of the page; each can be downloaded as a file, too. */
 export const charts = [
   'active',
   'moves',
@@ -83,7 +83,7 @@ export const readStatistics = endpoint({
     ),
     /** At the end of the month a year before the last one; `null` when nothing had begun yet. */
     activeYearBefore: z.number().int().nullable(),
-    /** The most frequent first; those that nobody gave are left out. */
+    /** The most frequent first; unused ones are left out. */
     reasons: z.array(z.object({ reason: z.enum(leavingReasons), count: z.number().int() })),
     /** People with a place today, each once, in the order of `ageGroups`. */
     ages: z.array(z.number().int()),

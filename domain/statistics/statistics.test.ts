@@ -26,7 +26,7 @@ const figures: fc.Arbitrary<Figures> = fc
     { selector: ({ programmeId, month }) => `${programmeId} ${month}` },
   )
   .map((months) => ({
-    // Whoever was moved is among those who have come, or left, there.
+    // A moved enrollee counts as begun, or ended, there.
     months: months.map(({ begun, ended, ...month }) => ({
       ...month,
       begun: begun + month.movedHere,
@@ -128,7 +128,7 @@ describe('people', () => {
     }
   })
 
-  it('are each in one place, and nobody is named who could be recognised', () => {
+  it('are each in one place, and none is named that could identify a person', () => {
     const name = fc.option(fc.string({ minLength: 1 }))
     const places = fc.uniqueArray(fc.record({ name, people }), { selector: (one) => one.name })
     fc.assert(

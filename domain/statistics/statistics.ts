@@ -26,7 +26,7 @@ export interface Figures {
   months: MonthFigures[]
   /** What was given in a month, less what went back in it; months without are left out. */
   donations: { month: Month; cents: Cents }[]
-  /** For all programmes together (`null`) and for each: somebody who is in two is one person. */
+  /** For all programmes together (`null`) and for each: a person in two programmes counts once. */
   people: (PeopleNow & { programmeId: number | null })[]
 }
 

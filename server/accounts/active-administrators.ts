@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { User } from './log-in.ts'
 
-/** Everybody who is told of what an administrator should know, always in the same order. */
+/** All active administrators, always in the same order. */
 export async function activeAdministrators(tx: Queryable): Promise<User[]> {
   return tx
     .select()

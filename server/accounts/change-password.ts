@@ -45,7 +45,7 @@ export async function resetPassword(
       .set({
         passwordHash,
         authProvider: 'password',
-        // Whoever has read the link reads that address.
+        // The link proves access to that mailbox.
         emailVerifiedAt: user.emailVerifiedAt ?? now,
       })
       .where(and(eq(users.id, user.id), eq(users.status, 'active')))
@@ -64,7 +64,7 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of somebody who is logged in; their other sessions end.
+ * Changes the password of a logged-in user; their other sessions end.
  * @throws DomainError accounts.passwordWrong, accounts.passwordMissing, accounts.locked,
  *   accounts.passwordUnchanged, accounts.passwordBreached, accounts.passwordPersonal
  */
@@ -101,7 +101,7 @@ function stillOpenedBy({ passwordHash }: User) {
   return and(eq(users.status, 'active'), eq(users.passwordHash, passwordHash ?? ''))
 }
 
-/** Whoever has asked for them may have known the former password. */
+/** They may have been requested with the former password. */
 async function endLinks(tx: Queryable, now: Date, { id, email }: User): Promise<void> {
   for (const purpose of ['resetPassword', 'twoFactor', 'deleteAccount'] as const) {
     await endTokens(tx, now, { userId: id, purpose })

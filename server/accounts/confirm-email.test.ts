@@ -79,7 +79,7 @@ describe('confirming the address', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  it('is done by no link that has expired, was never made or belongs to nobody any more', async () => {
+  it('needs a link that exists, has not expired and belongs to an account', async () => {
     const expired = await linkFor(ane.user.email)
     const gone = await member(site)
     const orphan = await linkFor(gone.user.email, gone)

@@ -11,11 +11,11 @@ import { queueEmailChanged } from './email-changed-mail.ts'
 import { sendEmailConfirmation } from './welcome-mail.ts'
 
 /**
- * Confirms the address that a link was sent to, and answers it. A link for another address than the
- * account's makes that one the account's, and the former one is told. Following a link again that
- * has done its work answers the same.
- * @throws DomainError accounts.linkInvalid; accounts.emailTaken when somebody else has opened an
- *   account with the address in the meantime
+ * Confirms the address that a link was sent to, and returns it. A link for another address than the
+ * account's makes that one the account's, and notifies the former one. Repeating a link returns the
+ * same result.
+ * @throws DomainError accounts.linkInvalid; accounts.emailTaken when another account has been
+ *   opened with the address in the meantime
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const now = deps.clock.now()
@@ -24,7 +24,8 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   if (!found) return alreadyConfirmed(deps, token)
   try {
     const confirmed = await deps.db.transaction(async (tx) => {
-      // The account before its links, as everything that ends links does: nobody waits in a circle.
+      // Locks the account before its links, as everything that ends links does, to avoid a
+      // deadlock.
       const { userId } = found
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
       const { email } = await redeemToken(tx, now, link)
@@ -54,8 +55,8 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Sends the link that confirms the account's address once more, unless it is confirmed. The address is
- * the one that it has now: a link to a former mailbox would give the account back to whoever reads it.
+ * Sends the link that confirms the account's address again, unless it is confirmed. The address is
+ * the current one: a link to a former mailbox would give the account back to its reader.
  */
 export async function confirmAgain(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {

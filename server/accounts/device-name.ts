@@ -14,7 +14,7 @@ const spoken: Record<string, string> = {
   'Chrome OS': 'ChromeOS',
 }
 
-// For what it does not know Bowser guesses a name from the text, which anybody can write.
+// Bowser derives unknown names from the header, which the client can set to anything.
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
@@ -33,7 +33,7 @@ function known(name: string | undefined, names: Set<string>): string | null {
   return name && names.has(name) ? (spoken[name] ?? name) : null
 }
 
-/** Nobody says that they own an iOS. */
+/** Users know the device's name rather than iOS. */
 function appleDevice(type: string | undefined): string {
   return type === 'tablet' ? 'iPad' : 'iPhone'
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import type { User } from './log-in.ts'
 
-/** Tells the former address that the account has another one now. */
+/** Notifies the former address that the account has another one now. */
 export const emailChangedMail: MailTemplate<{ name: string; email: string }> = {
   name: 'email-changed',
   render({ name, email }, { language, appUrl }) {

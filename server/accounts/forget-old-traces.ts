@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets browsers that nobody came back with, links long expired, and requests long unanswered. */
+/** Deletes browsers that were not used again, links long expired, and requests long unanswered. */
 export async function forgetOldTraces({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before(retention.deviceDays)))

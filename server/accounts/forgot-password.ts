@@ -8,8 +8,8 @@ import { isMailWelcome } from './mail-allowance.ts'
 import { queuePasswordReset } from './password-mail.ts'
 
 /**
- * Notes that somebody has forgotten the password of `email`. Whether there is such an account is
- * looked up only after the answer, so neither its text nor its time tells.
+ * Stores the request for a new password of `email`. Whether there is such an account is looked up
+ * only after the response, so neither its text nor its time discloses it.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -19,7 +19,9 @@ export async function requestPasswordReset(
   deps.background.run('answer-reset-requests', () => answerResetRequests(deps))
 }
 
-/** Sends the links that were asked for. A job calls it too: a process that dies forgets no request. */
+/**
+ * Sends the requested links. A job calls it too, so that no request is lost when a process dies.
+ */
 export async function answerResetRequests(deps: Deps): Promise<void> {
   while (await answerNext(deps)) sendMailSoon(deps)
 }

@@ -45,12 +45,12 @@ async function googleMember(changes: Partial<OidcPerson> = {}) {
   return { person, client }
 }
 
-it('is told to the pages', async () => {
+it('is configured for the pages', async () => {
   expect((await site.visitor().call(getConfig)).body.google).toBe(true)
 })
 
-describe('somebody without an account', () => {
-  it('is asked for what Google does not tell, and is logged in once that is given', async () => {
+describe('a person without an account', () => {
+  it('enters what Google does not provide, and is logged in afterwards', async () => {
     const person = personAtGoogle(provider)
     const client = site.visitor()
     const back = await comesThroughGoogle(site, client, { as: person.sub, query: '?lng=eu' })
@@ -89,7 +89,7 @@ describe('somebody without an account', () => {
     expect(given).toMatchObject([{ kind: 'terms' }])
   })
 
-  it('hears by e-mail of another browser, not of the one the account was opened in', async () => {
+  it('gets an e-mail about another browser, not about the one the account was opened in', async () => {
     const { person, client } = await googleMember()
     await comesThroughGoogle(site, client, { as: person.sub })
     expect(await mailsTo(site, person.email)).toEqual([])
@@ -149,7 +149,7 @@ describe('somebody without an account', () => {
     expect((await client.call(google.openGoogleAccount, { body: form })).status).toBe(200)
   })
 
-  it('is asked for the password instead when the e-mail has got an account meanwhile', async () => {
+  it('enters the password instead when an account with the e-mail was opened meanwhile', async () => {
     const person = personAtGoogle(provider)
     const client = site.visitor()
     await comesThroughGoogle(site, client, { as: person.sub })
@@ -165,7 +165,7 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('somebody whose account Google opens', () => {
+describe('a person whose account Google opens', () => {
   it('is let in by Google alone, and led back to the page they came from', async () => {
     const { person } = await googleMember()
     const client = site.visitor()
@@ -177,7 +177,7 @@ describe('somebody whose account Google opens', () => {
     expect(await whoIsLoggedIn(client)).toMatchObject({ email: person.email })
   })
 
-  it('is the same person when the e-mail at Google has changed, even to one of somebody else', async () => {
+  it('is the same person when the e-mail at Google has changed, even to another account’s', async () => {
     const { person } = await googleMember()
     const other = await member(site)
     provider.knows({ ...person, email: other.user.email })
@@ -186,7 +186,7 @@ describe('somebody whose account Google opens', () => {
     expect(await whoIsLoggedIn(client)).toMatchObject({ email: person.email })
   })
 
-  it('is told when the account is deactivated', async () => {
+  it('gets the reason when the account is deactivated', async () => {
     const { person } = await googleMember()
     await site.deps.db
       .update(users)
@@ -225,7 +225,7 @@ async function administratorsCalls() {
   )
 }
 
-describe('nobody is let in', () => {
+describe('log-in is refused', () => {
   it('by an e-mail that Google has not verified, whether or not it has an account', async () => {
     const { user } = await member(site)
     const squatter = personAtGoogle(provider, { email: user.email, email_verified: false })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.stop())
 
-/** Somebody at an address of their own, so that limits by address do not add up between tests. */
+/** A visitor at an address of their own, so that limits by address do not add up between tests. */
 let addresses = 0
 function stranger(): TestClient {
   const client = site.visitor()
@@ -66,7 +66,7 @@ async function ratioOfTimes(
   return ratio()
 }
 
-describe('whether somebody has an account', () => {
+describe('whether an account exists', () => {
   let people: string[]
   beforeAll(async () => {
     people = []
@@ -84,7 +84,7 @@ describe('whether somebody has an account', () => {
   let strangers = 0
   const nobody = () => () => `stranger-${strangers++}@example.org`
 
-  it('is not told by the words of log-in, up to the lock', async () => {
+  it('is not disclosed by the texts of log-in, up to the lock', async () => {
     const googles = await googleMember(site)
     for (let guess = 1; guess <= 6; guess++) {
       const [known, unknown, other] = await Promise.all([
@@ -102,7 +102,7 @@ describe('whether somebody has an account', () => {
     }
   })
 
-  it('is not told by the time that log-in takes', async () => {
+  it('is not disclosed by the time of log-in', async () => {
     const [real, none] = [each(people), nobody()]
     const guesses = [
       () => logIn(real(), 'Wrong-2024!'),
@@ -111,14 +111,14 @@ describe('whether somebody has an account', () => {
     expect(await ratioOfTimes(guesses, { below: 1.6 })).toBeLessThan(1.6)
   })
 
-  it('is not told by words or time when a password is forgotten', async () => {
+  it('is not disclosed by texts or time of a forgotten password', async () => {
     const [real, none] = [each(people), nobody()]
     expect((await forgot(real())).body).toEqual((await forgot(none())).body)
     const calls = [() => forgot(real()), () => forgot(none())] as const
     expect(await ratioOfTimes(calls, { below: 2.5 })).toBeLessThan(2.5)
   })
 
-  it('is told at sign-up, but not by its time', async () => {
+  it('is disclosed at sign-up, but not by its time', async () => {
     const [real, none] = [each(people), nobody()]
     const signUp = (email: string) =>
       stranger().call(accounts.register, { body: newAccount({ email }) })
@@ -127,7 +127,7 @@ describe('whether somebody has an account', () => {
     expect(await ratioOfTimes(calls, { below: 2 })).toBeLessThan(2)
   })
 
-  it('is told fifty times an hour at sign-up; then nothing is told from there, about anybody', async () => {
+  it('is disclosed fifty times an hour at sign-up; then nothing from that address, about any account', async () => {
     const seeker = () => {
       const client = site.visitor()
       client.address = '203.0.113.7'
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect((await thief.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
   })
 
-  it('never goes on as another account’s, but ends when somebody logs in over it', async () => {
+  it('never goes on as another account’s, but ends when another account logs in over it', async () => {
     const thief = await member(site)
     const planted = thief.cookies.get(SESSION_COOKIE) ?? ''
     const victim = stranger()

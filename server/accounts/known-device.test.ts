@@ -47,12 +47,12 @@ const warnings = async ({ user }: Pick<Member, 'user'>) =>
 const deviceIn = (client: TestClient) => client.cookies.get(COOKIE) ?? ''
 
 describe('logging in', () => {
-  it('in the browser of the sign-up is told to nobody', async () => {
+  it('in the browser of the sign-up sends no e-mail', async () => {
     await logIn(ane, ane)
     expect(await warnings(ane)).toEqual([])
   })
 
-  it('in another browser is told by e-mail, once, with the browser, the hour and a way out', async () => {
+  it('in another browser sends one e-mail, with the browser, the hour and a way out', async () => {
     const library = site.visitor()
     site.deps.clock = { now: () => new Date('2031-07-01T16:30:00Z') }
     await logIn(library, ane)
@@ -70,14 +70,14 @@ describe('logging in', () => {
     }
   })
 
-  it('with a wrong password is told to nobody and makes no browser known', async () => {
+  it('with a wrong password sends no e-mail and makes no browser known', async () => {
     const library = site.visitor()
     await logIn(library, ane, 'Wrong-2024!')
     expect(deviceIn(library)).toBe('')
     expect(await warnings(ane)).toEqual([])
   })
 
-  it('in a browser that a couple shares is told to each of them once at most', async () => {
+  it('in a browser that a couple shares sends each of them one e-mail at most', async () => {
     const jon = await member(site)
     for (let day = 1; day <= 3; day++) {
       await logIn(ane, jon)
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(await warnings(jon)).toHaveLength(1)
   })
 
-  it('goes by a name that was never in anybody else’s browser', async () => {
+  it('uses a name that was never in another person’s browser', async () => {
     const thief = await member(site)
     const planted = deviceIn(thief)
     const home = site.visitor()
@@ -95,7 +95,7 @@ describe('logging in', () => {
     await logIn(home, ane)
     expect(deviceIn(home)).not.toBe(planted)
     expect(await warnings(ane)).toHaveLength(1)
-    // Later the thief learns the password, and thinks that this browser is known.
+    // The attacker has the password by now, and expects this browser to be known.
     await logIn(thief, ane)
     expect(await warnings(ane)).toHaveLength(2)
   })
@@ -125,7 +125,7 @@ describe('logging in', () => {
 })
 
 describe('an administrator’s log-in', () => {
-  it('is told once the second factor is given, and not before', async () => {
+  it('is announced once the second factor is given, and not before', async () => {
     const admin = await administrator(site)
     const before = (await warnings(admin)).length
     const library = site.visitor()
@@ -140,13 +140,13 @@ describe('an administrator’s log-in', () => {
 })
 
 describe('an account that Google alone opens', () => {
-  it('is told so in a browser that it knows', async () => {
+  it('gets the reason in a known browser', async () => {
     const nerea = await googleMember(site)
     const { status, body } = await logIn(nerea, nerea)
     expect([status, body.code]).toEqual([409, 'accounts.googleOnly'])
   })
 
-  it('looks to strangers like no account at all, and its owner hears of it once a day', async () => {
+  it('looks to strangers like no account at all, and its owner gets one e-mail a day', async () => {
     const nerea = await googleMember(site)
     const stranger = await logIn(site.visitor(), nerea)
     const nobody = await logIn(site.visitor(), { user: { id: '', email: 'none@example.org' } })

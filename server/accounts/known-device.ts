@@ -12,7 +12,7 @@ import { queueSignInMail } from './sign-in-mail.ts'
 
 const DEVICE_COOKIE = 'ongizate_device'
 
-/** A family shares a computer; nobody shares one with hundreds. */
+/** A family shares a computer; hundreds of accounts do not. */
 const MAX_ACCOUNTS_IN_A_BROWSER = 10
 
 /** The browser's name for itself, hashed as it is stored; `null` for one that has none yet. */
@@ -22,8 +22,8 @@ export function deviceOf(request: FastifyRequest): string | null {
 }
 
 /**
- * How an account calls this browser, if it has been opened there before, else `null`. Stays the same
- * under all names that the browser gets: new ones give nobody more attempts to guess.
+ * How an account calls this browser, if it has been opened there before, else `null`. It stays the
+ * same under all names that the browser gets, so that new ones give no more attempts to guess.
  */
 export async function knownDeviceOf(
   db: Queryable,
@@ -41,11 +41,11 @@ export async function knownDeviceOf(
 }
 
 /**
- * From now on the account is at home in this browser. For a new account, which is so by itself.
+ * Marks the browser as known to the account. For a new account, in the browser that opened it.
  *
- * A browser that is new to an account gets a new name, so that one which somebody has planted there
+ * A browser that is new to an account gets a new name, so that a name planted there by an attacker
  * never opens the account unnoticed elsewhere; the other accounts of that browser, of one family
- * perhaps, go on knowing it by the new name.
+ * perhaps, keep it under the new name.
  */
 export async function rememberDevice(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -66,7 +66,7 @@ export async function rememberDevice(
       target: [knownDevices.userId, knownDevices.deviceHash],
       set: { lastSeenAt },
     })
-  // What comes later in this request sees it as the next request will.
+  // Later steps of this request see it as the next request will.
   request.cookies[DEVICE_COOKIE] = name
   reply.setCookie(DEVICE_COOKIE, name, {
     path: '/',
@@ -93,9 +93,9 @@ async function carryOver(tx: Queryable, from: string, to: string): Promise<void>
 }
 
 /**
- * Call it when somebody has proved wholly who they are, before their session opens: the first time
- * in this browser their e-mail tells them so. A process that dies in between has warned too early,
- * never too late.
+ * Call it when authentication is complete, before the session opens: the first time in this browser
+ * an e-mail announces it. If the process dies in between, the warning was sent too early, never too
+ * late.
  */
 export async function noteSignIn(
   deps: Deps,

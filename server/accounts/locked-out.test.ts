@@ -35,7 +35,7 @@ const logIn = (client: TestClient, { user }: Pick<Member, 'user'>, tried = passw
 const verify = (client: TestClient, code: string) =>
   client.call(twoFactor.verifyTwoFactor, { body: { code } })
 
-/** Somebody else, in a browser of their own. */
+/** Another person, in a browser of their own. */
 async function locksOut(owner: Pick<Member, 'user'>): Promise<TestClient> {
   const stranger = site.visitor()
   for (let guess = 1; guess <= 5; guess++) await logIn(stranger, owner, wrong)
@@ -79,7 +79,7 @@ describe('a member whose account a stranger has locked', () => {
   })
 })
 
-describe('whoever has stolen the name of a known browser', () => {
+describe('an attacker with the stolen name of a known browser', () => {
   it('has five tries, and leaves the owner’s other browsers open', async () => {
     const ane = await member(site)
     const phone = site.visitor()
@@ -109,7 +109,7 @@ describe('whoever has stolen the name of a known browser', () => {
   })
 })
 
-describe('an administrator whose password somebody else knows', () => {
+describe('an administrator whose password another person knows', () => {
   let now = new Date()
   let admin: Administrator
   beforeAll(async () => {

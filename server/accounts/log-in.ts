@@ -9,14 +9,14 @@ import { passwordMatches, tryPassword, type User } from './password-attempts.ts'
 export type { User }
 
 /**
- * Checks an e-mail and password and answers whose they are.
+ * Checks an e-mail and password and returns the account.
  *
- * That Google is the only way into an account is told in a browser which that account has used
- * before. Anywhere else it would tell a stranger that the account exists: there the answer is the
- * ordinary one, and its owner gets an e-mail.
+ * `accounts.googleOnly` is returned only in a browser which that account has used before. Anywhere
+ * else it would disclose that the account exists: there the error is the ordinary one, and the
+ * owner gets an e-mail.
  * @param device the browser, as `deviceOf` names it
- * @throws DomainError accounts.locked as `tryPassword`, accounts.invalidCredentials
- *   without a word on whether the account exists, accounts.inactive, accounts.googleOnly
+ * @throws DomainError accounts.locked as `tryPassword`, accounts.invalidCredentials whether or
+ *   not the account exists, accounts.inactive, accounts.googleOnly
  */
 export async function logIn(
   deps: Deps,

@@ -5,9 +5,9 @@ import { countHit } from '#server/http/rate-limit.ts'
 const HOUR_SECONDS = 3600
 
 /**
- * How many e-mails of a kind one account or address gets in an hour. Accounts open before their
- * address is confirmed, so it may be a stranger's: nobody shall fill a mailbox through us. The first
- * ones say it all to whom it does concern.
+ * E-mails of a kind for one account or address in an hour. Accounts open before their address is
+ * confirmed, so it may be a stranger's, whose mailbox must not be flooded. The first e-mails
+ * suffice for a real owner.
  */
 const MAILS_AN_HOUR = {
   passwordReset: 3,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('what somebody types', () => {
+describe('typed text', () => {
   // As they end lines or headers in one program or another.
   const ends = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f', '\0', '%0d%0a']
 

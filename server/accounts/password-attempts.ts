@@ -35,8 +35,8 @@ interface Guesser {
 }
 
 /**
- * Lets somebody try a password. `attempt` answers `null` for a wrong one; failures are counted for
- * the e-mail in the database, so neither a reload nor another instance starts anew (spec §5).
+ * Runs one attempt at a password. `attempt` returns `null` for a wrong one; failures are counted
+ * for the e-mail in the database, so neither a reload nor another instance resets them (spec §5).
  * @throws DomainError accounts.locked after five failures in 15 minutes; before that, `wrong`
  */
 export async function tryPassword<T>(
@@ -64,9 +64,9 @@ export async function tryPassword<T>(
 }
 
 /**
- * Asks somebody who is logged in for the password once more, before something that a thief of the
- * session must not do. Answers the account as it is now. A session has five attempts, as log-in has.
- * @param field where the password stands in the payload
+ * Requires the password of a logged-in user again, before something that the thief of a session
+ * must not do. Returns the account's current row. A session has five attempts, as log-in has.
+ * @param field the password's path in the payload
  * @throws DomainError accounts.passwordWrong, accounts.locked, accounts.passwordMissing when only
  *   Google opens the account
  */
@@ -89,7 +89,7 @@ export function wrongPassword(field: string): DomainError {
   return new DomainError(code, {}, [{ path: field, code }])
 }
 
-/** Opens the way for somebody whom another's guesses have locked out. */
+/** Unlocks an account that another person's guesses have locked. */
 export async function forgetWrongPasswords(tx: Queryable, email: string): Promise<void> {
   await clearHitsFor(tx, FAILED, email)
 }

@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect((await logIn(ane.user.email, password)).status).toBe(401)
   })
 
-  it('is answered alike for whoever has an account, had one, or never had', async () => {
+  it('is answered alike with an account, with a former one, or without', async () => {
     const [inactive, erased] = [await member(site), await member(site)]
     await setStatus(inactive, { status: 'inactive', deactivatedAt: new Date() })
     await setStatus(erased, { status: 'erased', erasedAt: new Date() })
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(await tokens(ane)).toHaveLength(4)
   })
 
-  it('is answered to everybody who asks at the same moment', async () => {
+  it('is answered to all concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => member(site)))
     await Promise.all(people.map(({ user }) => forgot(user.email)))
     const sent = await Promise.all(people.map(tokens))
@@ -161,7 +161,7 @@ describe('choosing a password by the link', () => {
     await expect.poll(() => isIn(there)).toBe(false)
   })
 
-  it('confirms the address, and tells it what has happened and what to do', async () => {
+  it('confirms the address, and explains there what has happened and what to do', async () => {
     expect((await stored(ane))?.emailVerifiedAt).toBeNull()
     await reset(await issue(ane, 'resetPassword'))
     expect((await stored(ane))?.emailVerifiedAt).not.toBeNull()
@@ -171,7 +171,7 @@ describe('choosing a password by the link', () => {
     expect(mail?.text).toContain(`${site.deps.config.appUrl}/olvidar-contrasena`)
   })
 
-  it('lets in whom somebody else’s guesses have locked out', async () => {
+  it('lets in an owner whom other people’s guesses have locked out', async () => {
     for (let guess = 1; guess <= 5; guess++) await logIn(ane.user.email, 'Wrong-2024!')
     expect((await logIn(ane.user.email, password)).status).toBe(423)
     await reset(await issue(ane, 'resetPassword'))
@@ -229,7 +229,7 @@ describe('choosing a password by the link', () => {
     }
   })
 
-  it('ends whatever else somebody could still do who knew the old password', async () => {
+  it('ends everything else that the old password allowed', async () => {
     const links = [
       await issue(ane, 'resetPassword'),
       await issue(ane, 'twoFactor'),
@@ -329,11 +329,11 @@ describe('signing up with a password that everybody would try', () => {
   })
 })
 
-describe('a form that asks before it is sent', () => {
+describe('a form that checks before it is sent', () => {
   const weaknessOf = async (client: TestClient, body: object) =>
     (await client.call(passwords.checkPassword, { body: { password: 'x', ...body } })).body.weakness
 
-  it('learns what sign-up would say', async () => {
+  it('gets the errors of sign-up', async () => {
     const { firstName, lastName, email, locality } = newAccount()
     const owner = { firstName, lastName, email, locality }
     const asks = (chosen: string) => weaknessOf(stranger(), { password: chosen, owner })
@@ -346,7 +346,7 @@ describe('a form that asks before it is sent', () => {
     }
   })
 
-  it('goes by the account of the link, or of who is logged in, and by nobody’s for a stranger', async () => {
+  it('uses the account of the link, or of the session, and none for a stranger', async () => {
     const chosen = { password: 'Itziar-2035-7!' }
     const token = await issue(ane, 'resetPassword')
     expect(await weaknessOf(stranger(), { ...chosen, token })).toBe('accounts.passwordPersonal')

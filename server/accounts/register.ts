@@ -24,7 +24,7 @@ export interface NewAccount {
 /** After this, a sign-up is no repetition any more: its key would open the account for ever. */
 const REPEATED_WITHIN = sql`interval '1 hour'`
 
-/** What belongs to opening an account for whoever asked for it, in the same transaction. */
+/** Further steps of opening an account, in the same transaction. */
 type Within = (tx: Queryable, userId: string) => Promise<void>
 
 /**
@@ -89,8 +89,8 @@ async function wasJustOpened({ db }: Pick<Deps, 'db'>, id: string): Promise<bool
 }
 
 /**
- * Stores an account with the consent to the terms that its form asks for; answers the user's id. The
- * addresses of demo accounts count as taken outside demo mode.
+ * Stores an account with the consent to the terms that its form requires; returns the user's id.
+ * The addresses of demo accounts count as taken outside demo mode.
  * @throws DomainError accounts.emailTaken
  */
 export async function storeAccount(

@@ -16,7 +16,7 @@ interface SignInMail {
   /** An ISO instant. */
   at: string
   userAgent: string
-  /** False where only Google opens the account: then it is that account somebody has got into. */
+  /** False where only Google opens the account: then the Google account is the one to secure. */
   hasPassword: boolean
 }
 

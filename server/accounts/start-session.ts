@@ -15,9 +15,8 @@ export interface SecondFactor {
 }
 
 /**
- * Opens the session of somebody who has proved who they are, by password or by Google. An
- * administrator's can do nothing until the second factor is given (spec §4); what is answered says
- * which step comes next.
+ * Opens the session of an authenticated user, by password or by Google. An administrator's can do
+ * nothing until the second factor is given (spec §4); the result names the next step.
  */
 export async function startSession(
   deps: Deps,

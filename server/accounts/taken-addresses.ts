@@ -7,11 +7,12 @@ const MAX_TAKEN = 50
 const HOUR_SECONDS = 3600
 
 /**
- * Signing up is the one place that has to say when an e-mail has an account already. Whoever is told
- * so too often is looking for addresses, not for an account: from then on nobody signs up from there
- * for a while, so that the refusal itself tells nothing.
- * @param open stores the account; one after the other from one address, so that none goes uncounted
- * @throws DomainError http.tooManyRequests after fifty taken addresses in an hour, and what `open` throws
+ * Only sign-up has to disclose that an e-mail has an account already. An address that gets this
+ * error too often is enumerating accounts: sign-up is then refused from there for a while, so that
+ * the refusal itself discloses nothing.
+ * @param open stores the account; serialised by address, so that none goes uncounted
+ * @throws DomainError http.tooManyRequests after fifty taken addresses in an hour, and the errors
+ *   of `open`
  */
 export async function limitTakenAddresses<T>(
   { db, clock, withAccountLock }: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,

@@ -124,7 +124,7 @@ describe('between password and second factor', () => {
     expect((await verify(client, '123456')).status).toBe(401)
   })
 
-  it('ends with the log-out, whoever has copied the temporary token, and with that of all others', async () => {
+  it('ends with the log-out, also for a copied temporary token, and with that of all others', async () => {
     const { user, secret } = await administrator(site)
     later(600)
     const left = await logInAgain(user)

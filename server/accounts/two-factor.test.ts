@@ -234,7 +234,7 @@ describe('a code', () => {
     '',
     123_456,
     null,
-  ])('that is no six digits (%j) is told so and costs no attempt', async (code) => {
+  ])('that is no six digits (%j) gets its own error and costs no attempt', async (code) => {
     const { user, secret } = await administrator(site)
     later(600)
     const client = await logInAgain(user)
@@ -308,7 +308,7 @@ describe('wrong codes', () => {
 })
 
 describe('a recovery code', () => {
-  it('opens the account once, however it is typed, and tells by e-mail', async () => {
+  it('opens the account once, however it is typed, and sends an e-mail', async () => {
     const { user, recoveryCodes: codes } = await administrator(site)
     const client = await logInAgain(user)
     const typed = ` ${codes[0]?.replaceAll('-', ' – ').toUpperCase().replaceAll('0', 'O')} `
@@ -328,7 +328,7 @@ describe('a recovery code', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('of somebody else is nothing', async () => {
+  it('of another account is invalid', async () => {
     const [one, other] = [await administrator(site), await administrator(site)]
     const client = await logInAgain(one.user)
     expect((await recover(client, other.recoveryCodes[0])).status).toBe(422)
@@ -345,7 +345,7 @@ describe('a recovery code', () => {
     expect(await subjectsSentTo(admin.user.email)).toHaveLength(3)
   })
 
-  it('is renewed by nobody who still owes the second factor', async () => {
+  it('cannot be renewed while the second factor is missing', async () => {
     const admin = await administrator(site)
     const thief = await logInAgain(admin.user)
     const { status, body } = await thief.call(twoFactor.renewRecoveryCodes)

@@ -12,14 +12,17 @@ import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findToken } from '#server/http/one-time-token.ts'
 
-/** Some 49,000 passwords out of breaches, the most used first; part of the package, asked of nobody. */
+/**
+ * Some 49,000 passwords out of breaches, the most used first; part of the package, so no service is
+ * called.
+ */
 const wellKnown = wellKnownPasswords(dictionary['passwords-common'].map(String))
 
 const nobody: Owner = { firstName: '', lastName: '', email: '', locality: '' }
 
 /**
- * Why somebody who guesses would try this password early; `null` when nothing speaks for it. Only the
- * server has the list: it is too long for a browser to load.
+ * Why this password would be guessed early; `null` for a good one. Only the server has the list: it
+ * is too long for a browser to load.
  */
 export function weaknessOf(password: string, owner: Owner = nobody): PasswordWeakness | null {
   if (isWellKnown(password, wellKnown)) return 'accounts.passwordBreached'
@@ -40,7 +43,7 @@ export function refuseWeakPassword(
   if (code) throw invalidFields([{ path: field, code }])
 }
 
-/** Whose password a link lets somebody choose; nobody's when it does not work. */
+/** The owner of the account that a link sets a password for; an empty one when it is invalid. */
 export async function ownerOfLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

@@ -7,7 +7,7 @@ import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
 import type { User } from './log-in.ts'
 
-/** Why an address is asked to be confirmed. */
+/** Why an address has to be confirmed. */
 type Occasion = 'welcome' | 'again' | 'newAddress'
 
 interface ConfirmationMail {
@@ -16,7 +16,7 @@ interface ConfirmationMail {
   token: string
 }
 
-/** Asks whoever reads an address to confirm it, and welcomes a new member with it. */
+/** Requests the confirmation of an address, and welcomes a new member with it. */
 export const confirmationMail: MailTemplate<ConfirmationMail> = {
   name: 'email-confirmation',
   render({ name, occasion, token }, { language, appUrl }) {
@@ -39,7 +39,7 @@ export const confirmationMail: MailTemplate<ConfirmationMail> = {
 }
 
 /**
- * Part of the transaction that opens an account or asks for another address: queues the link that
+ * Part of the transaction that opens an account or requests another address: queues the link that
  * confirms `email`.
  */
 export async function sendEmailConfirmation(

@@ -104,7 +104,7 @@ describe('before deleting an account', () => {
     expect((await accountOf(payer))?.status).toBe('active')
   })
 
-  it('nobody asks for it without being logged in, and the only administrator cannot', async () => {
+  it('needs a session, and is refused to the only administrator', async () => {
     await start()
     expect((await site.visitor().call(requestDeletion)).status).toBe(401)
     const admin = await administratorWithLink()
@@ -113,7 +113,7 @@ describe('before deleting an account', () => {
   })
 })
 
-/** An administrator who asked for the link while being a member. */
+/** An administrator who requested the link while being a member. */
 async function administratorWithLink() {
   const who = await member(site)
   const token = await deletionToken(site, who)
@@ -140,7 +140,7 @@ describe('the link', () => {
     for (const token of tokens) expect(stored).not.toContain(token.slice(0, 8))
   })
 
-  it('works once, for an hour, and for nobody else’s account', async () => {
+  it('works once, for an hour, and for no other account', async () => {
     await start()
     const [ane, jon] = [await member(site), await member(site)]
     const token = await deletionToken(site, ane)
@@ -149,7 +149,7 @@ describe('the link', () => {
     expect(await refusal(token)).toBe('accounts.linkInvalid')
     site.deps.clock = systemClock
 
-    // Who follows it in a browser where somebody else is logged in deletes the account it was sent to.
+    // Followed in another user's session, it deletes the account it was sent to.
     expect((await follow(site, token, jon)).status).toBe(200)
     expect(await accountOf(ane)).toMatchObject({ status: 'erased' })
     expect((await jon.call(accounts.checkAuth)).body.isAuthenticated).toBe(true)

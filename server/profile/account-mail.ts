@@ -5,10 +5,10 @@ import { nameInMail } from '#server/adapters/mail-name.ts'
 import type { MailTemplate } from '#server/adapters/mail-queue.ts'
 import { translator } from '#server/http/language.ts'
 
-/** Where somebody goes on whose password is known to others. */
+/** The page for a password that others know. */
 const FORGOT = '/olvidar-contrasena'
 
-/** Tells the account's address that its telephone number is another. */
+/** Notifies the account's address that its telephone number has changed. */
 export const phoneChangedMail: MailTemplate<{ name: string; phone: string }> = {
   name: 'phone-changed',
   render({ name, phone }, { language, appUrl }) {
@@ -27,7 +27,7 @@ export const phoneChangedMail: MailTemplate<{ name: string; phone: string }> = {
   },
 }
 
-/** Tells the present address that somebody who knows the password has asked for another. */
+/** Notifies the present address that a change was requested with the password. */
 export const emailChangeMail: MailTemplate<{ name: string; email: string }> = {
   name: 'email-change',
   render({ name, email }, { language, appUrl }) {
@@ -47,7 +47,7 @@ export const emailChangeMail: MailTemplate<{ name: string; email: string }> = {
   },
 }
 
-/** Tells an address with an account that another account has asked for it. */
+/** Notifies an address with an account that another account has requested it. */
 export const emailTakenMail: MailTemplate<{ name: string }> = {
   name: 'email-taken',
   render({ name }, { language, appUrl }) {

@@ -19,10 +19,10 @@ type User = typeof users.$inferSelect
 
 /**
  * Sends the link that makes `email` the account's address; of several the last one counts. Whether
- * there is an account with that address already, only who reads its mail learns: the answer and what
- * the present address is told are the same.
- * @throws DomainError profile.emailUnchanged; accounts.passwordWrong, passwordMissing and locked as
- *   `requirePassword`
+ * there is an account with that address already is disclosed only to its mailbox: the response and
+ * the e-mail to the present address are the same.
+ * @throws DomainError profile.emailUnchanged; accounts.passwordWrong, passwordMissing and locked
+ *   as `requirePassword`
  */
 export async function changeEmail(
   deps: Deps,
@@ -60,11 +60,11 @@ async function writeToNewAddress(
   if (!owner && isWelcome && !isDemoAddress(deps, email)) {
     return sendEmailConfirmation(tx, deps, account, { email, occasion: 'newAddress' })
   }
-  // A link that nobody gets: what the caller's own data tell of their request says no more, either.
+  // A link that is not sent, so that the caller's exported data disclose no more either.
   await issueToken(tx, deps.clock.now(), { userId: account.id, purpose: 'confirmEmail', email })
   if (!owner) return
   await queueMail(tx, deps, emailTakenMail, {
-    // Once a day, however often and from however many accounts somebody tries.
+    // Once a day, however often and from however many accounts it is tried.
     dedupeKey: `email-taken-${owner.id}-${madridDay(deps.clock.now())}`,
     to: owner.email,
     language: owner.language,

@@ -61,7 +61,7 @@ async function lockAccount(tx: Queryable, userId: string): Promise<User> {
   return user
 }
 
-/** The administrators learn of each; the payer gets one e-mail about all of it. */
+/** The administrators get one e-mail for each; the payer gets one about all of them. */
 async function endAllEnrolments(
   tx: Queryable,
   deps: MailDeps,

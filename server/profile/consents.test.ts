@@ -73,7 +73,7 @@ describe('the list of consents', () => {
     expect(listed.every(({ withdrawnAt, version }) => withdrawnAt === null && version)).toBe(true)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not accessible to others', async () => {
     await enrol()
     expect((await consentsOf(await member(site))).map(({ kind }) => kind)).toEqual(['terms'])
     expect((await site.visitor().call(profile.listConsents)).status).toBe(401)
@@ -133,7 +133,7 @@ describe('withdrawing the consent to keep health information', () => {
     expect((await consentsOf(payer)).filter(({ kind }) => kind === 'health')).toHaveLength(1)
   })
 
-  it('lets the same form be confirmed anew, with a new consent', async () => {
+  it('lets the same form be confirmed again, with a new consent', async () => {
     await enrol([maite])
     const before = await confirmedOrder(payer, { people: [maite], programme: 2, monto: 60 })
     await withdraw(await healthConsent())
@@ -207,7 +207,7 @@ describe('what is not withdrawn', () => {
     expect(await keptInfo()).toEqual(['Asma'])
   })
 
-  it('is other people’s, which nobody learns of', async () => {
+  it('is another payer’s, and is not disclosed', async () => {
     await enrol([maite])
     const stranger = await member(site)
     const foreign = await withdraw(await healthConsent(), stranger)

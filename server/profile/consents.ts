@@ -35,18 +35,18 @@ export async function listConsents(deps: Pick<Deps, 'db'>, userId: string) {
 }
 
 /**
- * Withdraws a consent to keep health information, and deletes that information: with every enrolment
- * of that person by this payer, in kept forms and in open orders. Doing so twice changes nothing
- * more, not even what was consented to anew in between.
- * @throws DomainError profile.consentNotFound also for other people's; profile.consentStays for what
- *   the account or an enrolment rests on
+ * Withdraws a consent to keep health information, and deletes that information: with every
+ * enrolment of that person by this payer, in kept forms and in open orders. Repeating it changes
+ * nothing more, not even a consent that was given again in between.
+ * @throws DomainError profile.consentNotFound also for other accounts'; profile.consentStays for
+ *   what the account or an enrolment rests on
  */
 export async function withdrawConsent(deps: Deps, userId: string, id: string): Promise<void> {
   const which = and(eq(consents.id, id), eq(consents.userId, userId))
   const [found] = await deps.db.select().from(consents).where(which)
   if (!found) throw new DomainError('profile.consentNotFound')
   if (!canWithdraw(found)) throw new DomainError('profile.consentStays')
-  // A purchase that is under way would store anew what is deleted here.
+  // A concurrent purchase would store again what is deleted here.
   const today = madridDay(await deps.businessClock.now())
   await inPayersTurn(deps, userId, async (tx) => {
     const [consent] = await tx.select().from(consents).where(which)

@@ -37,7 +37,7 @@ async function own(client = ane) {
   return body
 }
 
-/** What an address has got by these templates, told apart by their subjects in any language. */
+/** The e-mails of these templates to an address, separated by their subjects in any language. */
 async function mailTo(address: string, ...subjects: string[]): Promise<ReadMail[]> {
   return (await mailsTo(site, address)).filter(({ subject }) => subjects.includes(subject))
 }
@@ -51,7 +51,7 @@ function tokenIn(mail: ReadMail | undefined): string {
 }
 
 describe('changing the telephone number', () => {
-  it('keeps it as E.164, answers it, and tells the account’s address', async () => {
+  it('stores it as E.164, returns it, and notifies the account’s address', async () => {
     const { status, body } = await updatePhone({ phone: '600 12 34 56', password })
     expect([status, body.phone]).toEqual([200, '+34600123456'])
     expect((await own()).phone).toBe('+34600123456')
@@ -59,7 +59,7 @@ describe('changing the telephone number', () => {
     expect([mail?.text.includes('600 12 34 56'), others]).toEqual([true, []])
   })
 
-  it('tells nobody when it is the same number, however it is written', async () => {
+  it('sends no e-mail when it is the same number, however it is written', async () => {
     await updatePhone({ phone: '600123456', password })
     await updatePhone({ phone: '+34 600 123 456', password })
     expect(await mailTo(ane.user.email, PHONE_CHANGED)).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('asking for another e-mail address', () => {
     expect((await own()).emailVerified).toBe(true)
   })
 
-  it('tells the present address, with the new one and a way out', async () => {
+  it('notifies the present address, with the new one and a way out', async () => {
     const email = `new-${ane.user.email}`
     await changeEmail({ email, password })
     const [mail, ...others] = await mailTo(ane.user.email, ASKED)
@@ -126,7 +126,7 @@ describe('asking for another e-mail address', () => {
     expect(others).toEqual([])
   })
 
-  it('answers and tells the same when the address has an account, which nothing happens to', async () => {
+  it('returns and sends the same when the address has an account, which does not change', async () => {
     const [jon, free] = [await member(site), `free-${ane.user.email}`]
     const [taken, other] = [
       await changeEmail({ email: jon.user.email, password }),
@@ -145,7 +145,7 @@ describe('asking for another e-mail address', () => {
     expect(links.map(({ email }) => email)).toEqual([ane.user.email, jon.user.email, free])
   })
 
-  it('tells who has that address, in their language, at most once a day', async () => {
+  it('notifies the owner of that address, in their language, at most once a day', async () => {
     const jon = await member(site)
     await jon.call(profile.updateUser, { body: { language: 'eu' } })
     const subject = 'Norbaitek zure helbidea erabili nahi izan du'
@@ -177,7 +177,7 @@ describe('asking for another e-mail address', () => {
     await expect.poll(async () => (await own()).email).toBe(second)
   })
 
-  it('leaves one link good when two are asked for at once', async () => {
+  it('leaves one link valid when two are requested at once', async () => {
     const asked = ['a', 'b', 'c'].map((name) => `${name}-${ane.user.email}`)
     await Promise.all(asked.map((email) => changeEmail({ email, password })))
     const good = await site.deps.db
@@ -253,7 +253,7 @@ describe('asking for another e-mail address', () => {
     }
   })
 
-  it('is what the card provider hears of, once it is done', async () => {
+  it('is sent to the card provider once it is done', async () => {
     await ane.keepCard(ane.user)
     const email = `new-${ane.user.email}`
     await changeEmail({ email, password })
@@ -282,7 +282,7 @@ describe('asking for another e-mail address', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is lost to whoever opens an account with the address first', async () => {
+  it('is lost if another account is opened with the address first', async () => {
     const email = `wanted-${ane.user.email}`
     await changeEmail({ email, password })
     await site.visitor().call(accounts.register, { body: newAccount({ email }) })
@@ -296,14 +296,14 @@ describe('asking for another e-mail address', () => {
     [{ password }, 'email', 'accounts.emailInvalid'],
     [{ email: 'a@example.org' }, 'password', 'accounts.passwordRequired'],
     [{ email: 'a@example.org', password: 'Itsasoa-2023!' }, 'password', 'accounts.passwordWrong'],
-  ])('marks the field of %j, and writes to nobody', async (body, path, code) => {
+  ])('marks the field of %j, and sends no e-mail', async (body, path, code) => {
     const refused = await changeEmail(body)
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toMatchObject([{ path, code }])
     expect(await mailTo(ane.user.email, ASKED)).toEqual([])
   })
 
-  it('says so when it is the own one already, without asking for the password', async () => {
+  it('is refused when it is the account’s already, before the password is checked', async () => {
     const email = ane.user.email.toUpperCase()
     const { status, body } = await changeEmail({ email, password: 'whatever' })
     expect([status, body.fields?.[0]]).toMatchObject([
@@ -319,7 +319,7 @@ describe('both', () => {
     [profile.changeEmail, { email: 'free@example.org', password }],
   ] as const
 
-  it('tell an account that only Google opens to choose a password first', async () => {
+  it('require a password first of an account that only Google opens', async () => {
     const client = await googleMember(site)
     for (const [endpoint, body] of both) {
       const { status, body: answer } = await client.call(endpoint, { body })

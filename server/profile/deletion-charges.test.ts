@@ -115,7 +115,7 @@ describe('an account deleted with a charge still to come', () => {
     await expectOnly(payer, Array(3).fill('2025-06-29 6000 paid'))
   })
 
-  it('tells of a refused charge that is tried again, also of an enrolment cancelled before', async () => {
+  it('lists a refused charge that is tried again, also of an enrolment cancelled before', async () => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)
     const card = '4000000000000341'
@@ -137,7 +137,7 @@ describe('an account deleted with a charge still to come', () => {
     }
   })
 
-  it('tells that a held month is not charged any more, which can then only be waived', async () => {
+  it('states that a held month is not charged any more, which can then only be waived', async () => {
     site = await startTestApp({ now: '2025-06-05T09:00:00Z' })
     const payer = await member(site)
     const boss = await administrator(site)

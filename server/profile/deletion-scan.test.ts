@@ -150,7 +150,8 @@ describe('deleting an account', () => {
   it('leaves everybody else as they were', async () => {
     const leaver = await memberNamed(site)
     await leaver.call(changeEmail, { body: { email: 'later@example.org', password } })
-    // The leaver had asked for this address; it has become somebody else's, and so have its e-mails.
+    // The leaver had requested this address; it is another account's by now, and so are its
+    // e-mails.
     const other = await memberNamed(site, { email: 'later@example.org' })
     await enrol(other, { monto: 0, people: [person()] })
     await site.deps.background.settled()

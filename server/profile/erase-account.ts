@@ -51,7 +51,7 @@ export async function eraseAccount(
     .where(eq(schema.users.id, user.id))
 }
 
-/** What waits for, or was sent to, any address that this account has had or asked for. */
+/** Queued and sent mail to any address that this account has had or requested. */
 async function eraseMail(
   tx: Queryable,
   deps: Pick<Deps, 'vault'>,

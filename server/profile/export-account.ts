@@ -90,8 +90,8 @@ export async function exportRecords(tx: Queryable, user: User, subjects: readonl
 }
 
 /**
- * What somebody was sent, or has given or asked for without an account, found by an address that they
- * have shown to be theirs: strangers' donations and requests write to it as well.
+ * E-mails, donations and requests without an account, found by a confirmed address: strangers'
+ * donations and requests write to it as well.
  */
 export async function exportByAddress(tx: Queryable, user: User) {
   if (!user.emailVerifiedAt) return { emails: [], donations: [], advertisingRequests: [] }
@@ -101,7 +101,7 @@ export async function exportByAddress(tx: Queryable, user: User) {
     .where(
       and(
         eq(schema.outgoingMail.recipient, user.email),
-        // Not those to whoever had the address before.
+        // Not those to the address's former owner.
         gte(schema.outgoingMail.createdAt, user.createdAt),
       ),
     )

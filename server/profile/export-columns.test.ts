@@ -5,8 +5,8 @@ import * as schema from '#server/db/schema.ts'
 import { leftOutTables, tables } from './export-columns.ts'
 
 /**
- * The tables of a schema that lead to an account or an enrolled person, however many references
- * away, or that hold an address at which somebody can be reached.
+ * The tables of a schema that lead to an account or an enrollee, however many references away, or
+ * that hold a contact address.
  */
 function tablesAboutPeople(of: Record<string, unknown>): Set<PgTable> {
   const all = Object.values(of).filter((value) => is(value, PgTable))
@@ -34,12 +34,12 @@ function undecided(of: Record<string, unknown>): string[] {
 }
 
 describe('the export of one’s data', () => {
-  it('decides on every table that has to do with people: told, or left out for a reason', () => {
+  it('decides on every table about people: exported, or left out for a reason', () => {
     expect(undecided(schema)).toEqual([])
     expect([...leftOutTables.values()].every((why) => why.length > 20)).toBe(true)
   })
 
-  it('does not overlook a new one, whichever way it refers to somebody', () => {
+  it('does not overlook a new one, whichever way it refers to a person', () => {
     const visits = pgTable('visits', {
       enrolleeId: uuid('enrollee_id').references(() => schema.enrollees.id),
     })
@@ -56,7 +56,7 @@ describe('the export of one’s data', () => {
     expect(undecided(grown).sort()).toEqual(['answers', 'newsletters', 'remarks', 'visits'])
   })
 
-  it('tells nothing that is a hash, a secret or a sealed text, whatever is added to a row later', () => {
+  it('exports nothing that is a hash, a secret or a sealed text, whatever is added to a row later', () => {
     for (const { table, tell } of Object.values(tables)) {
       const names = [...Object.keys(getTableColumns(table)), 'tokenHash', 'newSecret']
       const row = Object.fromEntries(names.map((name) => [name, 'x']))

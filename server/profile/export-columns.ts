@@ -3,13 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { toEuros } from '#domain/money.ts'
 import * as schema from '#server/db/schema.ts'
 
-/** A table of which the export tells something, and how it tells one row. */
+/** A table of which the export has columns, and how a row is exported. */
 export interface ExportedColumns<T extends PgTable> {
   table: T
   tell(row: InferSelectModel<T>): Record<string, unknown>
 }
 
-/** @param columns every column: true for those that are told as they stand */
+/** @param columns every column: true for those that are exported unchanged */
 function exportedColumns<T extends PgTable>(
   table: T,
   columns: Record<keyof InferSelectModel<T> & string, boolean>,
@@ -33,9 +33,9 @@ function inCentsAndEuros([name, value]: [string, unknown]): [string, unknown][] 
 }
 
 /**
- * What somebody is told of each row about them. A new column does not compile until it is decided
- * on here. Left out are hashes, sealed texts (told in plain where they hold anything), names that
- * only the card provider knows what to do with, and whatever only says how we work.
+ * The exported columns of each table. A new column does not compile until it is decided on here.
+ * Left out are hashes, sealed texts (exported in plain text where they hold anything), ids that
+ * only the card provider can use, and internal state.
  */
 export const tables = {
   users: exportedColumns(schema.users, {

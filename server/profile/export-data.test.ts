@@ -45,7 +45,7 @@ async function enrol(buyer: Member, people = [maite, jon]): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Something in every table that can hold something about somebody. */
+/** A row in every table that can hold personal data. */
 async function leaveTracesEverywhere(): Promise<void> {
   const { db } = site.deps
   const { id: userId, email } = payer.user
@@ -193,8 +193,8 @@ function objectsIn(value: unknown): Row[] {
   return Array.isArray(value) ? inner : [value as Row, ...inner]
 }
 
-describe('the file with everything that is kept about somebody', () => {
-  it('tells something of every table that it is to tell', async () => {
+describe('the file with all personal data that are stored', () => {
+  it('has rows of every exported table', async () => {
     const objects = objectsIn(await fileOf(payer))
     for (const [name, { table, tell }] of Object.entries(tables)) {
       const rows = await site.deps.db.select().from(table as typeof schema.users)
@@ -293,7 +293,7 @@ describe('the file with everything that is kept about somebody', () => {
     expect(theirs).not.toMatch(/Maite|Asma|Alergia|Okindegia/)
   })
 
-  it('does not hand out what came from an address that nobody has confirmed', async () => {
+  it('does not export what came from an unconfirmed address', async () => {
     const impostor = await member(site)
     const at = site.deps.clock.now()
     await site.deps.db.insert(schema.outgoingMail).values({
@@ -332,7 +332,7 @@ describe('the file with everything that is kept about somebody', () => {
 })
 
 describe('what the file never holds', () => {
-  /** Every hash, sealed text, secret and provider's name that is stored, for anybody. */
+  /** Every hash, sealed text, secret and provider's id that is stored, of any account. */
   async function storedSecrets(): Promise<string[]> {
     const secret = /hash|secret|fingerprint|people|additionalInfo|stripe|customer|paymentMethod/i
     const found: string[] = [site.deps.config.secretKeys[0]]

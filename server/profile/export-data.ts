@@ -10,9 +10,9 @@ import { exportAccount, exportByAddress, exportRecords } from './export-account.
 import { exportEnrolments } from './export-enrolments.ts'
 
 /**
- * Everything that is kept about somebody, as of one moment, to be read by people and by programs:
- * days and instants in ISO 8601, amounts in cents and in euros, health information in plain text
- * (design §6). What the sections are is said first, in the reader's language.
+ * All stored data of an account, as of one moment, for people and for programs: days and instants
+ * in ISO 8601, amounts in cents and in euros, health information in plain text (design §6). The
+ * file begins with an explanation of its sections, in the reader's language.
  * @throws DomainError http.unauthenticated when the account was erased in this very moment
  */
 export async function exportMyData(

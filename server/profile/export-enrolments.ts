@@ -144,7 +144,7 @@ function healthInfo(
   return readable(deps, () => openHealthInfo(deps.vault, id, additionalInfo))
 }
 
-/** One text whose key is gone must not keep somebody from all the rest. */
+/** A text whose key is lost must not prevent the rest of the export. */
 function readable<T>(deps: NeedsVault, open: () => T): T | null {
   try {
     return open()

@@ -18,7 +18,10 @@ const HOUR_MS = 3_600_000
 /** Longer than a last e-mail is tried. */
 const LAST_MAIL_DAYS = 7
 
-/** Does at the provider what the deletion of an account asks for, without making the caller wait. */
+/**
+ * Does the provider's part of an account's deletion in the background, so that the caller does not
+ * wait.
+ */
 export function finishErasureSoon(deps: Deps, userId: string): void {
   deps.background.run(`erasure of ${userId}`, () => finishErasure(deps, userId))
 }

@@ -66,7 +66,7 @@ describe('the list of devices', () => {
     expect(listed.every(({ loggedInAt, lastSeenAt }) => loggedInAt <= lastSeenAt)).toBe(true)
   })
 
-  it('is nobody else’s, and tells no token', async () => {
+  it('is not accessible to others, and shows no token', async () => {
     const here = await member(site)
     await member(site)
     const { body } = await here.call(profile.listSessions)
@@ -123,7 +123,7 @@ describe('ending a session', () => {
     expect(await sessionsOf(here)).toHaveLength(1)
   })
 
-  it('works on another instance than the one that knows the device', async () => {
+  it('works on another instance than the one that has the device', async () => {
     const here = await member(site)
     const phone = await onAnotherDevice(here)
     const id = await idOf(phone)
@@ -142,7 +142,7 @@ describe('ending a session', () => {
     expect(await isIn(thief)).toBe(false)
   })
 
-  it('is done once when it is asked for twice at once', async () => {
+  it('is done once when two requests arrive at once', async () => {
     const here = await member(site)
     const id = await idOf(await onAnotherDevice(here))
     const replies = await Promise.all([end(here, id), end(here, id)])

@@ -36,7 +36,7 @@ export async function endOwnSession(deps: Deps, own: Session, id: string): Promi
 export async function endOtherSessions(deps: Deps, own: Session): Promise<number> {
   const listed = and(openOf(own, deps.clock.now()), ne(sessions.id, own.id))
   const ended = await endSessions(deps.db, deps.sessionCache, listed)
-  // And those that somebody has begun with the password alone.
+  // And temporary tokens, which the password alone has opened.
   await endSessionsOf(deps.db, deps, own.user.id, { except: own.id })
   await endTemporaryTokens(deps, own.user)
   return ended

@@ -29,12 +29,12 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
   sendMailSoon(deps)
 }
 
-/** @throws DomainError accounts.lastAdministrator when nobody would be left to run the site */
+/** @throws DomainError accounts.lastAdministrator when the site would have no administrator */
 export async function refuseLastAdministrator(db: Queryable, user: User): Promise<void> {
   if (await isLastAdministrator(db, user)) throw new DomainError('accounts.lastAdministrator')
 }
 
-/** Whether nobody would be left to run the site without this one. */
+/** Whether the site would have no administrator without this one. */
 export async function isLastAdministrator(db: Queryable, user: User): Promise<boolean> {
   if (user.role !== 'admin' || user.status !== 'active') return false
   const [others] = await db

@@ -62,7 +62,7 @@ export function registerProfile(route: Route, deps: Deps): void {
     const fileName = exportFileName(language, deps.clock.now())
     reply.type('application/json; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    // Whoever opens the file sees lines rather than one that goes on for pages.
+    // Indented, for readers who open the file.
     reply.serializer((file) => JSON.stringify(file, null, 2))
     return data
   })

@@ -7,7 +7,7 @@ import { member, password } from '#testing/builders.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-// Anybody can open an account with a stranger's address, and make it write there.
+// An attacker can open an account with a stranger's address, and make it send e-mails there.
 
 let site: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function mailsWith(address: string, subject: string) {
   return (await mailsTo(site, address)).filter((mail) => mail.subject === subject)
 }
 
-it('logging in again and again in new browsers is told five times an hour', async () => {
+it('logging in again and again in new browsers sends five e-mails an hour', async () => {
   const { user } = await member(site)
   for (let browser = 1; browser <= 8; browser++) {
     const body = { email: user.email, password }
@@ -28,7 +28,7 @@ it('logging in again and again in new browsers is told five times an hour', asyn
   expect(await mailsWith(user.email, 'Nueva entrada en tu cuenta')).toHaveLength(5)
 })
 
-it('changing password and telephone to and fro is told five times an hour each', async () => {
+it('changing password and telephone to and fro sends five e-mails an hour each', async () => {
   const ane = await member(site)
   const passwords = [password, 'Haizea#Mendia#7']
   for (let change = 0; change < 8; change++) {
@@ -42,7 +42,7 @@ it('changing password and telephone to and fro is told five times an hour each',
   expect(await mailsWith(ane.user.email, 'Tu contraseña ha cambiado')).toHaveLength(5)
 })
 
-it('an address that many accounts ask for is asked three times an hour, and all are answered alike', async () => {
+it('an address that many accounts request gets three e-mails an hour, and all responses are alike', async () => {
   const email = 'stranger@example.org'
   for (let account = 1; account <= 5; account++) {
     const client = await member(site)

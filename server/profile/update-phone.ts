@@ -12,9 +12,10 @@ import { phoneChangedMail } from './account-mail.ts'
 import { activeAccount } from './update-user.ts'
 
 /**
- * Changes the telephone number, tells the account's e-mail address, and answers the number as E.164.
- * @throws DomainError accounts.phoneInvalid with its field; accounts.passwordWrong, passwordMissing
- *   and locked as `requirePassword`
+ * Changes the telephone number, notifies the account's e-mail address, and returns the number as
+ * E.164.
+ * @throws DomainError accounts.phoneInvalid with its field; accounts.passwordWrong,
+ *   passwordMissing and locked as `requirePassword`
  */
 export async function updatePhone(
   deps: Deps,

@@ -76,7 +76,7 @@ describe('changing the own data', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('says so when nothing is to be changed, also when all that is sent is none of ours', async () => {
+  it('is refused when nothing changes, also when no field is ours', async () => {
     const before = await own()
     for (const body of [{}, { role: 'admin', email: 'other@example.org', status: 'inactive' }]) {
       const refused = await update(body)
@@ -85,7 +85,7 @@ describe('changing the own data', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('reaches no other account, no visitor, no deactivated account, and nobody without a CSRF token', async () => {
+  it('reaches no other account, no visitor, no deactivated account, and needs a CSRF token', async () => {
     const stranger = await member(site)
     await update({ firstName: 'Miren' })
     expect((await own(stranger)).firstName).toBe('Itziar')

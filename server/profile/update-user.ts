@@ -5,7 +5,7 @@ import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Changes what is given of name, town and language; the card provider hears of a new name. */
+/** Changes the given fields of name, town and language; a new name is sent to the card provider. */
 export async function updateUser(
   deps: Deps,
   userId: string,

@@ -55,7 +55,7 @@ export const readAccount = endpoint({
   path: '/api/admin/users/:id',
   access: 'admin',
   summary: 'One account: contact, ways in, enrolments and what is owed; nothing about health',
-  /** One that is no id at all is as unknown as one that nobody has. */
+  /** Any text: an invalid id is answered like an unknown one. */
   params: z.object({ id: text().max(100) }),
   response: z.object({
     ...account,
@@ -67,7 +67,7 @@ export const readAccount = endpoint({
     waysIn: z.object({ password: z.boolean(), google: z.boolean() }),
     /** Whether an administrator's is set up. */
     twoFactor: z.boolean(),
-    /** Without this one nobody would run the site. */
+    /** The only administrator: cannot be deactivated or demoted. */
     isLastAdministrator: z.boolean(),
     /** Browsers that are logged in. */
     devices: z.number().int(),
@@ -78,7 +78,7 @@ export const readAccount = endpoint({
         person: z.string(),
         status: z.enum(['active', 'inactive']),
         enrolledOn: z.iso.date(),
-        /** The last day on which somebody who has left may come. */
+        /** The last day on which a person who has left may come. */
         endsOn: z.iso.date().nullable(),
       }),
     ),

@@ -3,10 +3,10 @@ import { endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
 import { endpoint } from '../../endpoint.ts'
 import { day, text } from '../../stored-values.ts'
 
-/** One that is no id at all is as unknown as one that nobody has. */
+/** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })
 
-/** What deactivating somebody now would mean, to be read before it is done. */
+/** The consequences of deactivating an account now, to be read before it is done. */
 export const previewDeactivation = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/deactivation',

@@ -59,7 +59,7 @@ export const exportAds = endpoint({
   followedFrom: '/admin/anuncios',
 })
 
-/** One that is no id at all is as unknown as one that nobody has. */
+/** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })
 
 const letter = z.object({ subject: z.string(), body: z.string() })

@@ -85,8 +85,8 @@ export const listAdminBanners = endpoint({
 })
 
 /**
- * Sent again with the same key and content it is the same banner; with other content it is refused, and
- * told the `version` of the one that is there, so that this can be changed.
+ * Repeating the key and content returns the same banner; other content is refused with the
+ * `version` of the existing one, so that it can be changed.
  */
 export const addBanner = endpoint({
   method: 'POST',

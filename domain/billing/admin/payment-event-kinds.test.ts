@@ -22,7 +22,7 @@ test.each([
   ['charge.dispute.created', 'dispute'],
   ['charge.succeeded', 'payment'],
   ['account.updated', 'other'],
-])('%s is told as %s', (type, kind) => {
+])('%s is shown as %s', (type, kind) => {
   expect(paymentEventKind(type)).toBe(kind)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['No such customer: cus_1', 'missing'],
   ['the card provider does not know this object any more', 'missing'],
   ['Something went wrong', 'unexpected'],
-])('"%s" is told as %s', (message, problem) => {
+])('"%s" is shown as %s', (message, problem) => {
   expect(paymentEventProblem(message)).toBe(problem)
 })

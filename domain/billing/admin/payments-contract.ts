@@ -4,7 +4,7 @@ import { programmeIdSchema } from '../../programmes/contract.ts'
 import { day, month, searchText, text } from '../../stored-values.ts'
 import { shownStatuses } from '../charge-status.ts'
 
-/** What payments are looked for by: their state, or a refund that somebody has to look at. */
+/** The filters of payments: their state, or a refund that needs attention. */
 export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
 
 export type PaymentFilter = (typeof paymentFilters)[number]

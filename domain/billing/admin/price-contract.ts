@@ -28,11 +28,11 @@ const decided = z.object({
   /** Euros. */
   monthly: z.number(),
   state: z.enum(priceStates),
-  /** Who has decided it and when; nobody has decided the price that the programme began with. */
+  /** Who decided it and when; `null` for the programme's initial price. */
   decidedBy: z.string().nullable(),
   decidedOn: z.iso.date().nullable(),
   withdrawnOn: z.iso.date().nullable(),
-  /** How many payers were told of it. */
+  /** Payers who have received the announcement. */
   told: z.number().int(),
 })
 
@@ -51,7 +51,7 @@ export const getPrices = endpoint({
     decided: z.array(decided),
     /** The announced change, which may be withdrawn until it begins. */
     announced: z.object({ id: z.uuid(), mails: z.array(shownMail) }).nullable(),
-    /** Those who pay for somebody now, by the language that they read, and for how many people. */
+    /** Current payers of the programme, by language, and for how many people they pay. */
     concerned: z.object({
       payers: z.number().int(),
       people: z.number().int(),
@@ -78,7 +78,10 @@ export const previewPrice = endpoint({
     /** Euros for one person and month, before and from then on. */
     before: z.number(),
     monthly: z.number(),
-    /** The business day on which payers are told, and the first that is charged at the new price. */
+    /**
+     * The business day on which payers are notified, and the first that is charged at the new
+     * price.
+     */
     announcedOn: z.iso.date(),
     firstChargeDate: z.iso.date(),
     mails: z.array(shownMail),

@@ -31,7 +31,7 @@ export const refundView = z.object({
   status: z.enum(refundStatuses),
   /** Why the money did not go back. */
   failure: z.enum(['cardGone', 'alreadyReturned', 'disputed', 'noFunds', 'unknown']).nullable(),
-  /** Who has asked for it; `null` for one made at the provider, or whose account is gone. */
+  /** Who requested it; `null` for one made at the provider, or whose account is gone. */
   requestedBy: z.string().nullable(),
   createdOn: z.iso.date(),
 })
@@ -80,7 +80,7 @@ export const refundableInvoice = endpoint({
     amount: z.number(),
     refunded: z.number(),
     refundable: z.number(),
-    /** `null` when the provider could not be asked, or it was not paid by card. */
+    /** `null` when the provider could not be reached, or it was not paid by card. */
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     refunds: z.array(refundView),
   }),

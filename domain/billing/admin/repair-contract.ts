@@ -8,11 +8,11 @@ const kinds = Object.keys(differenceKinds) as [DifferenceKind, ...DifferenceKind
 const foundDifference = z.object({
   id: z.string(),
   kind: z.enum(kinds),
-  /** `money`: somebody is charged too much or too little by it. */
+  /** `money`: an enrollee's payer is charged too much or too little. */
   severity: z.enum(['money', 'order']),
-  /** What the button does; `null` asks for a person. */
+  /** What the button does; `null` needs a manual decision. */
   repair: z.enum(repairKinds).nullable(),
-  /** Who pays; `null` when nobody of ours does, or the account is deleted. */
+  /** The payer; `null` when it is not a customer of ours, or the account is deleted. */
   payer: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Who is enrolled. */
   person: z.string().nullable(),

@@ -56,7 +56,7 @@ export const listDonations = endpoint({
         id: z.uuid(),
         reference: z.string(),
         date: z.iso.date(),
-        /** `null` of whoever wished to stay unknown. */
+        /** `null` for an anonymous donation. */
         donor: donorView.nullable(),
         anonymous: z.boolean(),
         /** Euros, as those below. */

@@ -20,7 +20,7 @@ export const listAttendance = endpoint({
         age: z.number().int().nullable(),
         phone: z.string().nullable(),
         payer: z.object({ name: z.string(), phone: z.string() }).nullable(),
-        /** The last day on which the person may come; `null` while nobody has ended it. */
+        /** The last day on which the person may come; `null` while it is not ended. */
         lastDay: z.iso.date().nullable(),
       }),
     ),

@@ -24,7 +24,7 @@ export const previewDeletion = endpoint({
   summary: 'What deleting an entry that was made by mistake would stop and keep',
   params,
   response: z.object({
-    /** Will not be made; `null` where nobody pays. */
+    /** The charge that will not be made; `null` where there is no payer. */
     nextCharge: comingCharge.nullable(),
     /** Euros that were paid for it and not given back. */
     paid: z.number(),

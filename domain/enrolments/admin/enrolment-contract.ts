@@ -8,7 +8,7 @@ import { deletionReasons } from '../deletion.ts'
 import { correctedPersonSchema } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
-/** One that is no id at all is as unknown as one that nobody has. */
+/** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })
 
 export const getEnrolment = endpoint({
@@ -141,13 +141,13 @@ export const previewCancellation = endpoint({
     owed: owedSchema,
     /** The last day of the payer's right to withdraw at no cost; `null` once it is over. */
     withdrawUntil: z.iso.date().nullable(),
-    /** Nobody pays for it: it ends today. */
+    /** Without a payer: it ends today. */
     withoutSubscription: z.boolean(),
   }),
   errors: ['subscriptions.enrolmentNotFound', 'admin.enrolmentEnded'],
 })
 
-/** The association ends somebody's enrolment; the payer is told so by e-mail. */
+/** Ends an enrolment by the association's decision; the payer is notified by e-mail. */
 export const cancelAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/cancel',

@@ -69,14 +69,14 @@ export const listEnrolments = endpoint({
         payer: payerSchema.nullable(),
         enrolledOn: z.iso.date(),
         nextCharge: comingCharge.nullable(),
-        /** The last day on which the person may come; `null` while nobody has ended it. */
+        /** The last day on which the person may come; `null` while it is not ended. */
         effectiveEndDate: z.iso.date().nullable(),
       }),
     ),
     total: z.number().int(),
     /** Whether there are more than are counted: the name is a common one. */
     isMore: z.boolean(),
-    /** The one that is answered: the last, where one beyond it was asked for. */
+    /** The page in the answer: the last, where a later one was requested. */
     page: z.number().int(),
     pages: z.number().int(),
   }),

@@ -6,7 +6,7 @@ import { comingCharge } from './enrolment-list-contract.ts'
 
 const params = z.object({ id: text().max(100) })
 
-/** What moving somebody would mean, to be read before it is done. */
+/** The consequences of a move, to be read before it is done. */
 export const previewMove = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/move',
@@ -21,7 +21,7 @@ export const previewMove = endpoint({
         programaNombre: z.string(),
         /** Why they cannot go there now; `null` where they can. */
         problem: z.enum(['admin.alreadyThere', 'admin.paidThere']).nullable(),
-        /** What is charged next there, at its price; `null` where nobody pays. */
+        /** The next charge there, at its price; `null` where there is no payer. */
         nextCharge: comingCharge.nullable(),
       }),
     ),
@@ -34,7 +34,7 @@ export const previewMove = endpoint({
   ],
 })
 
-/** Sent again for the same programme it answers the same. The payer is told by e-mail. */
+/** Repeating it for the same programme returns the same answer. The payer is notified by e-mail. */
 export const moveEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/move',
@@ -44,7 +44,7 @@ export const moveEnrolment = endpoint({
   body: z.object({
     programaId: programmeIdSchema,
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
-    /** What the screen has shown: with another next charge by now, nobody is moved. */
+    /** The charge that the screen showed: if it has changed since, the move is refused. */
     nextCharge: comingCharge.nullable().optional(),
   }),
   response: z.object({

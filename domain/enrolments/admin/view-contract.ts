@@ -8,7 +8,7 @@ export const MAX_VIEWS = 20
 
 export const MAX_VIEW_NAME_LENGTH = 60
 
-/** What the list's address may say; not the words that are looked for, which may be somebody's name. */
+/** The list's query string that a view may hold; not the search words, which may be a name. */
 const viewAddress = /^(?:(?:estado|programa|orden|columnas)=[\w%,.+-]{0,200}(?:&(?!$)|$))*$/
 
 const view = z.object({

@@ -82,8 +82,8 @@ export const listAdminLibrary = endpoint({
 })
 
 /**
- * Sent again with the same id and content it is the same document; with other content it is refused, and
- * told the `version` of the one that is there, so that this can be changed.
+ * Repeating the id and content returns the same document; other content is refused with the
+ * `version` of the existing one, so that it can be changed.
  */
 export const addLibraryDocument = endpoint({
   method: 'POST',

@@ -13,7 +13,10 @@ interface AccountStatusMail {
   name: string
 }
 
-/** Tells somebody without enrolments that their account was deactivated; of others, each tells it. */
+/**
+ * Notifies the owner of an account without enrolments that it was deactivated; of others, each
+ * cancellation e-mail does.
+ */
 export const accountClosedMail: MailTemplate<AccountStatusMail> = {
   name: 'account-closed',
   render({ name }, { language }) {
@@ -33,7 +36,7 @@ export const accountClosedMail: MailTemplate<AccountStatusMail> = {
   },
 }
 
-/** Tells somebody that they may log in again. */
+/** Notifies the owner that the account is active again. */
 export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
   name: 'account-reopened',
   render({ name }, { language, appUrl }) {
@@ -53,7 +56,7 @@ export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
   },
 }
 
-/** Tells somebody that they run the site no more, and that their account stays. */
+/** Notifies a former administrator that their account is a member's now. */
 export const demotedMail: MailTemplate<AccountStatusMail> = {
   name: 'administrator-demoted',
   render({ name }, { language, appUrl }) {

@@ -111,7 +111,7 @@ describe('the list of accounts', () => {
 })
 
 describe('one account', () => {
-  it('is told with contact, ways in, devices, enrolments and what is owed, without health data', async () => {
+  it('is shown with contact, log-in methods, devices, enrolments and what is owed, without health data', async () => {
     const payer = await memberNamed(site, { firstName: 'Joxe', lng: 'eu' })
     const health = { infoAdicional: 'Asma larria', consentimientoSalud: true }
     await enrol(payer, {
@@ -144,7 +144,7 @@ describe('one account', () => {
     expect(JSON.stringify(body)).not.toContain('Asma')
   })
 
-  it('of the only administrator says so', async () => {
+  it('of the only administrator is marked', async () => {
     expect((await read(boss.user.id)).body).toMatchObject({
       isYou: true,
       isAdministrator: true,
@@ -153,7 +153,7 @@ describe('one account', () => {
     })
   })
 
-  it.each([randomUUID(), 'everybody'])('that is nobody’s is not found: %s', async (id) => {
+  it.each([randomUUID(), 'everybody'])('with an unknown id is not found: %s', async (id) => {
     expect(await read(id)).toMatchObject({ status: 404, body: { code: 'admin.userNotFound' } })
   })
 })

@@ -10,7 +10,7 @@ interface AdministratorMail {
   link: string | null
 }
 
-/** Tells somebody that they run the site from now on, and how they get in. */
+/** Notifies a new administrator, with how to log in. */
 export const administratorMail: MailTemplate<AdministratorMail> = {
   name: 'administrator-created',
   render({ name, link }, { language, appUrl }) {

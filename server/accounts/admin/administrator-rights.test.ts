@@ -50,7 +50,7 @@ const rolesOf = async (...people: Member[]) =>
     }),
   )
 
-/** Somebody who reads the mail of their address. */
+/** A member who has confirmed their address. */
 async function confirmedMember(changes: Record<string, unknown> = {}): Promise<Member> {
   const someone = await memberNamed(site, changes)
   await change(someone.user.id, { emailVerifiedAt: site.deps.clock.now() })
@@ -75,7 +75,7 @@ describe('promoting', () => {
     expect((await back.call(listAdministrators)).status).toBe(200)
   })
 
-  it('is written down and told by e-mail, once', async () => {
+  it('is recorded and announced by e-mail, once', async () => {
     const someone = await confirmedMember()
     const before = (await subjectsTo(someone)).length
     await Promise.all([promote(someone.user.id), promote(someone.user.id)])
@@ -92,7 +92,7 @@ describe('promoting', () => {
     expect(await subjectsTo(someone)).toHaveLength(before + 1)
   })
 
-  it('of an address that nobody has confirmed takes its password away, and sends a link', async () => {
+  it('of an unconfirmed address removes its password, and sends a link', async () => {
     const squatter = await member(site)
     await promote(squatter.user.id)
     expect((await loggedInAgain(site, squatter.user)).answer).toMatchObject({
@@ -104,7 +104,7 @@ describe('promoting', () => {
     expect(mail).toBeDefined()
   })
 
-  it('leaves Google as the only way in of whoever has no other', async () => {
+  it('keeps Google as the only log-in method of an account that has no other', async () => {
     const someone = await confirmedMember()
     await change(someone.user.id, {
       passwordHash: null,
@@ -163,7 +163,7 @@ describe('demoting', () => {
     en: 'You no longer run the website of',
   }
 
-  it.each(languages)('is told in %s by e-mail, once', async (lng) => {
+  it.each(languages)('is announced in %s by e-mail, once', async (lng) => {
     const someone = await confirmedMember({ lng })
     await promote(someone.user.id)
     await Promise.all([demote(someone.user.id), demote(someone.user.id)])
@@ -172,7 +172,7 @@ describe('demoting', () => {
     expect(subjects.filter((subject) => subject?.startsWith(told[lng]))).toHaveLength(1)
   })
 
-  it('is not told to whoever cannot log in anyway', async () => {
+  it('sends no e-mail to an account that cannot log in anyway', async () => {
     const closed = await administrator(site)
     await change(closed.user.id, { status: 'inactive', deactivatedAt: site.deps.clock.now() })
     const before = await subjectsTo(closed)
@@ -181,7 +181,7 @@ describe('demoting', () => {
     expect(await subjectsTo(closed)).toEqual(before)
   })
 
-  it('forgets wrong codes, so that whoever is promoted again may set up a second factor', async () => {
+  it('forgets wrong codes, so that an administrator who is promoted again may set up a second factor', async () => {
     const other = await administrator(site)
     await change(other.user.id, { emailVerifiedAt: site.deps.clock.now() })
     const guesser = await loggedInAgain(site, other.user)
@@ -223,7 +223,7 @@ describe('demoting', () => {
     expect((await rolesOf(boss, other, third)).sort()).toEqual(['admin', 'admin', 'member'])
   })
 
-  it('is decided by nobody who has just been demoted, and neither is promoting', async () => {
+  it('is refused to a demoted administrator, and so is promoting', async () => {
     const other = await administrator(site)
     const third = await administrator(site)
     const ordinary = await member(site)

@@ -70,7 +70,7 @@ describe('the list of administrators', () => {
 })
 
 describe('resetting another administrator’s second factor', () => {
-  it('takes app, codes, sessions and links away, and lets them set up anew', async () => {
+  it('removes app, codes, sessions and links, and lets them set up a new factor', async () => {
     const [actor, forgetful] = [await administrator(site), await administrator(site)]
     const { db, clock } = site.deps
     for (const purpose of ['resetPassword', 'deleteAccount', 'twoFactor'] as const) {
@@ -127,7 +127,7 @@ describe('resetting another administrator’s second factor', () => {
     expect(JSON.stringify(rows)).not.toContain(forgetful.secret)
   })
 
-  it('is told to them by e-mail', async () => {
+  it('is announced to them by e-mail', async () => {
     const [actor, forgetful] = [await administrator(site), await administrator(site)]
     const read = async () => {
       await site.deps.background.settled()
@@ -162,7 +162,7 @@ describe('resetting another administrator’s second factor', () => {
     expect((await actor.call(admin.listAdministrators)).status).toBe(200)
   })
 
-  it('is not done to members, nor to nobody', async () => {
+  it('is refused for members, and for unknown accounts', async () => {
     const actor = await administrator(site)
     const ordinary = await member(site)
     for (const id of [ordinary.user.id, randomUUID()]) {

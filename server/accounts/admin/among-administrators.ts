@@ -41,8 +41,8 @@ export async function lockAmongAdministrators(tx: Queryable, userId: string): Pr
 }
 
 /**
- * Whoever has just been demoted or deactivated decides nothing more, though their call was let in.
- * Asked under `lockAmongAdministrators`.
+ * Refuses an administrator who has just been demoted or deactivated, though their call passed the
+ * access check. Call it under `lockAmongAdministrators`.
  * @throws DomainError http.forbidden
  */
 export async function requireActor(tx: Queryable, actorId: string): Promise<void> {

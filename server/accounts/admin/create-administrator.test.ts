@@ -51,7 +51,7 @@ it('opens an account for whom there is none, which only the link opens', async (
   expect(JSON.stringify(notes)).not.toContain(tokenIn(link))
 })
 
-it('gives a new link while nobody has got in, and the old one ends', async () => {
+it('gives a new link while the account is unused, and the old one ends', async () => {
   const first = await create('ane2@example.org')
   const again = await create('ane2@example.org')
   expect(again.outcome).toBe('invitedAgain')
@@ -70,12 +70,12 @@ it('lets them in with the password that they choose by the link', async () => {
   expect([status, body.twoFactorSetup]).toEqual([200, true])
 })
 
-it('opens one account when it is asked twice at once', async () => {
+it('opens one account when two run at once', async () => {
   const both = await Promise.all([create('ane3@example.org'), create('ane3@example.org')])
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['created', 'invitedAgain'])
 })
 
-it('does not promote whoever has taken somebody’s address before them', async () => {
+it('does not promote an account that was opened with another person’s address', async () => {
   const squatter = await member(site)
   const wanted = `attacker-of-${squatter.user.email}`
   await squatter.call(changeEmail, { body: { email: wanted, password } })
@@ -98,7 +98,7 @@ it('does not promote whoever has taken somebody’s address before them', async 
   expect(owner.body.twoFactorSetup).toBe(true)
 })
 
-it('promotes a member, who keeps the password and logs in anew', async () => {
+it('promotes a member, who keeps the password and logs in again', async () => {
   const { user, ...client } = await member(site)
   await site.deps.db
     .update(users)

@@ -11,7 +11,7 @@ import { invite, makeAdministrator, nobodysPassword } from './promote-user.ts'
 
 const ACTION = 'admin.create'
 
-/** What may have left an account with a password that nobody knows. */
+/** Actions that may have opened an account with a random password. */
 const OPENINGS = [ACTION, 'admin.promoteUser'] as const
 
 export interface NewAdministrator {
@@ -30,9 +30,10 @@ export interface CreatedAdministrator {
 }
 
 /**
- * Makes an administrator of whoever has this e-mail, opening an account where there is none. Doing it
- * again changes nothing, except that an account which only the link opens and is not in use yet gets
- * a new one. Told by e-mail, and written down without an actor: it is done at the machine itself.
+ * Makes the account of this e-mail an administrator, opening one if there is none. Repeating it
+ * changes nothing, except that an account which only the link opens and is not in use yet gets a
+ * new link. Notifies by e-mail, and records it without an actor, as it runs on the server's command
+ * line.
  * @throws DomainError accounts.inactive
  */
 export async function createAdministrator(
@@ -90,7 +91,7 @@ async function promote(
   return { outcome: 'promoted', link }
 }
 
-/** Whether somebody has got in already, or at least can: not while they need our link to do so. */
+/** Whether the owner has logged in already, or at least can without our link. */
 async function isInUse(tx: Queryable, user: User): Promise<boolean> {
   if (await isTwoFactorSetUp(tx, user.id)) return true
   const notes = await tx

@@ -24,11 +24,12 @@ export interface Deactivation extends AccountChange {
 }
 
 /**
- * Closes an account by the association's decision: nobody logs in with it, and its enrolments end as
- * the payer's own cancellation would end them, all in one transaction. Twice is once: the answer
- * is that of the first.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator,
- *   admin.endsChanged; http.forbidden for who is no administrator any more by now
+ * Closes an account by the association's decision: it cannot log in, and its enrolments end as the
+ * payer's own cancellation would end them, all in one transaction. Repeating it returns the first
+ * result.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself,
+ *   admin.lastAdministrator, admin.endsChanged; http.forbidden for an actor who is no administrator
+ *   any more
  */
 export async function deactivateUser(deps: Deps, change: Deactivation): Promise<Ended[]> {
   const { userId } = change
@@ -66,8 +67,8 @@ async function deactivate(
 }
 
 /**
- * Nobody gets another end than the one that was shown, and nobody ends who was not shown at all.
- * @throws DomainError admin.endsChanged, which takes back what this transaction has done
+ * No enrolment gets another end than the one that was shown, and none ends that was not shown.
+ * @throws DomainError admin.endsChanged, which rolls this transaction back
  */
 function requireShown(ended: readonly Ended[], expectedEnds: Deactivation['expectedEnds']): void {
   if (!expectedEnds) return

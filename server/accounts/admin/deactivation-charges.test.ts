@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Deactivates, and waits until the provider has been told or could not be. */
+/** Deactivates, and waits until the provider has been called, with or without success. */
 async function deactivate({ user }: Member) {
   const answer = await boss.call(contract.deactivateUser, { params: { id: user.id } })
   await site.deps.background.settled()
@@ -116,7 +116,7 @@ describe('after deactivating', () => {
     expect(await db.select().from(enrolments)).toMatchObject([{ status: 'active' }])
     expect((await payer.call(subscriptions.myEnrolments)).status).toBe(200)
 
-    // Nor is anybody ended who was not shown.
+    // An enrolment that was not shown is not ended.
     const known = await shown()
     await enrol(payer, { monto: 60, people: [person({ nombre: 'Jon' })] })
     expect((await boss.call(contract.deactivateUser, known)).status).toBe(409)

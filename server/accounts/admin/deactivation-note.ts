@@ -27,7 +27,7 @@ export async function noteDeactivation(
   })
 }
 
-/** Who has deactivated an account the last time, and what that ended; nobody if it was done by hand. */
+/** The last deactivation of an account and what it ended; no actor if it was done by hand. */
 export async function readDeactivation(
   tx: Queryable,
   userId: string,

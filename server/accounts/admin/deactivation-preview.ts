@@ -11,8 +11,8 @@ import { type AccountChange, requireKept, requireOther } from './among-administr
 type Preview = z.input<(typeof contract)['response']>
 
 /**
- * What deactivating this account would mean at this moment.
- * @throws DomainError as `deactivateUser`, so that nobody reads what they may not do
+ * The consequences of deactivating this account now.
+ * @throws DomainError as `deactivateUser`, so that nothing is shown that may not be done
  */
 export async function deactivationPreview(
   deps: Pick<Deps, 'db' | 'businessClock'>,

@@ -76,7 +76,7 @@ describe('refused, with nothing changed', () => {
     expect(await reactivate(userId)).toMatchObject({ status, body: { code } })
   })
 
-  it('is leaving nobody to run the site: of two who deactivate each other one stays', async () => {
+  it('always leaves an administrator: of two who deactivate each other one stays', async () => {
     const other = await administrator(site)
     const outcomes = await Promise.allSettled([
       deactivateUser(site.deps, { actorId: boss.user.id, userId: other.user.id }),
@@ -151,7 +151,7 @@ describe('a deactivated account', () => {
     expect(bought.status).toBe(401)
   })
 
-  it('is written down once, with whoever did it and what it has ended', async () => {
+  it('is recorded once, with its actor and what it has ended', async () => {
     const payer = await member(site)
     const [enrolmentId] = await enrol(payer, { monto: 60 })
     await deactivate(payer.user.id)
@@ -235,7 +235,7 @@ describe('the e-mail about it', () => {
 })
 
 describe('reactivating', () => {
-  it('lets them log in again, told once, with their enrolments ended', async () => {
+  it('lets them log in again, announced once, with their enrolments ended', async () => {
     const payer = await memberNamed(site, { lng: 'en' })
     await enrol(payer, { monto: 60 })
     await deactivate(payer.user.id)
@@ -258,7 +258,7 @@ describe('reactivating', () => {
     expect((await payer.call(accounts.checkAuth)).body.isAuthenticated).toBe(false)
   })
 
-  it('may be followed by deactivating anew, which is told anew', async () => {
+  it('may be followed by another deactivation, which is announced again', async () => {
     const payer = await memberNamed(site, { lng: 'en' })
     for (let round = 0; round < 2; round += 1) {
       await deactivate(payer.user.id)

@@ -19,11 +19,11 @@ import {
 import { forgetSecondFactor, secondFactorOf } from './reset-two-factor.ts'
 
 /**
- * Lets an administrator be a member again: their sessions end at once, and authenticator app and
- * recovery codes are forgotten, which members do not have. Told by e-mail; twice is once. Nobody does
- * it to themselves, so that it cannot happen by mistake.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself, admin.lastAdministrator;
- *   http.forbidden for who is no administrator any more by now
+ * Makes an administrator a member again: their sessions end at once, and authenticator app and
+ * recovery codes, which members do not have, are deleted. Notifies by e-mail; repeating it changes
+ * nothing. Not possible for the own account, to prevent mistakes.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.notYourself,
+ *   admin.lastAdministrator; http.forbidden for an actor who is no administrator any more
  */
 export async function demoteUser(deps: Deps, change: AccountChange): Promise<void> {
   const { userId } = change
@@ -55,7 +55,7 @@ async function demote(tx: Queryable, deps: Deps, { actorId, userId }: AccountCha
   await endSessionsOf(tx, deps, userId)
   await endTokens(tx, now, { userId, purpose: 'twoFactor' })
   await forgetSecondFactor(tx, userId)
-  // Whoever is deactivated besides cannot log in, which is what the e-mail invites to.
+  // A deactivated account cannot log in, which the e-mail invites to.
   if (user.status === 'active')
     await queueAccountStatusMail(tx, deps, demotedMail, { user, at: now })
 }

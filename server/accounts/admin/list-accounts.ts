@@ -20,7 +20,7 @@ const shown: Record<AccountFilter, SQL | undefined> = {
   administrators: eq(users.role, 'admin'),
 }
 
-/** As names are sorted here; whoever has the same name stays in the same place. */
+/** As names are sorted here; the id keeps accounts of equal names in order. */
 const orders: Record<AccountOrder, SQL[]> = {
   name: [sql`${users}.${accountNameOrder}`, sql`${users.id}`],
   newest: [desc(users.createdAt), desc(users.id)],
@@ -40,7 +40,7 @@ export async function listAccounts(
   const total = await db.$count(users, which)
   const pages = Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE))
   const page = Math.min(wanted, pages)
-  // The index alone counts them off: whatever else is told is read for the page alone.
+  // Skips rows by the index alone: all other columns are read for the page only.
   const ofPage = db
     .select({ id: users.id })
     .from(users)
@@ -69,7 +69,7 @@ const columns = {
 
 type Row = Pick<typeof users.$inferSelect, keyof typeof columns>
 
-/** What is told of an account wherever it is shown. */
+/** An account's data wherever it is shown. */
 export function accountView(user: Row, readerId: string) {
   return {
     id: user.id,

@@ -20,10 +20,10 @@ import {
 } from './among-administrators.ts'
 
 /**
- * Lets a member run the site from the next log-in on, at which they set up the second factor; told by
- * e-mail. Who comes by Google alone goes on doing so. Twice is once.
- * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive; http.forbidden for who
- *   is no administrator any more by now
+ * Makes a member an administrator from the next log-in on, at which they set up the second factor;
+ * notifies by e-mail. An account that only Google opens stays so. Repeating it changes nothing.
+ * @throws DomainError admin.userNotFound, admin.userErased, admin.userInactive; http.forbidden
+ *   for an actor who is no administrator any more
  */
 export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange): Promise<void> {
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
@@ -42,7 +42,7 @@ export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange
 }
 
 interface Promotion {
-  /** Of a password that nobody knows. */
+  /** Of a random password. */
   passwordHash: string
   by: { actorId: string | null; action: AuditAction }
   /** Whether an account that has no password is to get one: Google opens it too. */
@@ -50,8 +50,8 @@ interface Promotion {
 }
 
 /**
- * Anybody can open an account with a volunteer's address and wait. So while nobody has shown that they
- * read its mail, the password that opens it goes, and the link of the e-mail brings another.
+ * An attacker can open an account with a volunteer's address and wait. So while the address is
+ * unconfirmed, the account's password is removed, and the e-mail's link sets another.
  * @returns that link; `null` where there is none
  */
 export async function makeAdministrator(
@@ -65,7 +65,7 @@ export async function makeAdministrator(
     .update(users)
     .set({ role: 'admin', ...(!isProved && { passwordHash }) })
     .where(eq(users.id, user.id))
-  // Whoever is logged in as a member comes back by the way that asks for the second factor.
+  // A member's session lacks the second factor, so they have to log in again.
   await endSessionsOf(tx, deps, user.id)
   await endEmailChanges(tx, deps.clock.now(), { userId: user.id, email: user.email })
   await tx.insert(auditLog).values({
@@ -78,7 +78,7 @@ export async function makeAdministrator(
   return invite(tx, deps, user, !isProved || (user.passwordHash === null && needsPassword))
 }
 
-/** Tells by e-mail and answers the link, if the account needs one to get in. */
+/** Sends the e-mail and returns the link, if the account needs one to log in. */
 export async function invite(
   tx: Queryable,
   deps: Deps,
@@ -102,7 +102,7 @@ async function passwordLink(tx: Queryable, deps: Deps, userId: string): Promise<
   return mailLink(deps.config.appUrl, '/cambiarContraseña', token)
 }
 
-/** The hash of a password that nobody knows: until the link is followed it opens nothing. */
+/** The hash of a random password: it opens nothing until the link has set another. */
 export function nobodysPassword(): Promise<string> {
   return hash(randomBytes(32))
 }

@@ -10,7 +10,8 @@ import { accountReopenedMail, queueAccountStatusMail } from './account-status-ma
 import { type AccountChange, requireKept } from './among-administrators.ts'
 
 /**
- * Lets somebody log in again, and tells them by e-mail; what was ended stays ended. Twice is once.
+ * Reopens an account, and notifies its owner by e-mail; what was ended stays ended. Repeating it
+ * changes nothing.
  * @throws DomainError admin.userNotFound, admin.userErased
  */
 export async function reactivateUser(deps: Deps, change: AccountChange): Promise<void> {

@@ -22,13 +22,13 @@ const ENDED_TOKENS = ['twoFactor', 'resetPassword', 'deleteAccount'] as const
 
 interface Reset {
   administratorId: string
-  /** `null` for whoever works at the machine itself. */
+  /** `null` for the server's command line. */
   actorId: string | null
 }
 
 /**
- * Takes an administrator's authenticator app and recovery codes away, and ends all their sessions
- * and links: at the next log-in the second factor is set up anew.
+ * Removes an administrator's authenticator app and recovery codes, and ends all their sessions and
+ * links: the next log-in sets up the second factor again.
  * @throws DomainError admin.notYourself, admin.administratorNotFound
  */
 export async function resetTwoFactor(

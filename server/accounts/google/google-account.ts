@@ -87,10 +87,10 @@ export type GoogleSignUp = Omit<z.output<typeof googleSignUpSchema>, 'acceptTerm
 }
 
 /**
- * Opens an account that Google opens, without a password; answers it. What Google has said is used up
- * with it.
- * @throws DomainError accounts.googleExpired when it was used up before; accounts.emailTaken when somebody else's account has come to have the e-mail,
- *   accounts.inactive
+ * Opens an account with Google and without a password; returns it. The pending Google data are
+ * spent by it.
+ * @throws DomainError accounts.googleExpired when they were spent before; accounts.emailTaken
+ *   when another account has the e-mail by now, accounts.inactive
  */
 export async function openGoogleAccount(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'vault'>,

@@ -64,7 +64,7 @@ function changed(url: string, name: string, value: string | null): string {
   return url.startsWith('/') ? address.pathname + address.search : address.href
 }
 
-describe('what is asked of Google', () => {
+describe('the request to Google', () => {
   it('carries state, nonce and a PKCE challenge, new each time and none of it readable in the cookie', async () => {
     const client = site.visitor()
     const first = await visits(site, client, googlePaths.start)
@@ -127,7 +127,7 @@ describe('an answer is refused', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('with another nonce than was asked for', async () => {
+  it('with another nonce than the request’s', async () => {
     const client = site.visitor()
     const address = await leavesForGoogle(site, client)
     const answer = await choosesAtGoogle(changed(address, 'nonce', 'other'), nerea.sub)
@@ -135,7 +135,7 @@ describe('an answer is refused', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('when it was asked for with another challenge', async () => {
+  it('when the request had another challenge', async () => {
     const client = site.visitor()
     const address = await leavesForGoogle(site, client)
     const elsewhere = new URL(await leavesForGoogle(site, site.visitor())).searchParams
@@ -145,7 +145,7 @@ describe('an answer is refused', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('when it was asked for without any challenge', async () => {
+  it('when the request had no challenge', async () => {
     const client = site.visitor()
     const address = changed(await leavesForGoogle(site, client), 'code_challenge', null)
     const answer = await choosesAtGoogle(changed(address, 'code_challenge_method', null), nerea.sub)
@@ -184,7 +184,8 @@ describe('an answer is refused', () => {
     const answer = await choosesAtGoogle(await leavesForGoogle(site, site.visitor()), nerea.sub)
     const client = site.visitor()
     expect((await visits(site, client, answer)).location).toBe(EXPIRED)
-    // Nor in one that has left on its own way: nobody is logged in as whoever sent them a link.
+    // Nor in a browser with an attempt of its own: a link must not log its reader in to the
+    // sender's account.
     await leavesForGoogle(site, client)
     expect((await visits(site, client, answer)).location).toBe(EXPIRED)
     expect(await isIn(client)).toBe(false)
@@ -268,7 +269,7 @@ describe('the cookies', () => {
     }
   })
 
-  it('are needed: nobody opens or joins an account with a form alone', async () => {
+  it('are needed: a form alone opens or joins no account', async () => {
     const client = site.visitor()
     expect((await client.call(google.pendingGoogle)).body).toEqual({ missing: 'nothing' })
     const { body } = await client.call(google.openGoogleAccount, {
@@ -278,7 +279,7 @@ describe('the cookies', () => {
   })
 })
 
-it('too many visits from one address are led to a page that says so', async () => {
+it('too many visits from one address are redirected to a page with the reason', async () => {
   const client = site.visitor()
   for (const path of Object.values(googlePaths).slice(0, 2)) {
     const key = `${path} 127.0.0.1`

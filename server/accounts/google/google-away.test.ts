@@ -21,7 +21,7 @@ afterAll(async () => {
   await without.stop()
 })
 
-it('a provider that goes away leaves the reader at a page that says so, wherever they were', async () => {
+it('a provider that goes away leaves the reader at a page with the reason, at any step', async () => {
   const { site, provider } = away
   const sub = 'nerea'
   provider.knows({ sub, email: 'nerea@example.org', email_verified: true })
@@ -37,7 +37,7 @@ it('a provider that never was there does too, and the way back is kept', async (
     environment: {
       GOOGLE_CLIENT_ID: 'us',
       GOOGLE_CLIENT_SECRET: 'ours alone',
-      // Nobody listens at port 1.
+      // No server listens at port 1.
       GOOGLE_ISSUER: 'http://127.0.0.1:1',
     },
   })

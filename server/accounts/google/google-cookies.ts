@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 
 /**
- * Something that the server has to remember of one browser for some minutes. It is kept there, but
- * sealed: nobody can read it, change it, or put it in another cookie's place.
+ * State of one browser for some minutes. It is stored there, but sealed: it cannot be read,
+ * changed, or put in another cookie's place.
  */
 function sealedCookie<Content>(name: string) {
   const options = (deps: Deps) => ({
@@ -40,7 +40,7 @@ function sealedCookie<Content>(name: string) {
   }
 }
 
-/** Somebody has left for Google. */
+/** An attempt that was redirected to Google. */
 export interface Departure extends GoogleAttempt {
   returnTo: string | null
   language: string | null
@@ -48,18 +48,18 @@ export interface Departure extends GoogleAttempt {
 
 export const departure = sealedCookie<Departure>('ongizate_google')
 
-/** Somebody has come back from Google, and something is still missing before they are let in. */
+/** An authenticated person whose log-in still lacks something. */
 export interface PendingPerson extends GooglePerson {
-  /** Of this return from Google: it lets somebody in once (`spendOnce`). */
+  /** Of this return from Google: usable once (`spendOnce`). */
   id: string
 }
 
 export const pendingPerson = sealedCookie<PendingPerson>('ongizate_google_pending')
 
 /**
- * Uses up what a sealed cookie holds, of which there may be copies, in the caller's transaction.
- * @param name what tells it from all others
- * @throws DomainError accounts.googleExpired when it was used before, also at the same moment
+ * Spends the content of a sealed cookie, of which there may be copies, in the caller's transaction.
+ * @param name its unique name
+ * @throws DomainError accounts.googleExpired when it was spent before, also concurrently
  */
 export async function spendOnce(
   db: Queryable,

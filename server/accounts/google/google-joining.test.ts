@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('somebody whose e-mail has an account with a password', () => {
+describe('a person whose e-mail has an account with a password', () => {
   async function comesWithPassword() {
     const account = newAccount()
     await site.visitor().call(accounts.register, { body: account })
@@ -61,7 +61,7 @@ describe('somebody whose e-mail has an account with a password', () => {
     expect(await whoIsLoggedIn(byPassword)).toMatchObject({ email: account.email })
   })
 
-  it('is told of a wrong password without losing what Google has said', async () => {
+  it('gets the error of a wrong password without losing the pending Google data', async () => {
     const { client } = await comesWithPassword()
     const wrong = await client.call(google.linkGoogle, { body: { password: 'Wrong-2024!' } })
     expect(wrong.status).toBe(422)

@@ -6,7 +6,10 @@ import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mai
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
-/** Tells the owner of an account how it opens, after somebody has tried a password that it has not. */
+/**
+ * Explains to the owner of an account how it opens, after a try with a password that it does not
+ * have.
+ */
 export const googleOnlyMail: MailTemplate<{ name: string }> = {
   name: 'google-only',
   render({ name }, { language, appUrl }) {
@@ -27,8 +30,8 @@ export const googleOnlyMail: MailTemplate<{ name: string }> = {
 }
 
 /**
- * Queues the e-mail, one a day at most, beside the answer and not before it: how long the answer
- * takes must not tell that the account exists.
+ * Queues the e-mail, one a day at most, concurrently with the response: its time must not disclose
+ * that the account exists.
  */
 export function queueGoogleOnlyMail(deps: Deps, user: User): void {
   const day = deps.clock.now().toISOString().slice(0, 10)

@@ -72,7 +72,7 @@ async function limit(deps: Deps, request: FastifyRequest, path: string): Promise
   if (hits > MAX_VISITS) throw new DomainError('http.tooManyRequests')
 }
 
-/** @throws DomainError accounts.googleFailed when the provider tells nothing that can be an e-mail */
+/** @throws DomainError accounts.googleFailed when the provider sends no valid e-mail */
 function vouched(person: GooglePerson): GooglePerson {
   const email = emailField.safeParse(person.email)
   if (!email.success || person.subject === '') throw new DomainError('accounts.googleFailed')
@@ -95,7 +95,7 @@ function arrival(way: Way | null, refusal?: GoogleRefusal): string {
   return query.size === 0 ? googlePaths.arrival : `${googlePaths.arrival}?${query}`
 }
 
-/** The word for the page; what nobody foresaw goes to the log, and to the reader as a failure. */
+/** The value for the page; an unexpected error is logged, and shown as a failure. */
 function refusalOf(error: unknown, request: FastifyRequest): GoogleRefusal {
   const known = error instanceof DomainError && error.code
   const words = Object.keys(googleRefusals) as GoogleRefusal[]

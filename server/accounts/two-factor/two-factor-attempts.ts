@@ -22,10 +22,12 @@ export interface WrongCode {
 }
 
 /**
- * Lets somebody try a code. `attempt` answers `null` for a wrong one; five of those in 15 minutes,
- * of both kinds together, close the account's second factor to right ones too (spec §4): in the
- * known browser that they came from, or in all others (docs/decisions/036-who-is-locked-out.md).
- * @throws DomainError accounts.twoFactorLocked, or the wrong code's own with the attempts that remain
+ * Runs one attempt at a code. `attempt` returns `null` for a wrong one; five of those in 15
+ * minutes, of both kinds together, lock the account's second factor for right ones too (spec §4):
+ * in the known browser that they came from, or in all others
+ * (docs/decisions/036-lock-outs-by-browser.md).
+ * @throws DomainError accounts.twoFactorLocked, or the wrong code's own with the attempts that
+ *   remain
  */
 export async function tryCode<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'withAccountLock'>,
@@ -55,7 +57,7 @@ export async function tryCode<T>(
   })
 }
 
-/** Forgets the wrong codes of an account, whose second factor begins anew. */
+/** Deletes the wrong codes of an account, whose second factor is set up again. */
 export async function forgetWrongCodes(db: Database, userId: string): Promise<void> {
   await clearHitsFor(db, FAILED, userId)
 }

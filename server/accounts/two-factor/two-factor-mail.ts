@@ -7,7 +7,7 @@ import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/ma
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 
-/** What has happened to somebody's second factor. */
+/** A change of an account's second factor. */
 export type TwoFactorEvent = 'setUp' | 'newCodes' | 'reset' | 'recoveryCodeUsed'
 
 interface TwoFactorMail {
@@ -16,7 +16,7 @@ interface TwoFactorMail {
   codesLeft: number
 }
 
-/** Tells an administrator that their second factor has changed, in case it was not them. */
+/** Notifies an administrator that their second factor has changed, in case it was not them. */
 export const twoFactorMail: MailTemplate<TwoFactorMail> = {
   name: 'two-factor-changed',
   render({ name, event, codesLeft }, { language, appUrl }) {

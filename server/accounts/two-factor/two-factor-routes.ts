@@ -58,7 +58,7 @@ async function enterVerified(
     userId,
     passwordHash,
     proof: 'secondFactor',
-    // Somebody may have taken it away since the code was right, which ends all sessions.
+    // It may have been removed since the code was right, which ends all sessions.
     within: (tx) => requireSetUp(tx, userId),
   })
 }

@@ -35,9 +35,9 @@ export async function readSecret(
 }
 
 /**
- * What an authenticator app needs to know. Asked again within the hour it is the same, so that a
- * reload does not make worthless what the telephone has scanned. Another session gets another one:
- * who knows the password must not learn the secret that the owner is about to confirm.
+ * The data for an authenticator app. Within the hour they are the same, so that a reload does not
+ * invalidate what the telephone has scanned. Another session gets another secret: an attacker with
+ * the password must not see the one that the owner is about to confirm.
  * @throws DomainError accounts.twoFactorAlreadySet once a code has confirmed the secret
  */
 export async function setUpTwoFactor(
