@@ -32,7 +32,7 @@ export type Refusal = 'notDemo' | 'notEmpty'
 /**
  * Fills an installation in demo mode with made-up people, to see how it does with many. The jobs find
  * nothing to do with them: no e-mail is written, the card provider is never asked about them, and the
- * nightly comparison misses none of them there (docs/decisions/027-the-enrolment-desk.md).
+ * nightly comparison misses none of them there (docs/decisions/027-enrolment-administration.md).
  * @returns why nothing was done, or `null`
  */
 export async function makeBulkSeed(deps: Deps, bulkSeed: BulkSeed): Promise<Refusal | null> {
