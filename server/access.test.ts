@@ -270,7 +270,7 @@ for (const [name, role] of Object.entries(roles)) {
   })
 }
 
-it('an administrator who was not let in is told to give the second factor', async () => {
+it('an administrator without the second factor gets the error that requires it', async () => {
   const { account, proof, may } = roles['an administrator before the second factor'] as Role
   const answer = await call('GET /api/mis-inscripciones', { account, proof, may } as Role)
   expect(answer.code).toBe('accounts.twoFactorRequired')

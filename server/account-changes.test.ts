@@ -60,7 +60,7 @@ async function askedMeanwhile(
   expect((await changed.changing).status).toBe(200)
 }
 
-describe('whoever asks while all sessions of an account are ended is out as soon as that is done', () => {
+describe('a request that runs while all sessions of an account are ended is refused as soon as that is done', () => {
   it.each([
     ['promoting', admin.promoteUser, 'outgoing_mail'],
     ['deactivating', admin.deactivateUser, 'audit_log'],
@@ -114,7 +114,7 @@ describe('whoever asks while all sessions of an account are ended is out as soon
   })
 })
 
-describe('whoever has just changed the account sees it changed', () => {
+describe('a request after a change of the account sees the change', () => {
   it.each([
     ['name', profile.updateUser, { firstName: 'Ainhoa' }, { firstName: 'Ainhoa' }],
     ['phone', profile.updatePhone, { phone: '600123456', password }, { phone: '+34600123456' }],

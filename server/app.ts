@@ -63,7 +63,10 @@ import { isLoopback } from './unsafe-settings.ts'
 /** spec §5: a longer request body is refused with `http.payloadTooLarge`. */
 const BODY_LIMIT = 1_000_000
 
-/** Disables what fills the log and keeps what nobody else would: an answer that broke off on its way. */
+/**
+ * Disables request logs, which fill the log, and keeps responses that broke off, which nothing else
+ * logs.
+ */
 class ErrorsAlone extends LogController {
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     // Readers go away; that is no error.
@@ -178,8 +181,8 @@ export async function buildApp(deps: Deps, limits = clientLimits): Promise<Fasti
 }
 
 /**
- * Fastify closes the connections that are idle when it is told to stop. Those that only then answer
- * their last request would stay open, waiting for a next one, and hold the process back.
+ * Fastify closes idle connections when it stops. Those whose last response is still under way would
+ * stay open, waiting for a next request, and delay the end of the process.
  */
 function closeConnectionsThatFallIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
@@ -198,7 +201,7 @@ function refuseForeignHosts(app: FastifyInstance, { appUrl }: Config): void {
   })
 }
 
-/** JSON is the one language spoken here; a call without payload may say so and send nothing. */
+/** JSON is the one payload type; a call without payload may have its header and an empty body. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -79,7 +79,7 @@ describe('the configuration', () => {
     ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, /SMTP_URL/],
     ['s3', { ...s3, S3_ENDPOINT: 'http://files.example' }, /S3_ENDPOINT/],
     ['s3', { ...s3, S3_ENDPOINT: 'HTTP://files.example' }, /S3_ENDPOINT/],
-  ])('lets production go without TLS only where ALLOW_INSECURE=%s says so: %o', (word, unsafe, name) => {
+  ])('lets production go without TLS only where ALLOW_INSECURE=%s allows it: %o', (word, unsafe, name) => {
     expect(() => readConfig({ ...production, ...unsafe })).toThrow(name)
     const { smtpUrl } = readConfig({ ...production, ...unsafe, ALLOW_INSECURE: word })
     expect(smtpUrl).toBe(({ ...production, ...unsafe } as typeof production).SMTP_URL)

@@ -21,7 +21,7 @@ export interface PaymentsConfig {
   /** Where browsers find it; a path of ours where they cannot reach the sandbox itself. */
   browserUrl: string
   scriptUrl: string
-  /** How many charges are asked for in a second at most, below what the provider allows. */
+  /** The limit of charges requested in a second, below what the provider allows. */
   chargesPerSecond: number
 }
 
@@ -71,7 +71,7 @@ export interface Config {
   logLevel: string
 }
 
-/** A mistake in the environment, told in sentences that say what to do about it. */
+/** A mistake in the environment, in sentences with the remedy. */
 export class ConfigError extends Error {}
 
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)

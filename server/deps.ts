@@ -38,7 +38,7 @@ export interface Deps {
   /** For passwords and codes, which strangers can send: they must not hold purchases back. */
   withAccountLock: WithLock
   payments: Payments
-  /** `null`: nobody comes in through Google here. */
+  /** `null`: log-in with Google is not configured. */
   google: Google | null
   storage: Storage
   fileHolders: readonly FileHolder[]

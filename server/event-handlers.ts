@@ -5,9 +5,9 @@ import { refundEvents } from './billing/refunds/refund-events.ts'
 import { donationEvents } from './donations/donation-events.ts'
 
 /**
- * What is done about the card provider's events, in this order: refunds are counted once it is known
- * that their payment was paid. Events of other kinds are kept and left alone. Later slices add
- * themselves here: the queue does not know of them.
+ * Handlers of the card provider's events, in this order: refunds are counted once it is known that
+ * their payment was paid. Events of other kinds are stored and ignored. Later slices add themselves
+ * here, so that the queue need not import them.
  */
 export const eventHandlers: readonly EventHandler[] = [
   chargeEvents,

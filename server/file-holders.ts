@@ -3,7 +3,7 @@ import type { FileHolder } from './files/clean-up.ts'
 import { libraryFileHolder } from './library/file-holder.ts'
 
 /**
- * Who refers to files, and which of them anybody may see. Later slices add themselves here: the
- * files know none of them.
+ * The slices that refer to files, and which of them are public. Later slices add themselves here,
+ * so that files need not import them.
  */
 export const fileHolders: readonly FileHolder[] = [advertisingFileHolder, libraryFileHolder]

@@ -35,7 +35,7 @@ afterAll(() => site.stop())
 
 interface Kind {
   table: PgTable
-  /** Tells the two apart. */
+  /** Identifies a row. */
   name: PgColumn
   /** Milliseconds after which it is too old. */
   time: number
@@ -114,7 +114,7 @@ it.each(Object.entries(kinds))('%s: forgotten when its time is over, and not bef
   expect(names).not.toContain('old')
 })
 
-it('a form that nobody came back to is not shown any more, and then forgotten', async () => {
+it('a form that was not continued is not shown any more, and then deleted', async () => {
   const key = { payerId: payer.user.id, programmeId: 1 }
   const then = now
   await saveDraft(site.deps, key, [person()])

@@ -32,7 +32,7 @@ import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
 
-/** Everything that happens without anybody asking for it. */
+/** Everything that runs without a request. */
 export function allJobs(deps: Deps): Job[] {
   return [
     { name: 'charge-what-is-due', cron: '* * * * *', run: () => chargeWhatIsDue(deps) },
@@ -73,21 +73,21 @@ export async function doWhatIsDue(deps: Deps): Promise<void> {
   await followFailures(deps)
 }
 
-/** Places first: who has lost theirs hears of that, and not of a reminder. */
+/** Places first, so that a payer who loses one gets that e-mail, and not a reminder. */
 async function followFailures(deps: Deps): Promise<void> {
   await endUnpaidPlaces(deps)
   await sendDunningMails(deps)
   await alertOfHeldCharges(deps)
 }
 
-/** As they are by now, before anybody is told that one expires. */
+/** Reads the cards before expiry notices are sent. */
 async function lookAfterCards(deps: Deps): Promise<void> {
   await refreshCards(deps)
   await announceExpiries(deps)
   await detachUnusedCards(deps)
 }
 
-/** Forgets what nobody needs any more, each kind after its own time (`domain/retention.ts`). */
+/** Deletes data that are no longer needed, each kind after its own time (`domain/retention.ts`). */
 export async function tidyUp(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.delete(sessions).where(lt(sessions.expiresAt, now))

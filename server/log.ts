@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The log of one process. Errors are told without the values that were being stored (design §6). */
+/**
+ * The log of one process. Errors are logged without the values that were being stored (design §6).
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { err: tellError } }, destination)
 }

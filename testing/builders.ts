@@ -31,7 +31,7 @@ export function newAccount(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Somebody who has just opened an account and is logged in. */
+/** A new member who is logged in. */
 export async function member(site: TestApp): Promise<Member> {
   const client = site.visitor()
   const account = newAccount()

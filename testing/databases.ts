@@ -13,7 +13,7 @@ export async function createDatabase(url: string, templateUrl?: string): Promise
   await administer(url, `create database ${quotedName(url)}${template}`)
 }
 
-/** Removes the database, and whoever is still connected to it. */
+/** Removes the database, and ends its connections. */
 export async function dropDatabase(url: string): Promise<void> {
   await administer(url, `drop database if exists ${quotedName(url)} with (force)`)
 }

@@ -6,8 +6,8 @@ type Row = Record<string, unknown>
 const SEALED = /^[\w-]{8}\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/
 
 /**
- * Every row of every table as text, with what is sealed in it opened. A sealed text that cannot be
- * opened throws: nobody could say what is in it.
+ * Every row of every table as text, with its sealed texts opened. One that cannot be opened throws,
+ * as its content would be unknown.
  */
 export async function everythingStored({ db, vault }: Pick<Deps, 'db' | 'vault'>) {
   const tables = await db.execute<{ schema: string; name: string }>(sql`

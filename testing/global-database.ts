@@ -8,14 +8,14 @@ import { createDatabase, dropDatabase, inDatabase } from './databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated database that nobody connects to: `createTestDatabase` copies it. */
+    /** A migrated database without connections: `createTestDatabase` copies it. */
     templateDatabaseUrl: string
   }
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run (an embedded one whose data nobody
- * misses, or the one at TEST_DATABASE_URL), with one migrated template database.
+ * Vitest's global set-up: one PostgreSQL for the whole run (an embedded one with disposable data,
+ * or the one at TEST_DATABASE_URL), with one migrated template database.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()

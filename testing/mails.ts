@@ -28,7 +28,7 @@ export async function tokensTo(site: TestApp, address: string, page: Page): Prom
   })
 }
 
-/** Somebody logged in whose only way in is Google. */
+/** A logged-in member whose only log-in method is Google. */
 export async function googleMember(site: TestApp): Promise<Member> {
   const client = await member(site)
   await site.deps.db

@@ -6,7 +6,7 @@ import { TestClient } from './test-client.ts'
 
 export interface SecondInstance {
   deps: Deps
-  /** The browser of somebody who is known at the first instance, led to this one. */
+  /** The browser of a client of the first instance, sent to this one. */
   sameBrowser(of: TestClient): TestClient
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { enrollees, enrolments } from '#server/db/schema.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * Gives Maite a row of her own for this enrolment, as used to be done when the age that was told had
+ * Gives Maite a row of her own for this enrolment, as former versions did when the stated age had
  * grown since: she was 70 then, and was 71 at the beginning of 2026.
  */
 export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promise<void> {

@@ -19,16 +19,19 @@ export interface TestApp {
   deps: Deps
   databaseUrl: string
   sandbox: Awaited<ReturnType<typeof createSandbox>>
-  /** What the sandbox asks at each stop of a leap; a test may take it away, as of a site that is off. */
+  /**
+   * Called by the sandbox at each stop of a leap; a test may remove it, to simulate a site that is
+   * off.
+   */
   idleUrl: string
-  /** Somebody with a browser of their own who has not logged in. */
+  /** A visitor with a browser of their own, not logged in. */
   visitor(): TestClient
   /** Moves the business day on; everything due on the way has happened when it resolves. */
   moveClockTo(instant: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Settings for Google where nobody goes there: only its routes have to be registered. */
+/** Settings for Google where it is never called: only its routes have to be registered. */
 export const googleInNameOnly = {
   GOOGLE_CLIENT_ID: 'ongizate',
   GOOGLE_CLIENT_SECRET: 'a secret',

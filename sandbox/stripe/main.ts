@@ -24,7 +24,7 @@ try {
   )
   if (!env.SANDBOX_SECRET_KEY) console.log(sandbox.keys)
   process.send?.('ready')
-  // A program that starts the sandbox over a channel may be killed: the closed channel says so.
+  // If the program that started the sandbox over a channel is killed, the channel closes.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) {
     process.once(event, () => sandbox.close().then(() => process.exit(0)))
   }

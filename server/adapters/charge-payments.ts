@@ -21,8 +21,8 @@ export interface ChargePayments {
   /** All payments that were made since then, a hundred at a time, the newest first. */
   listPayments(since: Date): AsyncIterable<RemotePayment[]>
   /**
-   * Ends a payment for good: nobody can pay it afterwards.
-   * @returns how it stands then: `succeeded` where it was paid before
+   * Cancels a payment for good: it cannot be paid afterwards.
+   * @returns its final state: `succeeded` where it was paid before
    */
   cancelPayment(paymentId: string): Promise<RemotePayment>
 }
@@ -30,7 +30,7 @@ export interface ChargePayments {
 export interface PaymentWish {
   /** Ours: how the payment is found again. */
   chargeId: string
-  /** `YYYY-MM`, for whoever reads it at the provider. */
+  /** `YYYY-MM`, to be read at the provider. */
   serviceMonth: string
   customerId: string
   paymentMethodId: string
@@ -48,7 +48,7 @@ export interface RemotePayment {
   amountCents: Cents
   /** In small letters: `eur`. */
   currency: string
-  /** `open`: nobody has tried it yet. */
+  /** `open`: not attempted yet. */
   status: 'open' | 'processing' | 'needsAuthentication' | 'failed' | 'succeeded' | 'canceled'
   /** The provider's code for the newest refusal. */
   failureCode: string | null

@@ -13,7 +13,7 @@ export interface DonationPayments {
    */
   findDonation(donationId: string, since: Date): Promise<RemoteDonation | null>
   retrieveDonation(paymentIntentId: string): Promise<RemoteDonation>
-  /** Ends a payment that nobody has made; refused where somebody has. */
+  /** Cancels an unpaid payment; refused where it is paid. */
   cancelDonation(paymentIntentId: string): Promise<void>
 }
 

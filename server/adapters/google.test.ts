@@ -56,7 +56,7 @@ const told = {
   lastName: 'Lizarraga',
 }
 
-it('tells whom the provider has vouched for', async () => {
+it('returns the person whom the provider has authenticated', async () => {
   const { google } = await start()
   expect(await comesAs(google, 'nerea')).toEqual(told)
 })
@@ -74,7 +74,7 @@ it('is refused with a secret that is wrong, in either way', async () => {
   await expect(comesAs(googleAt({ settings }), 'nerea')).rejects.toThrow('accounts.googleFailed')
 })
 
-it('asks for the e-mail where the provider tells it only when asked', async () => {
+it('fetches the e-mail where the provider has it only in userinfo', async () => {
   const { google } = await start({ tellsOnlyWhenAsked: true })
   expect(await comesAs(google, 'nerea')).toEqual(told)
 })
@@ -97,7 +97,7 @@ it('says that the provider is out of reach, and finds it once it is back', async
   expect(await comesAs(google, 'nerea')).toEqual(told)
 })
 
-it('says so too when the provider goes while somebody is there', async () => {
+it('fails likewise when the provider goes away during a log-in', async () => {
   const { provider, google } = await start()
   const { address, attempt } = await google.begin('es')
   const answer = await choosesAtGoogle(address, 'nerea')

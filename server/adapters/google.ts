@@ -32,7 +32,7 @@ export interface GoogleAttempt {
   codeVerifier: string
 }
 
-/** Whom Google has vouched for; names as they are told there, perhaps empty. */
+/** An authenticated person; names as they are there, perhaps empty. */
 export interface GooglePerson {
   /** Stays the same when the e-mail there changes. */
   subject: string
@@ -61,7 +61,9 @@ export function createGoogle(config: GoogleConfig, redirectUri: string, log: Log
   const secret = clientSecret(config.clientSecret)
   let known: Promise<Configuration> | null = null
 
-  /** The provider's own description, asked for when it is first needed and again after a failure. */
+  /**
+   * The provider's discovery document, fetched when it is first needed and again after a failure.
+   */
   async function provider(): Promise<Configuration> {
     known ??= discovery(new URL(config.issuer), config.clientId, {}, secret.authenticate, {
       timeout: TIMEOUT_SECONDS,
@@ -93,7 +95,7 @@ export function createGoogle(config: GoogleConfig, redirectUri: string, log: Log
     })
     const claims = tokens.claims()
     if (!claims) throw new DomainError('accounts.googleFailed')
-    // Google tells the e-mail in the token; other providers only when asked.
+    // Google has the e-mail in the ID token; other providers only in userinfo.
     const told =
       claims.email === undefined
         ? await fetchUserInfo(server, tokens.access_token, claims.sub)
@@ -145,8 +147,8 @@ export function createGoogle(config: GoogleConfig, redirectUri: string, log: Log
 }
 
 /**
- * How we show who we are. Providers are told one way or the other when we are registered with them
- * and do not say which: the way that is usual comes first, and what worked is kept.
+ * Client authentication. It is fixed at registration, but not discoverable: the usual method is
+ * tried first, and what worked is kept.
  */
 function clientSecret(text: string) {
   const ways = [ClientSecretBasic(text), ClientSecretPost(text)] as const
@@ -168,7 +170,7 @@ function isUnknownClient(error: unknown): boolean {
   return error instanceof WWWAuthenticateChallengeError && error.status === 401
 }
 
-/** No answer at all: `fetch` says so with a TypeError, the client's deadline with a code. */
+/** No response at all: a TypeError of `fetch`, or a code for the client's deadline. */
 function isOutOfReach(error: unknown): boolean {
   return (
     error instanceof TypeError || (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')

@@ -20,7 +20,7 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
-  /** Where an answer goes, where one is asked for. */
+  /** The Reply-To address, if there is one. */
   replyTo?: string
 }
 

@@ -50,7 +50,7 @@ describe('without a mail server', () => {
     expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(2)
   })
 
-  it('an answer goes to the sender, unless the message names somebody else', async () => {
+  it('a reply goes to the sender, unless the message has another address', async () => {
     const mailer = createMailer(settings())
     await mailer.send({ ...message, idempotencyKey: 'plain' })
     await mailer.send({ ...message, idempotencyKey: 'asks', replyTo: 'office@example.org' })

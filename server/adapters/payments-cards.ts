@@ -11,7 +11,7 @@ export interface CardPayments {
   retrieveSetup(setupId: string): Promise<RemoteSetup>
   /** Ends a set-up, so that no card can be tried in it any more; one that has ended stays so. */
   cancelSetup(setupId: string): Promise<void>
-  /** A kept card as its holder knows it; `null` when it belongs to nobody or does not exist. */
+  /** A kept card as its holder sees it; `null` when it has no customer or does not exist. */
   retrieveCard(paymentMethodId: string): Promise<RemoteCard | null>
   /** Forgets a kept card; one that is gone already stays so. */
   detachCard(paymentMethodId: string): Promise<void>

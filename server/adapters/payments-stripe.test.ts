@@ -8,8 +8,8 @@ import type { PaymentWish, RemotePayment } from './charge-payments.ts'
 import { stripePayments } from './payments-stripe.ts'
 
 /**
- * What the product needs of Stripe, asked of the sandbox; with Stripe's test keys in the environment
- * (`STRIPE_SECRET_KEY=sk_test_…` and the two others) the very same is asked of Stripe.
+ * The product's use of Stripe, run against the sandbox; with Stripe's test keys in the environment
+ * (`STRIPE_SECRET_KEY=sk_test_…` and the two others) the same tests run against Stripe.
  */
 const realKeys = process.env.STRIPE_SECRET_KEY?.startsWith('sk_test_') ?? false
 
@@ -63,7 +63,7 @@ async function payer(token = 'pm_card_visa'): Promise<Payer> {
   return { customerId, paymentMethodId: String(intent.payment_method) }
 }
 
-/** A customer with a card whose bank has never been asked, and wants to be each time. */
+/** A customer whose card was never authenticated, and needs it for each payment. */
 async function askedPayer(): Promise<Payer> {
   const customerId = await customer()
   const { id } = await stripe().paymentMethods.attach('pm_card_authenticationRequired', {
@@ -85,13 +85,13 @@ function pay(wish: PaymentWish, key: string = randomUUID()): Promise<RemotePayme
 }
 
 describe('a customer at the card provider', () => {
-  it('is one for each account, however often it is asked', async () => {
+  it('is one for each account, however often it is created', async () => {
     const account = { id: randomUUID(), email: 'ane@example.org', name: 'Ane' }
     const first = await payments().customerFor(account)
     expect(await payments().customerFor(account)).toBe(first)
   })
 
-  it('is called as it is told to', async () => {
+  it('has the name that it is given', async () => {
     const id = await customer()
     const details = { email: `${randomUUID()}@example.org`, name: 'Ane Lasa' }
     await payments().updateCustomer(id, details)
@@ -119,7 +119,7 @@ describe('a kept card', () => {
     expect(await payments().retrieveCard('pm_nonsense')).toBeNull()
   })
 
-  it('is nobody’s once it is detached, and detaching it again changes nothing', async () => {
+  it('has no customer once it is detached, and detaching it again changes nothing', async () => {
     const { paymentMethodId } = await payer()
     await payments().detachCard(paymentMethodId)
     await payments().detachCard(paymentMethodId)
@@ -128,7 +128,7 @@ describe('a kept card', () => {
 })
 
 describe('a payment', () => {
-  it('takes the fee, and tells whose it is', async () => {
+  it('takes the fee, and returns its charge', async () => {
     const wish = wishOf(await payer())
     const paid = await pay(wish)
     expect(paid).toMatchObject({
@@ -175,11 +175,11 @@ describe('a payment', () => {
     })
     const again = { ...wish, paymentId: id, paymentMethodId: other }
     expect(await pay(again)).toMatchObject({ id, status: 'succeeded', failureCode: null })
-    // Somebody else was quicker: how it stands is the answer.
+    // Another call was quicker: the result is the present state.
     expect(await pay(again)).toMatchObject({ id, status: 'succeeded' })
   })
 
-  it('waits for its payer where the bank asks, who finishes the very same', async () => {
+  it('waits for its payer where the bank requires authentication, who completes the same payment', async () => {
     const wish = wishOf(await askedPayer())
     const asked = await pay(wish)
     expect(asked).toMatchObject({
@@ -308,7 +308,7 @@ describe('money given back', () => {
 })
 
 describe('the provider', () => {
-  it('that is away is told from one that refuses', async () => {
+  it('that is away has another error than one that refuses', async () => {
     const nobody = stripePayments({ ...config, apiUrl: 'http://127.0.0.1:1' })
     await expect(nobody.ping()).rejects.toMatchObject({ kind: 'noAnswer' })
     const stranger = stripePayments({ ...config, secretKey: 'sk_test_of_nobody' })

@@ -19,7 +19,7 @@ const REPLAY_WINDOW_SECONDS = 300
 export function stripePayments(config: PaymentsConfig): Payments {
   const api = new URL(config.apiUrl)
   const stripe = new Stripe(config.secretKey, {
-    // The one that docs/stripe-checklist.md was written for.
+    // The version that docs/stripe-checklist.md was written for.
     apiVersion: Stripe.API_VERSION,
     host: api.hostname,
     port: api.port || '443',

@@ -17,7 +17,7 @@ export interface Payments extends CardPayments, ChargePayments, RefundPayments, 
     account: { id: string; email: string; name: string },
     lost?: string | null,
   ): Promise<string>
-  /** Tells the provider what its customer is called and where e-mails reach them. */
+  /** Updates the customer's name and e-mail at the provider. */
   updateCustomer(customerId: string, details: { email: string; name: string }): Promise<void>
   /** Removes a customer with the cards that are kept; one who is gone already stays so. */
   deleteCustomer(customerId: string): Promise<void>

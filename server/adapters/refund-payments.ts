@@ -7,9 +7,9 @@ export interface RefundPayments {
    * @throws PaymentsError; `failureWord` of it says why it was refused
    */
   refund(wish: RefundWish, idempotencyKey: string): Promise<RemoteRefund>
-  /** Every refund of a payment, wherever it was asked for, oldest first. */
+  /** Every refund of a payment, wherever it was requested, oldest first. */
   refundsOf(paymentId: string): Promise<RemoteRefund[]>
-  /** Every refund that was asked for since then, of whatever payment. */
+  /** Every refund that was requested since then, of any payment. */
   refundsSince(since: Date): Promise<RemoteRefund[]>
   /** The card that was paid with. */
   cardOf(paymentId: string): Promise<{ brand: string; last4: string } | null>
@@ -26,7 +26,7 @@ export interface RefundWish {
 
 export interface RemoteRefund {
   id: string
-  /** Ours; `null` for one that was asked for at the provider. */
+  /** Ours; `null` for one that was made at the provider. */
   refundId: string | null
   /** The provider's; `null` for a charge that has no payment. */
   paymentId: string | null

@@ -26,8 +26,8 @@ export function s3Storage({
     // Checksums that Amazon's client adds by itself are not understood by all the others.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A store that does not answer holds nobody up for ever; films that are watched slowly hold one
-    // connection each, and must not use up those of everybody else.
+    // A store that does not answer must not block requests for ever; films that are watched slowly
+    // hold one connection each, and must not use up the pool.
     requestHandler: {
       connectionTimeout: 5000,
       socketTimeout: 120_000,

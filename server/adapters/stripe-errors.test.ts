@@ -13,7 +13,7 @@ it.each([
   ['card_error', 402, 'refused'],
   ['invalid_request_error', 400, 'refused'],
   ['invalid_request_error', 404, 'refused'],
-  // Our own key and rate are nobody else's fault.
+  // Errors of our own key and rate are not the payer's fault.
   ['invalid_request_error', 401, 'unable'],
   ['invalid_request_error', 403, 'unable'],
   ['invalid_request_error', 429, 'unable'],

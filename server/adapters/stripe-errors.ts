@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentsError } from './payments.ts'
 
 /**
- * Runs a call to the provider and tells a failure in our terms.
+ * Runs a call to the provider and maps its errors to ours.
  * @throws PaymentsError
  */
 export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {

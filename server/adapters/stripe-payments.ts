@@ -183,7 +183,7 @@ function paymentFromStripe(intent: Stripe.PaymentIntent): RemotePayment {
 }
 
 function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
-  // While its holder is being asked, a payment carries no error.
+  // While the holder authenticates, a payment carries no error.
   if (status === 'requires_action') return 'authentication_required'
   return error?.decline_code ?? error?.code ?? null
 }

@@ -3,7 +3,7 @@ import papaparse from 'papaparse'
 import { partsOf } from '#domain/calendar.ts'
 import type { Cell, Table } from './spreadsheet.ts'
 
-/** Tells spreadsheets that the letters are UTF-8. */
+/** Marks the letters as UTF-8 for spreadsheets. */
 const BOM = '\uFEFF'
 
 /**

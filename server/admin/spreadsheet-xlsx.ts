@@ -17,8 +17,9 @@ export interface Sheet {
 }
 
 /**
- * An Excel file with real numbers and days. The package that writes it holds all of it and stops for
- * nobody, so it works in a thread of its own, with a limit (docs/decisions/024-receipts.md).
+ * An Excel file with real numbers and days. The package that writes it holds all of it and cannot
+ * be interrupted, so it works in a thread of its own, with a limit
+ * (docs/decisions/024-receipts.md).
  * @throws DomainError admin.exportTooLarge
  */
 export async function spreadsheetXlsx<Row>(

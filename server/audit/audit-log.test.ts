@@ -32,7 +32,7 @@ function note(values: Partial<typeof auditLog.$inferInsert>) {
   }
 }
 
-it('tells who has changed what, about whom, and the state before and after', async () => {
+it('shows who has changed what, about whom, and the state before and after', async () => {
   const payer = await memberNamed(site, { firstName: 'Begoña', lastName: 'Goñi' })
   await deactivate(payer.user.id)
   const [newest] = await changes()
@@ -118,7 +118,7 @@ it('shows each change once while new ones come, though many are of one moment', 
   expect(await changes({ after: randomUUID() })).toEqual([])
 })
 
-it('names nobody whose account was erased, and still tells that something was done', async () => {
+it('names no erased account, and still shows that something was done', async () => {
   const gone = await memberNamed(site, { firstName: 'Joana' })
   await site.deps.db
     .insert(auditLog)

@@ -90,7 +90,7 @@ function stateOf(stored: unknown): Record<string, unknown> | null {
   return isState ? (stored as Record<string, unknown>) : null
 }
 
-/** Everybody who has ever changed something: few, whom the index tells one after the other. */
+/** Every account that has ever changed something: few, which the index enumerates. */
 async function actorsOf(db: Database): Promise<Answer['actors']> {
   const next = sql`select actor_id from audit_log where actor_id`
   const acting = sql`(

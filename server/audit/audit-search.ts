@@ -12,7 +12,7 @@ export function subjectsOfAccount(db: Queryable, userId: string): SQL {
   })
 }
 
-/** Changes about whoever is called so: the account's owner, or who is enrolled by it. */
+/** Changes about people with this name: the account's owner, or an enrollee. */
 export async function subjectsNamed(db: Queryable, search: string): Promise<SQL> {
   const { isOne, isCommon } = await nameFilter(db, search)
   const accounts = and(ne(users.status, 'erased'), holdsAll(users.searchText, plainWords(search)))

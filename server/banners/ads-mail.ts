@@ -14,8 +14,8 @@ interface ReceivedMail {
 }
 
 /**
- * Tells an advertiser that the request has come. It repeats nothing of what was written: anybody can
- * give a stranger's address.
+ * Acknowledges a request to the advertiser. It repeats nothing of what was written, as the address
+ * may be a stranger's.
  */
 export const adReceivedMail: MailTemplate<ReceivedMail> = {
   name: 'ad-received',
@@ -47,7 +47,7 @@ interface RequestMail {
   company: string
 }
 
-/** Tells an administrator that somebody wants to advertise. */
+/** Notifies an administrator of an advertising request. */
 export const adRequestMail: MailTemplate<RequestMail> = {
   name: 'ad-requested',
   render({ company }, { language, appUrl }) {
@@ -68,7 +68,7 @@ interface ReminderMail {
   open: number
 }
 
-/** Tells an administrator that the time promised to advertisers runs out. */
+/** Reminds an administrator of the time promised to advertisers. */
 export const adReminderMail: MailTemplate<ReminderMail> = {
   name: 'ad-reminder',
   render({ open }, { language, appUrl }) {
@@ -84,7 +84,7 @@ export const adReminderMail: MailTemplate<ReminderMail> = {
   },
 }
 
-/** Writes to each administrator, in the transaction of what they are told. */
+/** Writes to each administrator, in the transaction of the event. */
 export async function tellAdministrators<Params>(
   tx: Queryable,
   deps: MailDeps,

@@ -47,7 +47,7 @@ function visitor(): TestClient {
   return client
 }
 
-/** Somebody who fills in the form in the time that a person takes. */
+/** A form that was filled in as slowly as by a person. */
 async function ask(changes: object = {}, client = visitor()) {
   const form = (await client.call(contract.getAdForm)).body
   const body = { ...fields(changes), ...form }
@@ -60,7 +60,7 @@ const requestsOf = (email: string) =>
   site.deps.db.select().from(advertisingRequests).where(eq(advertisingRequests.email, email))
 
 describe('a request for a place', () => {
-  it('is acknowledged in the language of the page, and administrators are told', async () => {
+  it('is acknowledged in the language of the page, and administrators are notified', async () => {
     const client = visitor()
     client.language = 'eu'
     const { body, answer } = await ask({ email: ' MIREN@Example.org ' }, client)
@@ -100,7 +100,7 @@ describe('a request for a place', () => {
     expect(await mailsTo(site, body.email)).toHaveLength(1)
   })
 
-  it('is refused without a form of ours, and when nobody can have typed it', async () => {
+  it('is refused without a form of ours, and when it was filled in too fast', async () => {
     const client = visitor()
     const form = (await client.call(contract.getAdForm)).body
     const other = (await client.call(contract.getAdForm)).body
@@ -117,7 +117,7 @@ describe('a request for a place', () => {
     await isRefused()
   })
 
-  it('with gaps is told of each of them', async () => {
+  it('with gaps gets an error for each of them', async () => {
     const gaps = { name: '', email: 'x', company: ' ', place: 'roof', message: '' }
     const { answer } = await ask(gaps)
     expect(answer.status).toBe(422)
@@ -159,7 +159,7 @@ describe('the promise of an answer', () => {
     expect(waits).toEqual(waits.toSorted())
   })
 
-  it('is reminded of while nobody has answered, and each request once', async () => {
+  it('is followed by a reminder while it has no answer, once for each request', async () => {
     const remindersFor = async () => {
       await remindOfAds(site.deps)
       const mails = await mailsTo(site, admin.user.email)

@@ -63,7 +63,7 @@ function change(banner: { id: string; version: number }, changes: object) {
 }
 
 describe('a banner', () => {
-  it('is added once, drawn anew in every format, and written down', async () => {
+  it('is added once, redrawn in every format, and recorded', async () => {
     const requestKey = crypto.randomUUID()
     const answers = await Promise.all([add({ requestKey }), add({ requestKey })])
     expect([...answers, await add({ requestKey })].map(({ status }) => status)).toEqual([
@@ -191,7 +191,7 @@ describe('a banner', () => {
     expect(await isSeen()).toBe(404)
   })
 
-  it('is changed by who has seen the newest, and by nobody else', async () => {
+  it('is changed only with the newest version', async () => {
     await add()
     const [banner] = await listed()
     if (!banner) throw new Error('it was not added')
@@ -239,7 +239,7 @@ describe('a banner', () => {
   })
 })
 
-describe('what visitors are told', () => {
+describe('the banners for visitors', () => {
   it('are the banners of the business day, until it ends in Madrid', async () => {
     await add()
     await add({ name: 'April', startsOn: '2026-04-01', endsOn: '2026-04-30' })
@@ -302,7 +302,7 @@ describe('counting', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('leaves out what is not shown, and whoever does not want to be counted', async () => {
+  it('leaves out what is not shown, and readers who do not want to be counted', async () => {
     const { body } = await add({ startsOn: '2026-03-31', endsOn: '2026-03-31' })
     await count({ seen: [crypto.randomUUID()], followed: [] })
     await count({ seen: [body.id] }, { dnt: '1' })

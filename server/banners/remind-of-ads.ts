@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { adReminderMail, tellAdministrators } from './ads-mail.ts'
 
 /**
- * Tells the administrators, once for each request, before the time promised to advertisers runs out.
- * The note that they were told is stored with the e-mails: whoever comes second finds it.
+ * Reminds the administrators, once for each request, before the time promised to advertisers runs
+ * out. The reminder is stored together with the e-mails, so that a concurrent run finds it.
  */
 export async function remindOfAds(deps: Deps): Promise<void> {
   const now = deps.clock.now()

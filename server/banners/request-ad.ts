@@ -20,8 +20,8 @@ export function handOutForm({ vault, clock }: Pick<Deps, 'vault' | 'clock'>) {
 }
 
 /**
- * Refuses a form that we have not handed out, that was filled in faster than anybody types, or that has
- * lain about for too long. The page then takes a new one and tries again by itself.
+ * Refuses a form that we have not issued, that was filled in faster than by typing, or that has
+ * been open for too long. The page then fetches a new one and retries.
  *
  * @throws DomainError ads.formInvalid
  */
@@ -50,11 +50,11 @@ export interface AdRequest extends AdRequestFields {
 }
 
 /**
- * Stores a request with the e-mails that acknowledge it and tell the administrators. The same form with
- * the same content a second time is the same request.
+ * Stores a request with the e-mails that acknowledge it and notify the administrators. The same
+ * form with the same content a second time is the same request.
  *
- * @throws DomainError files.notFound for a sample that was removed meanwhile; ads.formUsed for a form
- *   that has brought another content
+ * @throws DomainError files.notFound for a sample that was removed meanwhile; ads.formUsed for a
+ *   form that has brought another content
  */
 export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
   const now = deps.clock.now()
@@ -85,7 +85,9 @@ async function requireSame(tx: Queryable, request: AdRequest): Promise<void> {
   if (!isSame) throw new DomainError('ads.formUsed')
 }
 
-/** What was asked for, in one order; not the language, in which the same can be sent again. */
+/**
+ * The request's content in a fixed order; not the language, in which the same can be sent again.
+ */
 function contentOf(request: AdRequestFields & { sampleId: string | null }) {
   const { name, email, company, place, message, sampleId } = request
   return { name, email, company, place, message, sampleId }

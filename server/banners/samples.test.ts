@@ -123,7 +123,7 @@ describe('the sample of a request', () => {
     await site.deps.db.delete(rateLimits).where(others)
   })
 
-  it('that nobody has asked with is removed after a day; others stay with their request', async () => {
+  it('without a request is removed after a day; others stay with their request', async () => {
     const { db } = site.deps
     const alone = await send(good)
     const { id, sampleId, ask } = await send(good)

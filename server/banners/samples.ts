@@ -6,7 +6,7 @@ import { receiveFile, takingFiles } from '#server/files/take-files.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { requireForm } from './request-ad.ts'
 
-/** From everybody together: nobody fills the disk from many addresses. */
+/** For all visitors together, so that many addresses cannot fill the disk. */
 const SAMPLES_A_DAY = 300
 
 /** Takes what advertisers send along. */

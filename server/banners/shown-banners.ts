@@ -20,7 +20,9 @@ interface Held {
   day: Promise<Day>
 }
 
-/** Every visitor of the home page asks; so long one answer is good for all of them. */
+/**
+ * Every visitor of the home page fetches them; one answer is cached for all of them for this long.
+ */
 const HELD_MS = 3000
 
 /** Two readings of the clocks are some milliseconds apart: the answer is to stay the same. */
@@ -28,7 +30,7 @@ const TICK_MS = 10_000
 
 const held = new WeakMap<Database, Held>()
 
-/** The next reader is told what is stored now, by this process; others follow within seconds. */
+/** The next read in this process is from the database; other processes follow within seconds. */
 export function forgetShownBanners({ db }: Pick<Deps, 'db'>): void {
   held.delete(db)
 }
@@ -42,7 +44,7 @@ export async function shownBanners(deps: Needed): Promise<Day> {
   if (known && known.until > now) return known.day
   const day = readShown(deps)
   held.set(deps.db, { until: now + HELD_MS, day })
-  // What could not be read is read anew by whoever comes next.
+  // A failed read is not cached.
   day.catch(() => forgetShownBanners(deps))
   return day
 }
@@ -80,10 +82,10 @@ async function readShown({ db, businessClock, clock }: Needed): Promise<Day> {
 }
 
 /**
- * The pictures of these files, as browsers are to be offered them. Of one that moves only its beginning
- * is shown: what moves distracts, and harms some readers.
+ * The sources of these files' pictures, for browsers to choose from. Of an animated one only the
+ * first frame is shown: animation distracts, and harms some readers.
  *
- * @param folder `/files` for everybody; `/api/admin/files` also for banners that nobody else sees
+ * @param folder `/files` for everyone; `/api/admin/files` also for banners that are not shown
  */
 export async function picturesOf(
   db: Pick<Database, 'select'>,

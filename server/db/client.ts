@@ -28,8 +28,8 @@ export function connect(url: string, max = 10): DatabaseConnection {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   })
-  // A connection that breaks between two queries is replaced by the pool, and whoever holds it learns
-  // of it with the next query; without these listeners it would end the process.
+  // The pool replaces a connection that breaks between two queries, and its next query fails;
+  // without these listeners the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema })

@@ -12,7 +12,7 @@ export const textSearchOf = {
 /** By whose alphabet titles are sorted for readers of each language. */
 const collationOf = { es: 'es-x-icu', eu: 'eu-x-icu', en: 'en-x-icu' } as const
 
-/** What carries most when it has the words that somebody looks for. */
+/** A text weighs most where it has the searched words. */
 const weights = { title: 'A', theme: 'B', description: 'C' } as const
 
 type TextColumn = keyof typeof weights

@@ -1,12 +1,12 @@
 /**
- * Why the embedded PostgreSQL does not start, told to the person who runs the site:
- * the message is one sentence with the way out, to be printed without a stack trace.
+ * Why the embedded PostgreSQL does not start: the message is one sentence with the remedy, printed
+ * without a stack trace.
  */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Somebody else works on the data folder; `home` is where its database lives. */
+/** Another process uses the data folder; `home` is where its database lives. */
 export class FolderInUseError extends EmbeddedPostgresError {
   readonly home: string
 

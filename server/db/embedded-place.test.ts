@@ -23,7 +23,7 @@ import { findBinaries } from './embedded-binaries.ts'
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
 const entry = fileURLToPath(new URL('./embedded.ts', import.meta.url))
-/** A check-out under /root, say, cannot be run by anybody else. */
+/** A check-out under /root, say, cannot be run by other users. */
 const othersMayEnter =
   isRoot && spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', entry], nobody).status === 0
 

@@ -105,8 +105,8 @@ function handOver(home: string, account: Account): boolean {
 }
 
 /**
- * The account for root's database: whoever owns the folder already, else a well-known
- * unprivileged one. It must be in /etc/passwd, where `initdb` looks its name up.
+ * The account for root's database: the folder's owner, else a well-known unprivileged one. It must
+ * be in /etc/passwd, where `initdb` looks its name up.
  */
 function unprivilegedAccount(home: string, dataDir: string): Account {
   const users = readFileSync('/etc/passwd', 'utf8')

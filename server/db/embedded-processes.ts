@@ -24,7 +24,7 @@ export async function endLeftovers(cluster: string): Promise<void> {
     const pids = leftovers(cluster)
     if (pids.length === 0) break
     const server = recordedPid(cluster)
-    // Children follow their server; only without one do they need to be told.
+    // Children end with their server; only without one they get the signal.
     for (const pid of server && pids.includes(server) ? [server] : pids) kill(pid, signal)
     await untilNone(cluster, patience)
   }
@@ -69,7 +69,7 @@ function commandOf(pid: number): string {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 }
 
-/** Without /proc only the server itself can be told from its command line, not its children. */
+/** Without /proc only the server itself can be recognised by its command line, not its children. */
 function recordedServer(cluster: string): number[] {
   const pid = recordedPid(cluster)
   if (!pid) return []

@@ -14,9 +14,10 @@ import { EmbeddedPostgresError, FolderInUseError } from './embedded-error.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * The embedded PostgreSQL for a command that does its work beside the site: the one that the site
- * has running, or, while nobody works on the data folder, one of its own until `stop`.
- * @throws EmbeddedPostgresError as `startEmbeddedPostgres`, or when the running one lets nobody in
+ * The embedded PostgreSQL for a command that runs beside the site: the one that the site has
+ * running, or, while the data folder is not in use, one of its own until `stop`.
+ * @throws EmbeddedPostgresError as `startEmbeddedPostgres`, or when the running one refuses the
+ *   connection
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await wait(100)) {

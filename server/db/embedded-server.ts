@@ -24,7 +24,7 @@ export type Server = { process: ChildProcess; stop(): Promise<void> }
 const START_TRIES = 20
 const STOP_MS = 15_000
 
-/** Nothing is kept over a power cut: for tests, whose data nobody misses. */
+/** Nothing is kept over a power cut: for tests, whose data are disposable. */
 const FLEETING = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** The person's own settings (PGDATA, PGOPTIONS, locale) must not reach the server. */

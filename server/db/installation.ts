@@ -6,8 +6,8 @@ import { installation, users } from './schema.ts'
 import { demoAccounts, demoEmails, demoPassword } from './seed.ts'
 
 /**
- * Whether a demonstration or a real site lives in this database; `null` while nobody does. One that
- * was filled before this was noted down is known by what the seed stored.
+ * Whether the database belongs to a demonstration or a real site; `null` while it is new. One that
+ * was filled before this was stored is recognised by the seed's data.
  */
 export async function isDemonstration(db: Database): Promise<boolean | null> {
   const [noted] = await db.select().from(installation)
@@ -17,8 +17,9 @@ export async function isDemonstration(db: Database): Promise<boolean | null> {
 }
 
 /**
- * Anybody can register an address of a demo account on a real site, so the addresses alone say nothing. Only the seed
- * makes an administrator that the demo password opens, or stores both accounts at one instant.
+ * The address of a demo account can be registered on a real site, so the addresses alone prove
+ * nothing. Only the seed makes an administrator that the demo password opens, or stores both
+ * accounts at one instant.
  */
 async function isSeeded(db: Database): Promise<boolean> {
   const found = await db.select().from(users).where(inArray(users.email, demoEmails))
@@ -31,16 +32,17 @@ async function isSeeded(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether an address is a demo account's on a real site, where nobody gets it: everybody knows the password of
- * those accounts, and a database that has them may be taken for a demonstration's.
+ * Whether an address is a demo account's on a real site, where it cannot be registered: the
+ * password of those accounts is public, and a database that has them may be taken for a
+ * demonstration's.
  */
 export function isDemoAddress({ config }: { config: Config }, email: string): boolean {
   return !config.payments.sandbox && demoEmails.includes(email)
 }
 
 /**
- * Takes the database for a demonstration or for a real site, for good: the accounts of one are
- * known to everybody, those of the other to nobody. A refusal writes nothing.
+ * Marks the database as a demonstration's or a real site's, for good: the accounts of one are
+ * public, those of the other private. A refusal writes nothing.
  * @throws ConfigError when it belongs to the other kind
  */
 export async function claimDatabase(db: Database, isDemo: boolean): Promise<void> {

@@ -48,7 +48,7 @@ describe('a lock', () => {
     expect(seen.most()).toBe(1)
   })
 
-  it('does not hold up who asks for another key, however many wait for the first', async () => {
+  it('does not hold up a caller with another key, however many wait for the first', async () => {
     const withLock = instance(2)
     const entered = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ describe('a lock', () => {
     await expect(Promise.all(waiting)).resolves.toHaveLength(20)
   })
 
-  it('takes one connection for all who wait for it, whoever of them is done', async () => {
+  it('takes one connection for all that wait for it, whichever of them is done', async () => {
     const withLock = instance(2)
     const released = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()

@@ -44,16 +44,16 @@ export function digitsOf(phone: SQL): SQL {
   return sql`regexp_replace(coalesce(${phone}, ''), '\\D', '', 'g')`
 }
 
-/** What somebody looks for, as `plainText` leaves texts. */
+/** A search, as `plainText` leaves texts. */
 export function plainSearch(search: string): string {
   const plain = [...search.normalize('NFC')].map((letter) => plainOf.get(letter) ?? letter)
   return plain.join('').toLowerCase()
 }
 
 /**
- * The words of whom somebody looks for, as `plainText` leaves them. A telephone number is one word,
- * however it is grouped and whatever stands behind it; of its prefix, signs and Spain's own are left
- * out. Surnames with a hyphen are also found where they are stored without.
+ * The words of a search for people, as `plainText` leaves them. A telephone number is one word,
+ * however it is grouped and whatever stands behind it; of its prefix, signs and Spain's own are
+ * left out. Surnames with a hyphen are also found where they are stored without.
  */
 export function plainWords(search: string): string[] {
   return (

@@ -62,7 +62,7 @@ describe('the card sandbox of a demonstration that is visited from elsewhere', (
     ])
   })
 
-  it('does nothing for other sites, and lets nobody empty or disturb it', async () => {
+  it('does nothing for other sites, and cannot be emptied or disturbed from there', async () => {
     const clock = '{"now":"2027-01-06T09:00:00Z"}'
     for (const origin of ['https://elsewhere.example', 'null', 'http://demo.example']) {
       expect((await post('_sandbox/clock', clock, { origin })).statusCode).toBe(403)

@@ -4,7 +4,7 @@ import { incomingFolder } from '#server/files/clean-up.ts'
 import { keepFile } from '#server/files/keep-file.ts'
 import { withReceived } from '#server/files/receive.ts'
 
-/** Keeps a file as if somebody had sent it; its id. */
+/** Stores a file as if it had been uploaded; returns its id. */
 export async function keepDemoFile(
   deps: Deps,
   body: NodeJS.ReadableStream,

@@ -62,8 +62,8 @@ function asEntry(mail: ReadMail, language: Language): Html {
 }
 
 /**
- * Somebody else's markup: without scripts, forms or our origin, and what a link opens is a window
- * of its own. It inherits this page's content policy, so it loads nothing from elsewhere either.
+ * Untrusted markup: without scripts, forms or our origin, and its links open in a new window. It
+ * inherits this page's content policy, so it loads nothing from elsewhere either.
  */
 function frameOf(markup: string, title: string): Html {
   const document = markup.replace(/<head[^>]*>/i, '$&<base target="_blank">')

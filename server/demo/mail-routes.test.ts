@@ -31,7 +31,7 @@ describe('the list of sent mail', () => {
     expect(body).toContain('maite@example.org')
   })
 
-  it('speaks the language asked for and remembers it, else the one remembered', async () => {
+  it('uses the requested language and remembers it, else the remembered one', async () => {
     const asked = await get('/demo/mail?lng=eu')
     expect(asked.body).toContain('<html lang="eu">')
     expect(asked.cookies).toMatchObject([{ name: 'lng', value: 'eu' }])

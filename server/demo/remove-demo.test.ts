@@ -107,7 +107,7 @@ describe('a database', () => {
   })
 })
 
-it('nobody gets the address of a demo account where real cards are charged', async () => {
+it('the address of a demo account cannot be registered where real cards are charged', async () => {
   const { deps } = site
   const config = { ...deps.config, payments: { ...deps.config.payments, sandbox: false } }
   const real = await buildApp({ ...deps, config })

@@ -44,7 +44,7 @@ const isMadeUpAccount = or(
   sql`${users.id} is not distinct from ${madeUpId('payer', sql`substring(${users.email} from '[.]([0-9]+)@example[.]org$')`)}`,
 )
 
-/** What a demonstration holds, as far as somebody has to know it before it goes. */
+/** The contents of a demonstration, to be shown before they are deleted. */
 export interface DemoContents {
   madeUpAccounts: number
   /** The e-mails of those that people have opened, in the order of the alphabet. */
@@ -74,10 +74,10 @@ export async function lookAtDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents
 }
 
 /**
- * Takes a demonstration out of its database and data folder: all accounts with everything about
- * people and their payments, and what was made up; programmes, prices, and the documents and banners
- * that somebody brought stay. Cut off anywhere and called again it comes to the same end, since the
- * mark of the demonstration goes last; no site may be running meanwhile.
+ * Deletes a demonstration from its database and data folder: all accounts with everything about
+ * people and their payments, and what was made up; programmes, prices, and uploaded documents and
+ * banners stay. It can be interrupted and repeated, since the mark of the demonstration goes last;
+ * the site has to be stopped.
  */
 export async function removeDemo(deps: Deps): Promise<void> {
   const { db, config, clock } = deps
@@ -94,7 +94,7 @@ export async function removeDemo(deps: Deps): Promise<void> {
     await tx.delete(banners).where(isMadeUpBanner)
     for (const table of DELETED) await tx.delete(table)
   })
-  // As each night, but now: nobody is about to use a file that was just sent.
+  // As each night, but now: no upload is about to be used.
   const tomorrow = { now: () => new Date(clock.now().getTime() + 2 * 86_400_000) }
   await cleanUpFiles({ ...deps, clock: tomorrow })
   for (const folder of ['sandbox', 'outbox']) {

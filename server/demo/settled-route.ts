@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { doWhatIsDue } from '#server/jobs.ts'
 
 /**
- * `/demo/settled`: the sandbox asks it at each stop of a leap of its clock. What is due at this moment is
- * done before it answers when something is due next, so that a charge day's work happens on that day,
- * as it does in real time. The caller registers it in demo mode alone (design §4).
+ * `/demo/settled`: the sandbox calls it at each stop of a leap of its clock. What is due at this
+ * moment is done before it answers with the next due moment, so that a charge day's work happens on
+ * that day, as it does in real time. The caller registers it in demo mode alone (design §4).
  */
 export function registerDemoSettled(app: FastifyInstance, deps: Deps): void {
   app.get('/demo/settled', { schema: { hide: true } }, async () => {

@@ -41,11 +41,11 @@ export async function beginDonation(
   })
 }
 
-/** Before another one can be paid: of two that are open, somebody could pay both. */
+/** Before another one can be paid: of two open ones, both could be paid. */
 async function giveUpFormer(deps: Deps, formId: string, replaces: string | null): Promise<void> {
   if (replaces === null) return
   const [former] = await deps.db.select().from(donations).where(eq(donations.id, replaces))
-  // It may be forgotten by now, or the very one that is asked for again.
+  // It may be deleted by now, or be the same one.
   if (!former || former.formId === formId) return
   const { paymentStatus } = await giveUpDonation(deps, former.id)
   if (paymentStatus !== 'abandoned') throw new DomainError('donations.alreadyPaid')

@@ -11,9 +11,9 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 
-// Whoever has stolen cards tries them out where a small payment is taken without much ado.
+// Card testers use forms where a small payment is taken easily.
 
-/** So many refused cards within `BRAKE_MINUTES`, of everybody together, and nobody may begin. */
+/** So many refused cards within `BRAKE_MINUTES`, of all visitors together, pause donations. */
 export const MOST_DECLINES_OF_ALL = 20
 const BRAKE_MINUTES = 10
 
@@ -47,7 +47,7 @@ export async function countDonor(
   })
 }
 
-/** Tells every administrator, once an hour, while too many cards are being refused. */
+/** Notifies every administrator, once an hour, while too many cards are being refused. */
 export async function tellOfDeclines(tx: Queryable, deps: MailDeps): Promise<void> {
   const now = deps.clock.now()
   const declines = await declinesOf(tx, now)
@@ -72,7 +72,7 @@ async function declinesOf(db: Queryable, now: Date): Promise<number> {
   return row?.declines ?? 0
 }
 
-/** Tells an administrator that somebody seems to try out stolen cards. */
+/** Notifies an administrator of suspected card testing. */
 export const donationsPausedMail: MailTemplate<{ name: string; declines: number }> = {
   name: 'donations-paused',
   render({ name, declines }, { language, appUrl }) {

@@ -24,7 +24,7 @@ export interface DonationPaper {
   amountCents: Cents
   refundedCents: Cents
   givenOn: CalendarDay
-  /** `null` of whoever wished to stay unknown, and where it may come into other hands. */
+  /** `null` for an anonymous donation, and where the document may reach other readers. */
   donor: string | null
   language: Language
   /** The moment written into the file. */

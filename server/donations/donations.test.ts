@@ -52,7 +52,7 @@ let address = 0
 const newAddress = () => `donor-${address++}@example.org`
 
 describe('a donation', () => {
-  it('is paid once the provider says so, and thanked for once, with a receipt, in the language', async () => {
+  it('is paid once the provider reports it, and acknowledged once, with a receipt, in the language', async () => {
     const email = newAddress()
     const { donationId, clientSecret } = await begun({ email, amount: 12.5 }, 'eu')
     expect(await look(donationId)).toBe('open')
@@ -77,7 +77,7 @@ describe('a donation', () => {
     expect(pdf.elements).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TH', 'TD']))
   })
 
-  it('of somebody who stays unknown keeps nothing about them, and has a receipt without a name', async () => {
+  it('without a name stores nothing about the donor, and has a receipt without a name', async () => {
     const { donationId, clientSecret } = await begun({ ...anonymous, amount: 100 })
     const receipt = `/api/donations/${donationId}/receipt?lng=en`
     const early = await site.app.inject({ url: receipt })
@@ -99,7 +99,7 @@ describe('a donation', () => {
     expect(readPdf(other.rawPayload).pages.flat().join(' ')).not.toContain('Maite')
   })
 
-  it('that nobody has begun is unknown, and none says who has given', async () => {
+  it('that does not exist is not found, and none discloses its donor', async () => {
     expect(await look(randomUUID())).toBe('donations.notFound')
     const { donationId } = await begun({ email: newAddress() })
     const { body } = await site.visitor().call(readDonation, { params: { id: donationId } })
@@ -184,7 +184,7 @@ describe('exactly once', () => {
     expect(await paymentsOf(site, donationId)).toHaveLength(1)
   })
 
-  it('lost, doubled and late events tell the same; the job learns what nobody has told', async () => {
+  it('lost, doubled and late events have the same result; the job reads what no event has reported', async () => {
     const email = newAddress()
     const { donationId, clientSecret } = await begun({ email })
     site.sandbox.setWebhookUrl(null)
@@ -231,7 +231,7 @@ describe('exactly once', () => {
     await site.deps.db.delete(donations).where(eq(donations.id, one.donationId))
   })
 
-  it('another amount ends the payment before; what was paid meanwhile is not asked for again', async () => {
+  it('another amount ends the payment before; what was paid meanwhile is not requested again', async () => {
     const first = await begun({ email: newAddress() })
     const second = await begun({ email: newAddress(), amount: 40, replaces: first.donationId })
     expect(await look(first.donationId)).toBe('closed')
@@ -244,7 +244,7 @@ describe('exactly once', () => {
   })
 })
 
-describe('what nobody has paid', () => {
+describe('an unpaid donation', () => {
   it('is ended at the provider after a day and forgotten; what was paid stays', async () => {
     const left = await begun({ email: newAddress() })
     const paid = await begun({ email: newAddress() })

@@ -46,16 +46,16 @@ export async function syncDonation(deps: Deps, donationId: string): Promise<Dona
 }
 
 /**
- * Ends a donation that nobody has paid, at the provider first; answers it as it is then, which may be
- * paid. Doing it twice changes nothing.
- * @throws PaymentsError when the provider could not be asked
+ * Ends an unpaid donation, at the provider first; returns its state then, which may be paid. Doing
+ * it twice changes nothing.
+ * @throws PaymentsError when the provider could not be reached
  */
 export async function giveUpDonation(deps: Deps, donationId: string): Promise<Donation> {
   const donation = await syncDonation(deps, donationId)
   const { paymentStatus, paymentIntentId } = donation
   if (paymentStatus !== 'open') return donation
   if (paymentIntentId) return close(deps, donationId, paymentIntentId)
-  // The provider knows nothing of it, and nobody has ever held what could pay it.
+  // The provider does not have it, and its client secret was never given out.
   const [closed] = await deps.db
     .update(donations)
     .set({ paymentStatus: 'abandoned' })
@@ -64,7 +64,7 @@ export async function giveUpDonation(deps: Deps, donationId: string): Promise<Do
   return closed ?? giveUpDonation(deps, donationId)
 }
 
-/** What it says when it refuses is looked up: somebody may have paid in this very moment. */
+/** After a refusal of the provider the state is read: it may have been paid in this very moment. */
 async function close(deps: Deps, donationId: string, paymentIntentId: string): Promise<Donation> {
   try {
     await deps.payments.cancelDonation(paymentIntentId)

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** The browser has had its time to ask by itself. */
 const LOOK_AGAIN_MS = 120_000
 
-/** Asks what became of donations of which neither the browser nor an event has told. */
+/** Reads the state of donations that neither the browser nor an event has reported. */
 export async function settleDonations(deps: Deps): Promise<void> {
   for (const { id } of await unpaidBefore(deps, LOOK_AGAIN_MS, ['open', 'processing'])) {
     await syncDonation(deps, id).catch((error: unknown) => {
@@ -20,8 +20,8 @@ export async function settleDonations(deps: Deps): Promise<void> {
 }
 
 /**
- * Ends donations that nobody has paid within a day, at the provider first, and forgets them with the
- * names in them. Dying on the way leaves the rest for the next time.
+ * Ends donations that were not paid within a day, at the provider first, and deletes them with the
+ * names in them. After an interruption the next run continues.
  */
 export async function forgetUnpaid(deps: Deps): Promise<void> {
   const age = retention.donationHours * HOUR_MS

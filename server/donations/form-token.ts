@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Nobody chooses an amount and presses the button sooner; programs do. */
+/** No reader chooses an amount and presses the button sooner; programs do. */
 export const FORM_WAIT_MS = 2_000
 
 /** A page that has been open for longer fetches a new one by itself. */
@@ -10,7 +10,7 @@ export const FORM_LIFETIME_MS = 3 * 3_600_000
 
 type Needed = Pick<Deps, 'clock' | 'vault'>
 
-/** A form that can be sent once, signed, so that nobody makes up their own. */
+/** A form token that can be used once, signed, so that it cannot be forged. */
 export function newForm({ clock, vault }: Needed): string {
   const text = `${randomUUID()}.${clock.now().getTime()}`
   return `${text}.${signatureOf(vault, text)}`

@@ -21,7 +21,7 @@ interface DonationRefundMail {
   amount: Cents
 }
 
-/** Tells whoever has given that money comes back, and when the bank shows it. */
+/** Notifies the donor that money comes back, and when the bank shows it. */
 export const donationRefundMail: MailTemplate<DonationRefundMail> = {
   name: 'donation-refund',
   render({ name, givenOn, amount }, { language }) {
@@ -49,7 +49,7 @@ interface DonationRefundFailedMail {
   failure: string | null
 }
 
-/** Tells an administrator that money has not gone back; whose it is stands on the page. */
+/** Notifies an administrator of a failed refund; the page has the donor's name. */
 export const donationRefundFailedMail: MailTemplate<DonationRefundFailedMail> = {
   name: 'donation-refund-failed',
   render({ name, reference, givenOn, amount, failure }, { language, appUrl }) {
@@ -81,7 +81,7 @@ async function donationOf(tx: Queryable, { donationId }: Refund) {
   return findDonation({ db: tx }, donationId)
 }
 
-/** Part of the transaction that learns that money goes back; who is unknown cannot be told. */
+/** Part of the transaction that stores a refund; an anonymous donor cannot be notified. */
 export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refund): Promise<void> {
   const { email, firstName, language, paidAt, madeAt } = await donationOf(tx, refund)
   if (!email) return
@@ -97,7 +97,7 @@ export async function queueGivenBack(tx: Queryable, deps: MailDeps, refund: Refu
   })
 }
 
-/** Part of the transaction that learns that money has not gone back: every administrator is told. */
+/** Part of the transaction that stores a failed refund: notifies every administrator. */
 export async function queueGivenBackFailed(
   tx: Queryable,
   deps: MailDeps,

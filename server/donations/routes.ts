@@ -49,7 +49,7 @@ export function registerDonations(route: Route, deps: Deps): void {
       amountCents,
       refundedCents,
       givenOn: madridDay(paidAt),
-      // Whoever has the address may be somebody else at the same computer.
+      // The address may be opened by another user of the same computer.
       donor: null,
       language: reader,
       madeAt: deps.clock.now(),

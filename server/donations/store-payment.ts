@@ -11,8 +11,8 @@ import { queueThanks } from './thanks-mail.ts'
 export type Donation = typeof donations.$inferSelect
 
 /**
- * Stores what the provider says of a donation's payment. Paid is only what was taken in euros, in
- * full, for this very donation; whoever was thanked is not thanked again. Doing it twice changes
+ * Stores the state of a donation's payment as the provider reports it. Paid is only what was taken
+ * in euros, in full, for this very donation; the thanks are sent once. Doing it twice changes
  * nothing.
  * @throws DomainError donations.verificationFailed for a payment that is not this donation's
  */
@@ -72,8 +72,8 @@ const statuses = {
 } as const satisfies Record<RemoteDonation['status'], DonationStatus>
 
 /**
- * What was paid stays so: its refunds are counted by themselves. Nobody is kept from asking while
- * another asks, so an answer may be old: one that was given up is not open again.
+ * A paid donation stays so: its refunds are counted separately. Reads are not serialised, so a
+ * response may be stale: a donation that was given up is not reopened.
  */
 function statusNow({ paymentStatus }: Donation, { status }: RemoteDonation): DonationStatus {
   const isOld = paymentStatus === 'abandoned' && status === 'open'

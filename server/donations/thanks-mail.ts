@@ -23,7 +23,7 @@ interface ThanksMail {
   paidAt: string
 }
 
-/** Thanks whoever has given, with the receipt. */
+/** Thanks the donor, with the receipt. */
 export const thanksMail: MailTemplate<ThanksMail> = {
   name: 'donation-thanks',
   render({ firstName, donationId, amount, givenOn }, { language, appUrl }) {
@@ -64,7 +64,7 @@ export function receiptFileName(donationId: string, t: ReturnType<typeof transla
   return t('donation-receipt:file', { reference: donationReference(donationId) })
 }
 
-/** Part of the transaction that learns that a donation is paid; nobody else is told of it. */
+/** Part of the transaction that stores a donation as paid; no administrator is notified. */
 export async function queueThanks(
   tx: Queryable,
   deps: MailDeps,

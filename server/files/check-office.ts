@@ -17,13 +17,13 @@ const MACROS =
 const HERE =
   /^(?![\\/]{2})[^:]*$|^(file:\/\/)?\/?[a-z]:[\\/]|^file:\/\/\/[^\\/%]|^data:image\/(png|jpe?g|gif|webp)[;,]/i
 
-/** A reference that is followed when somebody presses it, and not before. */
+/** A reference that is followed on click only. */
 const PRESSED = /\/hyperlink$/i
 
 /** A page that Word opens within the text, with its pictures from elsewhere. */
 const PAGE_WITHIN = /\/aFChunk$/i
 
-/** PowerPoint's online videos begin when somebody presses them; those of other places may not. */
+/** PowerPoint's online videos start on click; those of other places may not. */
 const ONLINE_VIDEO = /^https:\/\/(www\.)?(youtube(-nocookie)?\.com|youtu\.be|player\.vimeo\.com)\//
 
 /** Where it stands what a part refers to. */
@@ -80,7 +80,10 @@ function checkText(text: string): void {
   })
 }
 
-/** @throws DomainError files.damaged where nobody can read it for certain, and what `check` throws */
+/**
+ * @throws DomainError files.damaged where readers may disagree about the text, and the errors of
+ *   `check`
+ */
 function readable(text: string, check: (xml: string) => void): void {
   const xml = text.replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
   if (ENCODED.test(xml)) throw new DomainError('files.damaged')
@@ -106,13 +109,14 @@ function refuseBytesAround(bytes: Buffer): void {
   }
 }
 
-/** Whoever follows an address leaves spaces and control signs out. */
+/** Programs that follow an address drop spaces and control signs. */
 const addressOf = (said: string | undefined) => said?.replace(/[\s\p{Cc}]/gu, '')
 
 const isHere = (address: string) => HERE.test(addressOf(address) ?? '')
 
 /**
- * Refuses what is fetched from elsewhere as the document is opened, and what nobody can read for certain.
+ * Refuses references that are fetched as the document is opened, and those that readers may parse
+ * differently.
  * @throws DomainError files.macros, files.damaged; SyntaxError
  */
 function checkReferences(references: string, takenIn: ReadonlySet<string>): void {
@@ -212,7 +216,7 @@ function unpackTexts(bytes: Buffer, listed: readonly string[]): Map<string, stri
         return
       }
       left -= chunk.length
-      // fflate hands over piece by piece; what comes after this is not looked at any more.
+      // fflate emits chunk by chunk; later chunks are ignored.
       if (left < 0) throw new DomainError('files.unpacksTooFar')
       // A drawing may have any name.
       if (isFirst) isText ||= BEGINS_AS_XML.test(asLatin(chunk.subarray(0, 100)))

@@ -58,7 +58,7 @@ function readable<Result>(read: () => Result): Result {
 function* objectLists(bytes: Buffer, text: string): Generator<PdfPart> {
   let left = MAX_UNPACKED
   let toRead = MOST_READ * text.length
-  // Nobody reads a stream that does not begin so.
+  // Readers ignore a stream that does not begin so.
   for (const { index } of text.matchAll(/obj(?=[\0\t\n\f\r %<])/g)) {
     const start = blankEnd(text, index + 'obj'.length)
     const { values, end } = text.startsWith('<<', start)

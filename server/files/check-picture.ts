@@ -35,7 +35,7 @@ const headerOf = (path: string): Promise<Metadata> =>
       throw new DomainError('files.damaged')
     })
 
-/** Whoever draws a GIF draws what there is of it, and says nothing of what is missing. */
+/** Decoders draw an incomplete GIF as far as it goes, without an error. */
 function refuseHalfGif(bytes: Buffer): void {
   const isGif = bytes.toString('latin1', 0, 3) === 'GIF'
   const last = bytes.findLast((byte) => byte !== 0)

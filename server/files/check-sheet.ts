@@ -11,13 +11,13 @@ const OPEN_FORMULA = /[\s:]formula\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 /** Functions that fetch something, or ask another program, whenever the table is calculated. */
 const FETCHES = /(?<![\w.])(?:_xl\w+\.)*(IMAGE|WEBSERVICE|RTD|DDE|CALL|REGISTER(\.ID)?|EXEC)\s*\(/i
 
-/** What another program is asked for stands behind a line, which means nothing else in a formula. */
+/** A call to another program has a pipe character, which means nothing else in a formula. */
 const ASKS_PROGRAM = /\|/
 
 /** A table that is elsewhere. */
 const FAR_TABLE = /'[^']*(:\/\/(?!\/)|^'[\\/]{2})[^']*'/
 
-/** A source of data that is asked as the table is opened, or from time to time. */
+/** A data source that is fetched as the table is opened, or periodically. */
 const CONNECTION = /<(?:[^\s<>:/"'=]+:)?(?:connection|queryTable)\s([^<>]*)/gi
 const ASKED_ON_OPENING = /\b(?:refreshOnLoad\s*=\s*["']\s*(?!0|false)|interval\s*=\s*["']\s*[1-9])/i
 const WEB_QUERY = /<(?:[^\s<>:/"'=]+:)?webPr\b/i

@@ -6,15 +6,15 @@ import type { Deps } from '#server/deps.ts'
 import { objectKey } from './keep-file.ts'
 import { removeLeftovers } from './receive.ts'
 
-/** What a slice that has files tells of them. */
+/** A slice's references to files. */
 export interface FileHolder {
   /** Ids of all files that it refers to: `select file_id from …`. */
   inUse(db: Queryable): SQL
-  /** Whether anybody may see this file now; files of other slices are not its to know. */
+  /** Whether this file is public now; false for files of other slices. */
   isPublic(db: Queryable, fileId: string): Promise<boolean>
 }
 
-/** As long as somebody has to use a file after sending it, in milliseconds. */
+/** Milliseconds in which an uploaded file has to be used. */
 const UNUSED_AFTER_MS = 24 * 3_600_000
 const AT_ONCE = 100
 
@@ -36,7 +36,8 @@ export async function cleanUpFiles(deps: CleanUpDeps): Promise<void> {
 
 async function removeUnused({ db, storage, clock, fileHolders }: CleanUpDeps): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_AFTER_MS)
-  // Locked as by whoever takes one into use, who is waited for and then seen, or finds it gone.
+  // Locks as every first use does, so that a concurrent use is waited for and then seen, or finds
+  // it gone.
   const unused = await db.transaction(async (tx) => {
     const old = await tx
       .select({ id: files.id })

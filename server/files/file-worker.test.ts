@@ -88,7 +88,7 @@ it('a file that ends the process is refused, and the next is looked at', async (
 it('a file that a process gets which has just died is refused, and the next is looked at', async () => {
   const pid = await stopped()
   process.kill(pid, 'SIGKILL')
-  // Held up here, this process hears nothing of the end.
+  // The blocked event loop does not see the exit yet.
   while (!stateOf(pid).startsWith('Z'));
   await expect(document()).rejects.toMatchObject({ code: 'files.tooComplex' })
   expect(await document()).toMatchObject({ kind: 'captions' })

@@ -26,7 +26,7 @@ const MAX_HEAP_MEGABYTES = 700
 /** Without a file for so long, the process ends. Milliseconds. */
 const IDLE_MS = 30_000
 
-/** How many files wait behind the one that is looked at. */
+/** Files that wait behind the current one. */
 const MAX_WAITING = 3
 const MAX_STRANGERS_WAITING = 1
 

@@ -184,7 +184,7 @@ describe('reading a file', () => {
     )
   })
 
-  it('sends the part that is asked for', async () => {
+  it('sends the requested range', async () => {
     const bytes = captions('0123456789'.repeat(20))
     const id = await kept(bytes, 'captions')
     shown.add(id)
@@ -301,7 +301,7 @@ describe('a document with links and pictures is kept:', () => {
 })
 
 describe('while another file is looked at', () => {
-  it('some wait, and others are asked to come again', async () => {
+  it('some wait, and others get a retry', async () => {
     await kept(captions(), 'captions')
     const pid = site.deps.fileWorker.pid() ?? 0
     process.kill(pid, 'SIGSTOP')
@@ -322,7 +322,7 @@ it('two letters that stand in a picture by chance are no program', async () => {
 })
 
 describe('the clean-up', () => {
-  it('removes what nobody uses after a day, not before, and what is used never', async () => {
+  it('removes unused files after a day, not before, and used ones never', async () => {
     const unused = await kept(await png(), 'banner')
     const used = await kept(await pdf(), 'document')
     held.add(used)

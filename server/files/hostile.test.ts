@@ -26,7 +26,7 @@ afterAll(() => site.stop())
 
 let sent = 0
 function send({ purpose, name, bytes }: Hostile) {
-  // Anybody may send twenty samples an hour; these come from many places.
+  // An address may send twenty samples an hour; these come from many.
   volunteer.address = `10.9.${sent % 250}.${(sent++ / 250) | 0}`
   return purpose === 'adSample'
     ? volunteer.upload(sendSample, { name, bytes, query: form })

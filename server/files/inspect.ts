@@ -84,7 +84,7 @@ const known: Record<string, Known> = {
   vtt: asItCame('captions', 'text/vtt', inMemory(checkCaptions)),
 }
 
-/** Office files with programs inside are told apart by their own list of contents. */
+/** Office files with macros are recognised by their own list of contents. */
 const WITH_MACROS = ['docm', 'xlsm', 'pptm', 'dotm', 'xltm', 'potm']
 
 /**

@@ -19,10 +19,10 @@ interface Source {
 export const objectKey = (fileId: string, name: string): string => `${fileId}/${name}`
 
 /**
- * Keeps a received file: documents and films as they came, pictures drawn anew. Until something
- * refers to it, it is nobody's, and the clean-up removes it after a day. The row is written before
- * the first byte, so that whatever a crash leaves is found again.
- * @throws DomainError files.* where it is not what the purpose takes, or cannot be looked at now
+ * Stores a received file: documents and films unchanged, pictures redrawn. Until something refers
+ * to it, the clean-up removes it after a day. The row is written before the first byte, so that the
+ * remains of a crash are found.
+ * @throws DomainError files.* where it is not what the purpose takes, or cannot be inspected now
  */
 export async function keepFile(
   deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'fileWorker'>,

@@ -47,7 +47,7 @@ it.each([
     `<!-- <w:p>no</w:p> --><w:p>${run('1 &lt; 2')}<w:r><w:tab/><w:t>&#x41;&amp;</w:t><w:br/><w:t><![CDATA[<b>]]></w:t></w:r></w:p><w:p/><w:p>${run('Fin')}</w:p>`,
     '1 < 2 A& <b>\nFin',
   ],
-])('of a Word text with %s, what is read there is told', (_, body, text) => {
+])('of a Word text with %s, its text is extracted', (_, body, text) => {
   expect(wordOf(body)).toEqual([text])
 })
 
@@ -67,17 +67,17 @@ it.each([
     '<text:p>Uno<office:annotation><dc:creator>Ane</dc:creator><text:p>¿Seguro?</text:p></office:annotation><draw:frame><svg:desc>Una silla</svg:desc></draw:frame><text:s/>dos</text:p>',
     'Uno dos',
   ],
-])('of a text of LibreOffice with %s, what is read there is told', (_, body, text) => {
+])('of a text of LibreOffice with %s, its text is extracted', (_, body, text) => {
   expect(openOf(body)).toEqual([text])
 })
 
-it('of slides of LibreOffice, each tells what stands on it, and not what is said to it', () => {
+it('of slides of LibreOffice, the text of each is extracted, and not its notes', () => {
   const slide = (text: string) =>
     `<draw:page><draw:frame><text:p>${text}</text:p></draw:frame><presentation:notes><text:p>Respira</text:p></presentation:notes></draw:page>`
   expect(openOf(slide('Uno') + slide('Dos'), SLIDES)).toEqual(['Uno', 'Dos'])
 })
 
-it('a text that is not whole tells nothing', () => {
+it('an incomplete text yields nothing', () => {
   expect(wordOf(`<w:p>${run('Uno')}`)).toBeNull()
   expect(wordOf(`<w:p>${run('&nada;')}</w:p>`)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { asStorable } from '#domain/stored-values.ts'
 import { piecesOfXml } from './xml.ts'
 
-/** Of one part of a file; whoever packs more into it means no good. */
+/** Of one part of a file; more is an attack. */
 const MOST_BYTES_OF_A_PART = 5_000_000
 /** Of all parts together. */
 const MOST_BYTES = 20_000_000
@@ -105,7 +105,10 @@ function textsIn(parts: readonly string[], kind: Kind): string[] | null {
   }
 }
 
-/** A paragraph may stand within another, as a note or in a box: it comes behind the one that it is in. */
+/**
+ * A paragraph may stand within another, as a note or in a box: it comes behind the one that it is
+ * in.
+ */
 class Page {
   private readonly paragraphs: string[] = []
   private readonly open: number[] = []
@@ -155,7 +158,7 @@ function pagesOf(part: string, { page, paragraphs, letters, spaces, unseen }: Ki
   return pages
 }
 
-// Nobody reads control signs.
+// Control signs are invisible.
 const tidy = (text: string) =>
   text
     .replace(/\p{Cc}/gu, ' ')

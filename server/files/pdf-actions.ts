@@ -14,7 +14,7 @@ type IsFine = (values: ReadonlyMap<string, string>) => boolean
 const OPENING = new RegExp(`/${spelt('OpenAction')}(?![\\w#])`, 'g')
 const EVENTS = new RegExp(`/${spelt('AA')}(?![\\w#])`, 'g')
 
-/** What somebody does with intent: the mouse's button goes down and up. */
+/** Intended actions: mouse button down and up. */
 const PRESSED = new Set(['/D', '/U'])
 
 /** Shows another place of the same document, or something on the page. */
@@ -28,7 +28,7 @@ const MAX_REFERENCES = 200
 const MAX_STEPS = 4
 
 /**
- * Refuses what happens before anybody presses anything, unless it only moves within the document.
+ * Refuses actions that run without a click, unless they only move within the document.
  * @throws DomainError files.program, files.damaged
  */
 export function refuseOpenActions(parts: readonly PdfPart[]): void {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { DomainError } from '#domain/errors.ts'
 
-/** A picture as it is kept: drawn anew by us, so that nothing else of what was sent remains. */
+/** A stored picture: redrawn, so that nothing else of the upload remains. */
 export interface DrawnPicture {
   /** `1600.webp`, `480.avif`: the last part of its address. */
   object: string
@@ -22,9 +22,9 @@ const WIDTHS = [480, 960]
 const EFFORT = { quick: 0, small: 3 }
 
 /**
- * Draws a checked picture anew, of one that moves the first frame: what moves is shown nowhere. It is
- * decoded once, and the smaller ones for smaller screens are made of the result. What a camera writes
- * beside a picture, such as where it was, is left out.
+ * Redraws a checked picture, of an animated one the first frame: animations are never shown. It is
+ * decoded once, and the smaller sizes are made of the result. Metadata, such as a camera's
+ * location, are dropped.
  * @throws DomainError files.damaged
  */
 export async function drawAnew(path: string, pace: keyof typeof EFFORT): Promise<DrawnPicture[]> {

@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { DomainError } from '#domain/errors.ts'
 import { MAX_FILE_NAME, sizeText } from '#domain/files/purposes.ts'
 
-/** A file as somebody sent it, in a folder of this machine; gone when whoever received it has done. */
+/** An uploaded file in a folder of this machine; deleted when the receiver is done. */
 export interface Received {
   path: string
   name: string
@@ -34,7 +34,7 @@ const SILENCE_MS = 60_000
 /** What is refused is read on for so long at most. Milliseconds. */
 const READ_ON_MS = 30_000
 
-/** Who sends more slowly than the slowest lines is not waited for, and nobody for more than an hour. */
+/** Slower uploads than on the slowest lines are aborted, and any after an hour. */
 const SLOWEST_BYTES_PER_SECOND = 10_000
 const AT_LEAST_MS = 120_000
 const AT_MOST_MS = 3_600_000

@@ -22,7 +22,7 @@ export async function registerFiles(app: FastifyInstance, route: Route, deps: De
     return serveFile(deps, request, reply, { file, object: params.object, cache: 'private' })
   })
 
-  // Whoever asks is not looked at: no session is read here and no cookie set.
+  // Anonymous: no session is read and no cookie set.
   app.get<{ Params: { id: string; object: string } }>(
     '/files/:id/:object',
     { schema: { hide: true }, helmet: false },

@@ -9,8 +9,8 @@ import { objectKey } from './keep-file.ts'
 type File = typeof files.$inferSelect
 
 /**
- * Sends one object of a file, whole or the part that is asked for. What it holds can neither run
- * nor be taken for a page: its policy allows nothing, and its type is what we found it to be.
+ * Sends one object of a file, whole or the requested range. Its content can neither run nor be
+ * taken for a page: its policy allows nothing, and its type is the detected one.
  * @throws DomainError files.notFound
  */
 export async function serveFile(
@@ -30,7 +30,7 @@ export async function serveFile(
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
     etag: tag,
-    // Shown or hidden, it is asked for anew; the same bytes are not sent twice.
+    // It may be hidden later, so it is revalidated each time; the same bytes are not sent twice.
     'cache-control': cache === 'public' ? 'public, no-cache' : 'private, no-store',
   })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -42,7 +42,7 @@ export async function serveFile(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`)
   }
   reply.header('content-length', range ? range.end - range.start + 1 : object.bytes)
-  // An empty stream leaves the length that is told as it is.
+  // An empty stream keeps the announced content length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await storage.read(objectKey(file.id, name), range ?? undefined).catch((error) => {
     if (error instanceof ObjectMissing) throw new DomainError('files.notFound')
@@ -80,7 +80,7 @@ function isKnown(header: string | undefined, tag: string): boolean {
   return tags.includes('*') || tags.includes(tag)
 }
 
-/** Of several parts asked for at once the whole is sent, as the standard allows. */
+/** A request for several ranges gets the whole file, as the standard allows. */
 function rangeOf(
   { headers }: FastifyRequest,
   { bytes, tag }: { bytes: number; tag: string },

@@ -39,7 +39,7 @@ export function limitConnections(
     if (connectionsPerNetwork !== null && others.size >= connectionsPerNetwork) {
       if (!closeIdle(others)) return socket.destroy()
     }
-    // One stays free, since Node itself refuses what comes at the limit.
+    // One stays free, since Node itself refuses connections at the limit.
     if (requests.size + 1 >= connections) closeIdle(idle)
     open.set(network, others.add(socket))
     requests.set(socket, 0)

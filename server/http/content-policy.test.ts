@@ -22,7 +22,7 @@ describe('in production', () => {
   })
   afterAll(() => app.close())
 
-  it('pages may load what Stripe asks for, and nothing else of others', async () => {
+  it('pages may load what Stripe requires, and nothing else of others', async () => {
     const { headers } = await app.inject('/')
     const policy = String(headers['content-security-policy']).split(';')
     const stripe = 'https://js.stripe.com https://*.js.stripe.com'
@@ -33,7 +33,7 @@ describe('in production', () => {
     expect(policy).toContain("connect-src 'self' https://js.stripe.com https://api.stripe.com")
   })
 
-  it.each(['/', '/api/health', '/nowhere'])('%s leaves no device to anybody', async (url) => {
+  it.each(['/', '/api/health', '/nowhere'])('%s denies all devices', async (url) => {
     const { headers } = await app.inject(url)
     const policy = String(headers['permissions-policy']).split(', ')
     expect(policy[0]).toBe('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")')

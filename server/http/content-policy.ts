@@ -37,7 +37,7 @@ function sourceOf(url: string): string {
   return url.startsWith('/') ? "'self'" : new URL(url).origin
 }
 
-/** What could show or hear the reader. Other devices are asked about by the browser itself. */
+/** Devices that could show or hear the reader. For others the browser asks the reader itself. */
 const refused = ['camera', 'display-capture', 'geolocation', 'microphone']
 
 /** The card provider's frame may pay, and nothing may reach for the device. */

@@ -21,7 +21,7 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
 
 /** `/api/docs` for people and `/api/docs/json` for programs: both made from the contracts alone. */
 export function serveDocs(app: FastifyInstance): void {
-  // Made once, at the first call: anybody may ask as often as they like.
+  // Made once, at the first call, as the route is public.
   const json = once(() => JSON.stringify(app.swagger()))
   const markup = once(() => {
     const paths = Object.entries(app.swagger().paths ?? {})

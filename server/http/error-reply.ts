@@ -11,7 +11,7 @@ import {
 import type { Language } from '#domain/language.ts'
 import { languageOf, translator } from './language.ts'
 
-/** Nobody reads more marked fields than this at once. */
+/** More marked fields than this do not help. */
 const MAX_FIELDS = 50
 
 /** What every refused call answers (design §4). */

@@ -8,7 +8,7 @@ import { oneTimeTokens } from '#server/db/schema.ts'
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 export type TokenPurpose = OneTimeToken['purpose']
 
-/** How long each kind can be used: a link as long as somebody may need to find the e-mail. */
+/** The lifetime of each kind: for a link, the time to find the e-mail. */
 const MINUTES: Record<TokenPurpose, number> = {
   confirmEmail: 7 * 24 * 60,
   resetPassword: 60,
@@ -73,7 +73,7 @@ export async function redeemToken(
   return row
 }
 
-/** Ends every token of this purpose that somebody still holds. */
+/** Ends every issued token of this purpose. */
 export async function endTokens(
   tx: Queryable,
   now: Date,
@@ -83,8 +83,8 @@ export async function endTokens(
 }
 
 /**
- * Ends the links that would give an account another address than the one it has: for whoever typed
- * one wrongly, and against whoever knew the password until now.
+ * Ends the links that would give an account another address than its present one: after a typing
+ * error, and against an attacker who had the password until now.
  */
 export async function endEmailChanges(
   tx: Queryable,

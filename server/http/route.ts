@@ -52,7 +52,8 @@ export function router(app: FastifyInstance, deps: Deps) {
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
-      // Helmet computes the pages' policy for each reply anew; an answer that is no page has a short one.
+      // Helmet recomputes the pages' policy for each response; one that is no page has a short
+      // policy.
       helmet: false,
       ...(endpoint.followedFrom && { errorHandler: leadBack(endpoint.followedFrom) }),
       onRequest: async (request, reply) => {
@@ -105,8 +106,8 @@ function describe({ access, errors }: Endpoint): string {
 }
 
 /**
- * An administrator who has given no second factor may do nothing but give it: who has stolen the
- * password alone learns and changes nothing.
+ * Without the second factor an administrator may only give it: an attacker with the password alone
+ * reads and changes nothing.
  * @throws DomainError 401 without a session, 403 without the role or the second factor (spec §6)
  */
 function allowed({ access }: Endpoint, session: Session | null): Session {
@@ -119,7 +120,7 @@ function allowed({ access }: Endpoint, session: Session | null): Session {
   return session
 }
 
-/** Nobody who has followed a link is left before an answer for programs (design §4). */
+/** A reader who followed a link is redirected instead of getting a JSON response (design §4). */
 function leadBack(page: string) {
   return (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
     const isFollowed = request.headers.accept?.includes('text/html')
@@ -129,7 +130,7 @@ function leadBack(page: string) {
     }
     const status = error instanceof DomainError ? errorStatus[error.code] : error.statusCode
     if (status === undefined || status >= 500) request.log.error({ err: error }, 'request failed')
-    // The page's own guard asks for what is missing, and leads back.
+    // The page's own guard requests what is missing, and leads back.
     const mayNot = status === 401 || status === 403
     reply.redirect(mayNot ? page : `${page}?${failedDownload}=0`, 303)
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-it('however many ask whether it is ready, the card provider is asked once in ten seconds', async () => {
+it('however many readiness checks arrive, the card provider is called once in ten seconds', async () => {
   const { payments, clock } = site.deps
   const start = clock.now().getTime()
   let now = start

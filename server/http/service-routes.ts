@@ -9,7 +9,10 @@ import { siteConfig } from './site-config.ts'
 
 const ANSWER_TIMEOUT_MS = 3000
 
-/** So long an answer about others is good, in milliseconds: anybody may ask, and each asks them. */
+/**
+ * How long, in milliseconds, the state of other services is cached: the route is public, and each
+ * check calls them.
+ */
 const PROBED_FOR_MS = 10_000
 
 export function registerService(route: Route, deps: Deps): void {

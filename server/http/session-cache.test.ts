@@ -24,7 +24,7 @@ afterAll(async () => {
 const isIn = async (client: TestClient) =>
   (await client.call(accounts.checkAuth)).body.isAuthenticated
 
-/** Somebody whom both instances have just seen, and so remember. */
+/** A member whose session both instances have cached. */
 async function known(): Promise<[Member, TestClient]> {
   const here = await member(site)
   const there = other.sameBrowser(here)

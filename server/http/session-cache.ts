@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Session } from './session.ts'
 
-/** However things go wrong, nobody is believed for longer than this without asking the database. */
+/** A session is never cached for longer than this, whatever goes wrong. */
 const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 10_000
 const RECONNECT_MS = 1000
@@ -14,17 +14,19 @@ interface Entry {
 }
 
 /**
- * Sessions that were looked up a moment ago. The database tells every instance of each change to a
- * session or an account (triggers of migration `session_changes`), and while an instance cannot hear
- * it, it remembers nothing.
+ * Sessions that were looked up recently. The database notifies every instance of each change to a
+ * session or an account (triggers of migration `session_changes`), and while an instance cannot
+ * listen, it caches nothing.
  */
 export interface SessionCache {
   find(tokenHash: string, now: Date): Session | undefined
-  /** Taken before the database is asked, and given to `keep`: a change in between makes it void. */
+  /**
+   * Read before the database is queried, and passed to `keep`: a change in between makes it void.
+   */
   state(): number
   keep(tokenHash: string, session: Session, expiresAt: Date, now: Date, state: number): void
   forget(tokenHashes: readonly string[]): void
-  /** For who has just changed an account and asks this instance again before it has heard of it. */
+  /** After a change of an account by this instance, before its notification arrives. */
   forgetAccount(userId: string): void
   /** Whether changes are heard, so that anything can be remembered at all. */
   isListening(): boolean
@@ -75,7 +77,7 @@ export function createSessionCache(databaseUrl: string, log: Logger): SessionCac
     client.on('error', () => {})
     client.on('notification', hear)
     const ended = new Promise<void>((resolve) => client?.once('end', resolve))
-    // A connection that is ended while it is being made never tells its maker (pg).
+    // The promise of a connection that is ended while connecting never settles (pg).
     await Promise.race([client.connect(), ended])
     await client.query('listen session_changed; listen account_changed')
     isListening = true

@@ -18,7 +18,7 @@ const SECOND_FACTOR_MINUTES = 15
 /** How exactly the list of devices says when each was last used; writing it each time would cost. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-/** How much of who they are somebody has proved; for members the password is all there is. */
+/** How far a session is authenticated; for members the password suffices. */
 export type Proof = 'complete' | 'awaitsSecondFactor' | 'secondFactor'
 
 export interface Session {
@@ -34,14 +34,14 @@ export interface Entrance {
   proof: Proof
   /** The password that the caller has checked, as it is stored; unset for an account just made. */
   passwordHash?: string | null
-  /** What has to be asked or written together with it, while the account stands still. */
+  /** Further reads and writes in the same transaction, while the account's row is locked. */
   within?: (tx: Queryable) => Promise<void>
 }
 
 /**
- * Opens a session and hands its token to the browser in a cookie that scripts cannot read. Only the
- * token's hash is stored: who reads the table cannot log in with it. The token is always a new one,
- * and the session that the browser came with ends: nobody goes on under a token that was planted.
+ * Opens a session and sends its token to the browser in a cookie that scripts cannot read. Only the
+ * token's hash is stored, so that the table's content opens no session. The token is always a new
+ * one, and the browser's previous session ends, to prevent session fixation.
  * @throws DomainError accounts.invalidCredentials when the password was changed, or the account
  *   closed, while the caller was checking it
  */
@@ -58,8 +58,8 @@ export async function openSession(
     proof === 'awaitsSecondFactor' ? SECOND_FACTOR_MINUTES * 60_000 : retention.sessionDays * DAY_MS
   const expiresAt = new Date(now.getTime() + lifetime)
   await deps.db.transaction(async (tx) => {
-    // Waits for whoever is changing the password and ending all sessions at this moment, and makes
-    // whoever begins later wait for the new row: so they end it, or it does not open.
+    // Waits for a concurrent change of the password that ends all sessions, and makes a later one
+    // wait for the new row: so the session is ended by it, or does not open.
     const [account] = await tx
       .select({ passwordHash: users.passwordHash, status: users.status, email: users.email })
       .from(users)
@@ -115,8 +115,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends the sessions that match. This process forgets them now, the others when the database tells
- * them; in a transaction that is after the commit, which a cache entry outlives by seconds at most.
+ * Ends the sessions that match. This process drops them from its cache now, the others when the
+ * database notifies them; in a transaction that is after the commit, which a cache entry outlives
+ * by seconds at most.
  */
 export async function endSessions(
   tx: Queryable,

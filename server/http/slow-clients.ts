@@ -34,8 +34,8 @@ export function httpOptions({ headersMs, checkEveryMs }: ClientLimits) {
 }
 
 /**
- * Nobody holds connections by sending a body slowly: after `bodyMs` the connection is broken, also where
- * the request was refused and its body is of no interest any more.
+ * Prevents connections from being held by slow bodies: after `bodyMs` the connection is broken,
+ * also where the request was refused and its body is ignored.
  */
 export function limitSlowClients(app: FastifyInstance, limits: ClientLimits): void {
   const underWay = new Map<string, number>()

@@ -52,7 +52,7 @@ test('a script answers to HEAD, and one of neither release is not found', async 
   expect((await head('/assets/page-CCCCCCCC.js')).statusCode).toBe(404)
 })
 
-test('a file whose name says nothing of its content is asked for again after an hour', async () => {
+test('a file without a content hash in its name is revalidated after an hour', async () => {
   const { headers } = await app.inject('/logo.svg')
   expect(headers['cache-control']).toBe('public, max-age=3600')
 })

@@ -22,7 +22,7 @@ export async function readTemporaryToken(
   return { id: found.id, twoFactorVerified: false, user }
 }
 
-/** Whoever leaves also gives up what a log-in has begun: only administrators are given such tokens. */
+/** A log-out also ends unfinished log-ins: only administrators have such tokens. */
 export async function endTemporaryTokens(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id: userId, role }: Session['user'],

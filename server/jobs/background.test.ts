@@ -4,7 +4,7 @@ import { createBackground } from './background.ts'
 
 const log = pino({ level: 'silent' })
 
-test('work that is asked for while it runs is run once more, however often it was asked for', async () => {
+test('work that is requested while it runs is run once more, however often it was requested', async () => {
   const background = createBackground(log)
   let rounds = 0
   let finish = (): void => {}

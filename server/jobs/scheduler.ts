@@ -9,8 +9,8 @@ const SUPERVISE_SECONDS = 10
 // it would else know a minute later.
 const FORGET_SECONDS = 5
 
-// A living job whose time is over would be begun again beside itself: the most that pg-boss takes. The
-// heartbeat tells of a dead one.
+// A running job whose time is over would be started a second time, so this is pg-boss's maximum. A
+// missing heartbeat marks a dead one.
 const LONGEST_SECONDS = 86_400
 
 /** Work that comes round by itself. It must be safe to run twice and to be cut off anywhere. */

@@ -8,7 +8,7 @@ import { listDocuments } from './list-documents.ts'
 /** Another process's change is seen after so long at most. */
 const KNOWN_FOR_MS = 250
 
-/** What the library's page shows to whoever looks for nothing, by language. */
+/** The library's page without a search, by language. */
 export interface CachedDocumentLists {
   /** Higher after each change; 0 where the database has never answered. */
   version: number
@@ -19,7 +19,7 @@ export interface DocumentListCache {
   read(): Promise<CachedDocumentLists>
 }
 
-/** The page must come whatever else is out of order: then it asks for its documents by itself. */
+/** The page is sent whatever else fails: without a list it fetches the documents itself. */
 export function createDocumentListCache(
   db: Database,
   clock: { now(): Date },

@@ -60,7 +60,7 @@ describe('captions', () => {
     expect(refused.body.code).toBe('library.captionsOnlyVideo')
   })
 
-  it('are read while their film is shown, and by nobody while it is hidden or deleted', async () => {
+  it('are public while their film is shown, and not while it is hidden or deleted', async () => {
     const film = { bytes: mp4(), name: 'film.mp4', purpose: 'video' } as const
     const id = await lend(ane, { type: 'video' }, film)
     const text = captions().toString()

@@ -146,7 +146,7 @@ describe('looking for something', () => {
     })
   })
 
-  it('is sorted as asked', async () => {
+  it('is sorted as requested', async () => {
     const recent = titlesOf(await find({}))
     expect(titlesOf(await find({ sort: 'oldest' }))).toEqual([...recent].reverse())
     expect(titlesOf(await find({ sort: 'title' }))).toEqual([
@@ -266,7 +266,7 @@ describe('a document', () => {
     expect((await send()).body.params).toBeUndefined()
   })
 
-  it('brings its file to everybody while it is shown, and to nobody when hidden or deleted', async () => {
+  it('serves its file while it is shown, and not when hidden or deleted', async () => {
     const id = await add({ title: { es: 'Se ve' } })
     const url = (await find({ search: 'se ve' })).documents[0]?.url ?? ''
     const seen = async () => (await site.app.inject({ url })).statusCode
@@ -287,7 +287,7 @@ describe('a document', () => {
     expect(await seen()).toBe(200)
   })
 
-  it('tells what stands on its slides', async () => {
+  it('extracts the text of its slides', async () => {
     const [found] = (await find({ search: 'belaunak' })).documents
     expect(found?.hasOutline).toBe(false)
     const slides = {

@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /**
- * The documents that somebody looks for. Where nothing has the words, those with the most similar ones
+ * The documents that match a search. Where nothing has the words, those with the most similar ones
  * come instead.
  */
 export async function listDocuments(
@@ -112,7 +112,7 @@ function sortKey({ language, wanted, match }: Choice): SortKey {
 
 const direction = ({ isDown }: SortKey) => sql.raw(isDown ? 'desc' : 'asc')
 
-/** What comes behind this document, wherever that stands by now. */
+/** The rows after this document, wherever it is by now. */
 function isBehind({ columns, isDown }: SortKey, documentId: string): SQL {
   const key = sql.join([...columns], sql`, `)
   const before = sql`(select ${key} from ${libraryDocuments} where ${libraryDocuments.id} = ${documentId})`

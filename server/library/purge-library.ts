@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 
 const MILLISECONDS_A_DAY = 86_400_000
 
-/** Forgets for good what was deleted; its files are nobody's then, and the clean-up removes them. */
+/** Deletes for good what was deleted; its files are unused then, and the clean-up removes them. */
 export async function purgeLibrary({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - DAYS_TO_RESTORE * MILLISECONDS_A_DAY)
   await db.delete(libraryDocuments).where(lt(libraryDocuments.deletedAt, before))

@@ -8,7 +8,7 @@ import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
 /** More would take long and say no more. */
 const MOST_WORDS = 8
 
-/** So many words are taken for what somebody may have meant by one. */
+/** The number of similar words that may replace a misspelt one. */
 const LIKELY_WORDS = 3
 
 /**
@@ -26,7 +26,7 @@ export interface Match {
   rank: SQL
 }
 
-/** The words that somebody looks for, without case, accents and signs; `words` has no others. */
+/** A search's words, without case, accents and signs; `words` has no others. */
 export function wordsOf(search: string): string[] {
   const words = plainSearch(search).split(/[^\p{L}\p{N}]+/u)
   return words.filter(Boolean).slice(0, MOST_WORDS)

@@ -59,7 +59,8 @@ function stateOf({ finishedAt, stoppedAt }: typeof mailings.$inferSelect): Maili
 }
 
 /**
- * Sends a message to nobody else; the few whose e-mail is written already still get it. Twice is once.
+ * Stops sending a message; the few whose e-mail is written already still get it. Repeating it
+ * changes nothing.
  * @throws DomainError mailings.notFound
  */
 export async function stopMailing(deps: Deps, actorId: string, id: string): Promise<void> {

@@ -20,7 +20,10 @@ let ane: Member
 let jon: Member
 afterEach(() => site.stop())
 
-/** Ane pays for two people and reads Basque, Jon for one, in ONARTE; somebody else for nobody. */
+/**
+ * Ane pays for two people and reads Basque, Jon for one, in ONARTE; a third account has no
+ * enrollee.
+ */
 async function begin(): Promise<void> {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   boss = await administrator(site)
@@ -142,7 +145,7 @@ describe('a message to the payers of a list', () => {
     expect((await send(body)).body).toEqual({ id: body.requestKey, recipients: 2 })
   })
 
-  it('is sent to nobody when they are not as many as the screen has shown, or it says too little', async () => {
+  it('is not sent when the number of recipients has changed, or the text is too short', async () => {
     await begin()
     expect((await send(message({ payers: 3 }))).body.code).toBe('mailings.recipientsChanged')
     const empty = { es: { subject: 'Hola\r\nBcc: x@example.org', body: '' } }

@@ -67,7 +67,7 @@ export async function sendMailing(
   return stored
 }
 
-/** Words that were looked for may be somebody's name, which would stay beyond the person. */
+/** Searched words may be a name, which would stay after the person is erased. */
 function keptFilter({ search, status, programaId }: Message['filter']) {
   return { status: status ?? null, programaId: programaId ?? null, searched: Boolean(search) }
 }
@@ -101,7 +101,7 @@ function contentOf({ filter, texts }: Pick<typeof mailings.$inferSelect, 'filter
   return JSON.stringify([status, programaId, searched, written])
 }
 
-/** Each text as it arrives, to whoever is called so. */
+/** Each text as it arrives at a recipient of this name. */
 export function previewsOf(deps: Pick<Deps, 'config'>, texts: MailingTexts, name: string) {
   const { appUrl } = deps.config
   return languagesOf(texts).map((language) => {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { isTheirMail, keyOf, mailOutcome } from './mailing-outcome.ts'
 
-/** So few at once that whoever waits for a link to log in does not wait behind thousands. */
+/** So few at once that an e-mail with a log-in link does not wait behind thousands. */
 const STEP = 50
 
 /** A round of the job ends before the next one begins. */
@@ -101,7 +101,7 @@ async function note(
     )
 }
 
-/** What became of the e-mails that were written: told here, since they are forgotten after a while. */
+/** Stores the state of the written e-mails here, since they are deleted after a while. */
 async function settle({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db
     .update(mailingRecipients)

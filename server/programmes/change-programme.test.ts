@@ -75,7 +75,7 @@ describe('a programme', () => {
     ])
   })
 
-  it('is changed, in order, with a note of before and after, and each payer is told once', async () => {
+  it('is changed, in order, with a record of before and after, and each payer is notified once', async () => {
     const body = { ...(await stored(1)), sessions: later, tellPayers: true }
     const [first, again] = await Promise.all([change(1, body), change(1, body)])
     expect([first, again].map(({ status }) => status)).toEqual([200, 200])
@@ -176,7 +176,7 @@ describe('a programme that is added', () => {
     expect(body).toEqual({ id: 4, slug: 'paseos-por-la-costa-2' })
   })
 
-  it('needs a description, since no text tells of it', async () => {
+  it('needs a description, since the texts have none', async () => {
     const bare = { ...walks, requestKey: crypto.randomUUID(), name: 'Otro', description: null }
     expect((await add(bare)).status).toBe(422)
   })
@@ -210,7 +210,7 @@ describe('closed days', () => {
     })
   const receivedMails = async () => (await site.visitor().call(service.getConfig)).body.closedDays
 
-  it('are told of at once; days that are closed already stay so', async () => {
+  it('are public at once; days that are closed already stay so', async () => {
     const [first, again] = await Promise.all([close({}), close({})])
     expect(first.body.closed + again.body.closed).toBe(3)
     expect((await close({ to: '2026-12-10' })).body.closed).toBe(1)

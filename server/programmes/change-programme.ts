@@ -15,7 +15,7 @@ import { queueTimetableMail } from './timetable-mail.ts'
 /** What administrators decide about a programme, as it was sent. */
 export type ProgrammeFields = z.output<typeof programmeFieldsSchema>
 
-/** Names and addresses are unique among all programmes: whoever changes them takes turns. */
+/** Names and addresses are unique among all programmes, so changes are serialised. */
 const LOCK = 'programmes'
 
 /**
@@ -57,12 +57,12 @@ export async function addProgramme(
 }
 
 /**
- * Changes a programme. What is stored already is not stored again: a request that is repeated changes
- * nothing and tells nobody. Who is enrolled stays so, and receipts stay as they were issued.
+ * Changes a programme. What is stored already is not stored again: a repeated request changes
+ * nothing and sends no e-mail. Enrolments stay, and receipts stay as they were issued.
  *
- * @returns the version from now on, and how many payers are told of the new timetable
- * @throws DomainError programmes.notFound; programmes.changed for a version that is not the newest;
- *   programmes.nameTaken; http.invalid where a language has no description
+ * @returns the version from now on, and how many payers are notified of the new timetable
+ * @throws DomainError programmes.notFound; programmes.changed for a version that is not the
+ *   newest; programmes.nameTaken; http.invalid where a language has no description
  */
 export async function changeProgramme(
   deps: Deps,
@@ -114,7 +114,7 @@ async function changeIn(
   return { version: changed.version, told }
 }
 
-/** Each payer of somebody in the programme, once. */
+/** Each payer of the programme's enrolments, once. */
 async function tellPayersOf(
   tx: Queryable,
   deps: Deps,
@@ -177,7 +177,7 @@ function noted({ sessions, venue, description, ...facts }: Facts) {
   }
 }
 
-/** Only the first two are told of by the site's own texts. */
+/** The site's texts describe only the first two. */
 function requireDescription({ description }: ProgrammeFields, slug: string): void {
   if (description || writtenName(slug)) return
   throw invalidFields([{ path: 'description.es', code: 'programmes.languageMissing' }])

@@ -18,7 +18,7 @@ export async function findProgramme(db: Queryable, id: number): Promise<Programm
 }
 
 /**
- * A programme that somebody is about to enrol in.
+ * A programme that accepts enrolments.
  *
  * @throws DomainError programmes.notFound, programmes.notOffered
  */
@@ -28,7 +28,7 @@ export async function findOfferedProgramme(db: Queryable, id: number): Promise<P
   return programme
 }
 
-/** What everybody may know of it. */
+/** Its public data. */
 export function asProgramme(row: typeof programmes.$inferSelect, prices: PriceList): Programme {
   return { ...ownFacts(row), prices }
 }

@@ -29,7 +29,7 @@ const configAt = async (instance: 'first' | 'second') => {
 const rename = (name: string) =>
   site.deps.db.update(programmes).set({ name }).where(eq(programmes.id, 1))
 
-test('visitors are told of the programmes that a new installation begins with', async () => {
+test('visitors see the programmes of a new installation', async () => {
   const { programmes: told, closedDays: closed, maxPersonas } = await configAt('first')
   expect(told.map(({ slug, isOffered }) => [slug, isOffered])).toEqual([
     ['ona', true],
@@ -39,14 +39,14 @@ test('visitors are told of the programmes that a new installation begins with', 
   expect(maxPersonas).toBe(6)
 })
 
-test('every process learns of a change without being told', async () => {
+test('every process sees a change without a message', async () => {
   await configAt('second')
   await rename('ONA bat')
   await expect.poll(async () => (await configAt('second')).programmes[0]?.name).toBe('ONA bat')
   await expect.poll(async () => (await configAt('first')).programmes[0]?.name).toBe('ONA bat')
 })
 
-test('closed days are told of from today on, those of one programme too', async () => {
+test('closed days are listed from today on, those of one programme too', async () => {
   await site.deps.db
     .insert(closedDays)
     .values([
@@ -107,7 +107,7 @@ test('without a database pages are made with what was known last, or with the fi
   expect(await cache.read()).toMatchObject({ version: 0, programmes: [{ name: 'ONA' }, {}] })
 })
 
-test('a programme is told of in the reader’s language, with its own number of people', async () => {
+test('a programme is described in the reader’s language, with its own number of people', async () => {
   const venue = { es: 'El paseo', eu: 'Pasealekua', en: 'The promenade' }
   await site.deps.db.update(programmes).set({ venue, maxPeople: 2 }).where(eq(programmes.id, 2))
   const visitor = site.visitor()

@@ -14,7 +14,7 @@ import { allPrices } from './price-lists.ts'
 /** Another process's change is seen after so long at most. */
 const KNOWN_FOR_MS = 250
 
-/** What visitors are told of the programmes, and which of its states this is. */
+/** The programmes' public data, and their version. */
 export interface KnownTimetable extends Timetable {
   /** Higher after each change; 0 where the database has never answered. */
   version: number
@@ -23,7 +23,7 @@ export interface KnownTimetable extends Timetable {
 /** Pages and addresses ask for it all the time, and it seldom changes. */
 export interface TimetableCache {
   read(): Promise<KnownTimetable>
-  /** For who has just changed it and asks this process again. */
+  /** After a change by this process. */
   forget(): void
 }
 

@@ -16,7 +16,7 @@ interface TimetableMail {
   sessions: readonly WeeklySession[]
 }
 
-/** Tells whoever pays for somebody in a programme when it is held from now on. */
+/** Notifies a programme's payers of its new timetable. */
 export const timetableMail: MailTemplate<TimetableMail> = {
   name: 'timetable-changed',
   render({ name, programme, sessions }, { language, appUrl }) {

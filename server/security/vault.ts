@@ -8,7 +8,9 @@ export interface Vault {
   seal(text: string, context: string): string
   /** @throws Error when the text was changed, moved, or sealed with a key that is not known */
   open(sealed: string, context: string): string
-  /** A keyed hash: equal texts give equal hashes, and nobody without the key can guess the text. */
+  /**
+   * A keyed hash: equal texts give equal hashes, and the text cannot be guessed without the key.
+   */
   fingerprint(text: string): string
 }
 

@@ -27,7 +27,7 @@ function dayWithSandbox() {
   return { today, state, warnings }
 }
 
-test('in demo mode it is the sandbox’s day, asked for at most four times a second', async () => {
+test('in demo mode it is the sandbox’s day, fetched at most four times a second', async () => {
   const { today, state } = dayWithSandbox()
   expect(await Promise.all([today(), today()])).toEqual(['2030-01-14', '2030-01-14'])
   expect(state.asked).toBe(1)

@@ -22,7 +22,7 @@ export function registerCalendar(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const { lng = '', programa } = request.query
       const { programmes, closedDays } = await deps.timetable.read()
-      // Whoever has subscribed to a programme that is not offered any more still comes to it.
+      // A subscription to a programme that is not offered any more still works.
       const wanted =
         programa === undefined ? offered(programmes) : [programmeOf(programmes, programa)]
       // By the address alone, as caches keep it, and calendar programs have no cookies.

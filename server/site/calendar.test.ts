@@ -34,7 +34,7 @@ describe('the calendar', () => {
     }
   })
 
-  it('says it in the language asked for, with place and link', () => {
+  it('is in the requested language, with place and link', () => {
     const [ona] = eventsIn(calendar())
     expect(textOf(ona, 'SUMMARY')).toBe('ONA')
     expect(textOf(ona, 'DESCRIPTION')).toBe(`${eu.ona.text}\n${eu.ona.forWhom}`)

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { chosenLanguage, translator } from '#server/http/language.ts'
 
-/** A year less a month: the standard asks for less than a year (RFC 9116). */
+/** A year less a month: the standard recommends less than a year (RFC 9116). */
 const VALID_MS = 335 * 24 * 3600 * 1000
 
 /** The files that search engines, security researchers and telephones' home screens look for. */

@@ -12,7 +12,7 @@ import { jsonInPage } from './json-in-page.ts'
 
 const locales: Record<Language, string> = { es: 'es_ES', eu: 'eu_ES', en: 'en_GB' }
 
-/** What search engines and shared links want to know of a page. */
+/** A page's metadata for search engines and shared links. */
 export function headOf(
   path: PrerenderedPath,
   language: Language,

@@ -14,8 +14,8 @@ import type { Route } from '#server/http/route.ts'
 import { mapPage } from './map-page.ts'
 
 /**
- * The map of the venue. Its images come from another server, which sees who asks for them: so it is
- * a page of its own, and only its policy admits them, for 24 hours after the reader has agreed
+ * The map of the venue. Its images come from another server, which sees the reader's address: so it
+ * is a page of its own, and only its policy admits them, for 24 hours after the reader has agreed
  * (spec §9). The site's other pages never do.
  */
 export function registerMap(app: FastifyInstance, route: Route, deps: Deps): void {
@@ -48,7 +48,7 @@ export function registerMap(app: FastifyInstance, route: Route, deps: Deps): voi
         .headers({
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': mapContentPolicy(isAllowed),
-          // The map server asks to be told which site its images are for.
+          // The map server's policy requires the referrer.
           'referrer-policy': 'strict-origin-when-cross-origin',
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex',

@@ -35,7 +35,7 @@ const later = (seconds: number) => {
   now = new Date(agreedAt.getTime() + seconds * 1000)
 }
 
-describe('before anybody agrees', () => {
+describe('before consent', () => {
   it('the map page admits no image and no script, and says where the map is', async () => {
     const { policy, body, headers } = await mapPage()
     expect(policy).toContain("default-src 'none'")
@@ -46,13 +46,13 @@ describe('before anybody agrees', () => {
     expect(headers).not.toHaveProperty('refresh')
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('uses the requested language', async () => {
     const { body } = await mapPage('/mapa?lng=eu')
     expect(body).toContain('<html lang="eu">')
     expect(body).toContain(eu.map.title)
   })
 
-  it('a cookie that somebody wrote by hand opens nothing', async () => {
+  it('a forged cookie opens nothing', async () => {
     for (const value of ['1', 'true', '9999999999', `${agreedAt.getTime()}`]) {
       reader.cookies.set('mapa', value)
       expect((await mapPage()).policy).not.toContain(tileHost)
@@ -107,7 +107,7 @@ describe('the frame', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('is the one page that admits the map server, also after somebody agreed', async () => {
+  it('is the one page that admits the map server, also after consent', async () => {
     await reader.call(allowMap)
     const { headers } = await get('/demo/mail')
     const policy = String(headers['content-security-policy'])

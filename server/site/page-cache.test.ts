@@ -22,7 +22,7 @@ const now: Known = {
 
 const config = readConfig({ DATA_DIR: '/tmp', APP_URL: 'https://ongizate.example', DEMO: '1' })
 
-/** Pages whose prerenderer tells what it was asked for, and fails when told to. */
+/** A page cache whose prerenderer records its calls, and fails on demand. */
 function pageCache() {
   const asked: { path: string; start: Start }[] = []
   const state = { fails: false }
@@ -61,7 +61,7 @@ test('a page is made once a day and language', async () => {
   expect(tomorrow.etag).not.toBe(first.etag)
 })
 
-test('pages are made anew once the programmes have changed, and hold what is newest', async () => {
+test('pages are rebuilt once the programmes have changed, and hold the newest state', async () => {
   const { pages, asked } = pageCache()
   await pages.finished('/', 'es', now)
   const programmes = firstTimetable.programmes.map((one) => ({ ...one, name: 'BAT' }))
@@ -72,7 +72,7 @@ test('pages are made anew once the programmes have changed, and hold what is new
   expect(asked[1]?.start.config.programmes.map(({ name }) => name)).toEqual(['BAT', 'BAT'])
 })
 
-test('pages are made anew once the library has changed, and hold what is newest', async () => {
+test('pages are rebuilt once the library has changed, and hold the newest state', async () => {
   const { pages, asked } = pageCache()
   const documentListOf = (version: number): Known => {
     const documentList = {
@@ -143,7 +143,7 @@ test('a page for members brings its texts and the day along, too', async () => {
   expect(Object.keys(start.texts)).toEqual(['shell', 'profile'])
 })
 
-test('search engines are told not to keep pages for members, nor the one for unknown addresses', async () => {
+test('members’ pages, and the one for unknown addresses, have noindex for search engines', async () => {
   const { pages } = pageCache()
   const noindex = '<meta name="robots" content="noindex">'
   expect(text(await pages.empty('/user', 'es', now))).toContain(noindex)

@@ -29,7 +29,7 @@ type FilledPath = Page | ProgrammePage
 /** Where a prerendered page's scripts find what they begin with: the page itself has no need of it. */
 export const startAddress = (path: ShownPath, language: Language) => `/start/${language}${path}`
 
-/** What all pages are made with: those that were made with something else are made anew. */
+/** The data that all pages are made with: pages made with others are rebuilt. */
 export interface Known {
   today: CalendarDay
   timetable: KnownTimetable
@@ -40,7 +40,7 @@ export interface Known {
 const LIBRARY = '/biblioteca' satisfies PrerenderedPath
 
 /**
- * The site's pages, made when they are first asked for and held for the rest of the business day,
+ * The site's pages, prerendered at the first request and cached for the rest of the business day,
  * since prices and sessions are today's, or until the programmes or the library change.
  */
 export function createPageCache({ document, prerenderer }: BuiltSite, config: Config) {
@@ -60,7 +60,7 @@ export function createPageCache({ document, prerenderer }: BuiltSite, config: Co
     if (before) return before
     const made = (async () => cacheFile(contentType, await make()))()
     held.set(name, made)
-    // What could not be made is tried again when it is next asked for.
+    // A failed page is retried at the next request.
     made.catch(() => held.delete(name))
     return made
   }

@@ -101,7 +101,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, file: CachedFile
   rememberLanguage(request, reply)
   return sendCached(request, reply, file, {
     vary: 'Accept-Encoding, Cookie',
-    // A link from an e-mail opens an account: it is not passed on with what the page asks for.
+    // A link from an e-mail opens an account: it must not leak in the referrer of the page's
+    // requests.
     ...(hasToken(request) && { 'referrer-policy': 'no-referrer' }),
   })
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 /**
  * Fetches the page's scripts once the page itself is drawn, and starts them one at a time, so that
- * they neither hold back what people came to read nor the first tap (design §8). `data-scripts` are
- * the first script and, before it, those that it needs; `data-start` is what they begin with, which
- * `web/main.tsx` waits for; `data-styles` is the whole sheet, for what only scripts can bring about.
- * Where a script does not come, the page is loaded anew once the server can be reached; the second
- * time it says that it is not all there (`stuck`).
+ * they delay neither reading nor the first tap (design §8). `data-scripts` are the first script
+ * and, before it, those that it needs; `data-start` is its data, which `web/main.tsx` waits for;
+ * `data-styles` is the whole sheet, for states that only scripts can bring about. Where a script
+ * fails to load, the page is reloaded once the server can be reached; the second time it shows that
+ * it is incomplete (`stuck`).
  */
 export const startScript = lean(`
 {

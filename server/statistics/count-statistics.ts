@@ -19,8 +19,9 @@ export interface Count {
 }
 
 /**
- * Counts everything and keeps it. One count runs at a time, in all instances together: whoever has
- * waited for one that began later than they asked takes that. Dying on the way leaves the count before.
+ * Counts everything and stores it. One count runs at a time, in all instances together: a caller
+ * that waited for one which began after its request takes that. An interrupted count leaves the one
+ * before.
  */
 export async function countStatistics(deps: Needed): Promise<Count> {
   const askedAt = deps.clock.now()

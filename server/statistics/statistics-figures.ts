@@ -124,7 +124,7 @@ async function monthFigures(tx: Queryable): Promise<MonthFigures[]> {
   return [...found.values()]
 }
 
-/** Somebody who is in two programmes stands in each, and once among all (`null`). */
+/** A person in two programmes counts in each, and once among all (`null`). */
 const withPlace = sql`
   select distinct programme_id as programme, enrollee_id from enrolments where status <> 'inactive'
   union all

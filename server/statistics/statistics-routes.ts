@@ -31,7 +31,7 @@ export function registerStatistics(route: Route, deps: Deps): void {
     countedAt: (await countStatistics(deps)).countedAt.toISOString(),
   }))
 
-  // Nobody's name is in these files, so that they are taken is not written down.
+  // These files have no names, so that downloads are not recorded.
   route(contract.exportStatistics, async ({ query, session, reply }) => {
     const { chart, format, lng = '' } = query
     const language = isLanguage(lng) ? lng : session.user.language
@@ -53,7 +53,7 @@ export function registerStatistics(route: Route, deps: Deps): void {
   })
 }
 
-/** Months to come are nobody's yet, and no more than can be drawn are shown. */
+/** Future months have no data, and the number of months is limited to what can be drawn. */
 function chosenIn({ from, to, programaId }: Asked, current: Month): Chosen {
   const programmeId = programaId ?? null
   const last = to && to < current ? to : current
@@ -63,7 +63,7 @@ function chosenIn({ from, to, programaId }: Asked, current: Month): Chosen {
   return { from: first < earliest ? earliest : first, to: last, programmeId }
 }
 
-/** The months, or the day of the count for what is told as it is now. */
+/** The months, or the day of the count for figures of today. */
 function coveredBy(chart: contract.Chart, { from, to }: Statistics, today: string): string {
   const isOfToday = chart === 'programmes' || chart === 'ages' || chart === 'localities'
   return isOfToday ? today : `${from}-${to}`

@@ -123,7 +123,7 @@ describe('after two months', () => {
   })
   afterAll(() => site.stop())
 
-  it('the last twelve months are told unasked', async () => {
+  it('the last twelve months are the default', async () => {
     const { from, to, today, firstMonth, months } = await read()
     expect({ from, to, today, firstMonth }).toEqual({
       from: '2025-04',
@@ -138,7 +138,7 @@ describe('after two months', () => {
     const { months, programas, reasons, activeYearBefore } = await read('?from=2026-01&to=2026-03')
     expect(months.map(({ begun, ended, active }) => [begun, ended, active])).toEqual([
       [8, 0, 8],
-      // One more has lost the place: nobody paid for it within fourteen days.
+      // One more has lost the place: it was not paid within fourteen days.
       [0, 3, 5],
       [0, 0, 5],
     ])
@@ -196,7 +196,7 @@ describe('after two months', () => {
     expect(months.map(({ refunded }) => refunded)).toEqual([10, -10])
   })
 
-  it('one programme is told by itself', async () => {
+  it('one programme is counted by itself', async () => {
     const { months, reasons, programaId } = await read('?from=2026-02&to=2026-02&programaId=2')
     expect(programaId).toBe(2)
     expect(months).toMatchObject([{ begun: 0, ended: 1, active: 1, charged: 120, failed: 0 }])
@@ -264,7 +264,7 @@ describe('after two months', () => {
     expect((await file('chart=names&format=csv')).status).toBe(422)
   })
 
-  it('who asks while somebody counts gets a count of afterwards, and a new day is counted by itself', async () => {
+  it('a request during a count gets a later count, and a new day is counted automatically', async () => {
     const rounds = await Promise.all([1, 2, 3, 4].map(() => countStatistics(site.deps)))
     const before = new Date(await read().then(({ countedAt }) => countedAt))
     expect(Math.max(...rounds.map(({ countedAt }) => countedAt.getTime()))).toBe(before.getTime())
@@ -274,7 +274,7 @@ describe('after two months', () => {
     expect((await read()).today).toBe('2026-03-03')
   })
 
-  it('somebody whose account is erased leaves with nothing but the count', async () => {
+  it('an erased account leaves nothing but the count', async () => {
     const payer = await memberNamed(site)
     await enrol(payer, { monto: 60, people: [person({ nombre: 'Zuriñe', locality: 'Mutriku' })] })
     await recount()

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { TestApp } from '../test-app.ts'
 
-/** The card sandbox of a test, asked and disturbed from outside, past the product. */
+/** The card sandbox of a test, called and disturbed directly, past the product. */
 export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'keys'> }) {
   const { url, keys } = site.sandbox
 
@@ -20,7 +20,7 @@ export function cardSandbox(site: { sandbox: Pick<TestApp['sandbox'], 'url' | 'k
   }
 
   return {
-    /** Changes something there by hand, as somebody at the provider's own pages could. */
+    /** Changes an object there by hand, as at the provider's dashboard. */
     async change<T>(path: string, fields: Record<string, string>, method = 'POST'): Promise<T> {
       const response = await fetch(`${url}/v1/${path}`, {
         method,

@@ -19,7 +19,7 @@ export async function mailTo(site: TestApp, address: string): Promise<ReadMail[]
   return mails.filter(({ to }) => to === address)
 }
 
-/** Somebody with these data who is logged in. */
+/** A logged-in member with these data. */
 export async function memberNamed(
   site: TestApp,
   changes: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export async function enrol(
   return body.subscriptions.map(({ inscripcionId }) => inscripcionId)
 }
 
-/** The token of the newest link that deletes this account, freshly asked for. */
+/** The token of a new link that deletes this account. */
 export async function deletionToken(site: TestApp, who: Member): Promise<string> {
   const before = new Set((await mailTo(site, who.user.email)).map(({ file }) => file))
   const { status, body } = await who.call(requestDeletion)
@@ -59,7 +59,7 @@ export async function deletionToken(site: TestApp, who: Member): Promise<string>
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
-/** Follows the link, and waits until the provider has been told or could not be. */
+/** Follows the link, and waits until the provider has been called, with or without success. */
 export async function follow(site: TestApp, token: string, client = site.visitor()) {
   const answer = await client.call(confirmDeletion, { body: { token } })
   await site.deps.background.settled()

@@ -18,7 +18,7 @@ const donor = {
   email: 'maite@example.org',
 }
 
-/** What the form sends of somebody who gives their name. */
+/** The form's payload of a donor who gives their name. */
 export function donationOf(site: TestApp, changes: Record<string, unknown> = {}) {
   return { amount: 25, formToken: formOpened(site), ...donor, ...changes }
 }

@@ -12,7 +12,7 @@ export const refusedCard = '4000000000000341'
 /** Kept without trouble; when it is charged, the bank has closed it for good. */
 export const lostCard = '4000009900000046'
 
-/** Its bank asks the holder at each payment. */
+/** Its bank requires authentication at each payment. */
 export const askingCard = '4000002760003184'
 
 /** Its payments take three days, and then succeed. */

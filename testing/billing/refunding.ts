@@ -59,7 +59,7 @@ export function providerRefunds(site: TestApp) {
       const query = `refunds?payment_intent=${charge.paymentId}`
       return (await api<{ data: Stripe.Refund[] }>(query)).data
     },
-    /** As somebody does at the provider's dashboard; resolves once its events have been taken. */
+    /** As at the provider's dashboard; resolves once its events have been processed. */
     async make(charge: Charge, amount: number, refundId?: string): Promise<Stripe.Refund> {
       return api<Stripe.Refund>('refunds', {
         payment_intent: String(charge.paymentId),

@@ -41,7 +41,7 @@ export const referring = (references: string) =>
 
 const ADDRESS = '/S /URI /URI (https://a.example)'
 
-/** PDFs that do more than to be shown before anybody presses anything. */
+/** PDFs whose actions run without a click. */
 export const startingOnOpening = (base: Buffer): Record<string, Buffer> => ({
   'a PDF that opens an address': pdfWith(base, `/OpenAction << ${ADDRESS} >>`),
   'a PDF that opens another': pdfWith(base, '/OpenAction << /S /GoToR /F (b.pdf) /D [0 /Fit] >>'),

@@ -17,7 +17,7 @@ import {
 } from './hostile-documents.ts'
 import { box, captions, gif, jpg, mp4, openText, pdf, png, presentation } from './made-files.ts'
 
-/** A file that somebody sends who means harm, or knows no better, and what it is refused with. */
+/** A malicious or wrong upload, and its error. */
 export interface Hostile {
   label: string
   purpose: FilePurpose
@@ -35,7 +35,7 @@ const page = '<html><script>alert(1)</script></html>'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const archive = zip({ 'a.js': 'alert(1)' })
 
-/** What nobody is to send for anything: by the bytes that it begins with, whatever it is called. */
+/** Refused for every purpose: by the first bytes, whatever the name. */
 const strangers: Record<string, Buffer> = {
   page: latin(page),
   'page with a mark before it': joined('\xef\xbb\xbf', page),
@@ -129,7 +129,7 @@ const TEMPLATE = 'Type="http://a.example/attachedTemplate"'
 
 const cut = (bytes: Buffer, share = 0.6) => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** All of them: some three hundred and fifty, each made anew. */
+/** All of them: some three hundred and fifty, each newly built. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const [aPng, aJpg, aGif, longGif, aPdf] = await Promise.all([
     png(),

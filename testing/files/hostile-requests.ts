@@ -171,7 +171,7 @@ export function hostileRequests(
     })
 }
 
-/** What a schema takes, as far as examples can say: the edge is asked about the rest. */
+/** Values that a schema accepts, as far as examples can: the edge decides about the rest. */
 function valid(schema: z.core.$ZodType, ids: readonly string[]): Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inner = (one: z.core.$ZodType) => valid(one, ids)
@@ -254,7 +254,7 @@ function written(query: unknown): string {
     .join('&')
 }
 
-/** Every key a second time, as whoever writes addresses by hand may do. */
+/** Every key a second time, as in an address written by hand. */
 function doubled(query: unknown): string {
   return [written(query), 'lng=eu&lng=en&search=a&search=b'].filter(Boolean).join('&')
 }

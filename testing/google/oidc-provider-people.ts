@@ -7,7 +7,7 @@ import type { OidcPerson, OidcProvider } from './oidc-provider.ts'
 
 let peopleMade = 0
 
-/** Somebody whom the provider knows. */
+/** A person with an account at the provider. */
 export function personAtGoogle(provider: OidcProvider, changes: Partial<OidcPerson> = {}) {
   peopleMade += 1
   const person = {
@@ -22,7 +22,7 @@ export function personAtGoogle(provider: OidcProvider, changes: Partial<OidcPers
   return person
 }
 
-/** Who the site takes the reader for; nobody for a visitor. */
+/** The account of the client's session; none for a visitor. */
 export async function whoIsLoggedIn(client: TestClient) {
   const { body } = await client.call(accounts.checkAuth)
   return body.isAuthenticated ? body : null

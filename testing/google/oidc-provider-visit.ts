@@ -42,7 +42,9 @@ export async function leavesForGoogle(
   return (await visits(site, client, googlePaths.start + query)).location
 }
 
-/** Chooses somebody at the provider; answers our address, with its answer, without visiting it. */
+/**
+ * Chooses an account at the provider; returns our address, with its response, without visiting it.
+ */
 export async function choosesAtGoogle(address: string, choice: string): Promise<string> {
   const { origin } = new URL(address)
   const cookies = new Map<string, string>()

@@ -6,7 +6,7 @@ import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import { html } from '#server/http/html.ts'
 import { oidcMemory } from './oidc-provider-memory.ts'
 
-/** Somebody with an account at the provider; without an e-mail where the claim is left out. */
+/** A person with an account at the provider; without an e-mail where the claim is left out. */
 export interface OidcPerson {
   sub: string
   email?: string
@@ -18,11 +18,11 @@ export interface OidcPerson {
 export interface OidcOptions {
   /** Where our clients may be sent back to. */
   redirectUri: string
-  /** Any free one unless told. */
+  /** Any free one by default. */
   port?: number
   /** How it expects clients to show who they are. */
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
-  /** Tells the e-mail only when asked, as the standard has it; Google tells it in the token. */
+  /** Has the e-mail only in userinfo, as the standard has it; Google has it in the ID token. */
   tellsOnlyWhenAsked?: boolean
 }
 
@@ -71,13 +71,13 @@ export async function startOidcProvider(options: OidcOptions) {
   }
 
   return {
-    /** What the product is told of it. */
+    /** The product's settings for it. */
     settings: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: CLIENT_ID,
       GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Adds somebody, or changes what is told of them from now on. */
+    /** Adds a person, or changes their claims from now on. */
     knows(person: OidcPerson): void {
       people.set(person.sub, person)
     },
@@ -121,7 +121,7 @@ function configuration(
       url: (_context, { uid }) => `/interaction/${uid}`,
       policy: askEachTime(),
     },
-    // Whoever chooses an account agrees to what the site is told.
+    // Choosing an account grants the requested claims.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -140,7 +140,7 @@ function configuration(
   }
 }
 
-/** Also whoever has been here before, as Google does when it is asked to. */
+/** Also for a known browser, as Google does with `prompt`. */
 function askEachTime() {
   const { base, Check } = interactionPolicy
   const policy = base()

@@ -11,9 +11,9 @@ const passing = [408, 429, 500, 502, 503, 504]
 type Input = Parameters<Payer['browser']['call']>[1]
 
 /**
- * Makes a call as the site's own client does: again after a lost connection or a failure that passes,
+ * Makes a call as the site's own client does: again after a lost connection or a transient failure,
  * until it is answered. Some people close the tab instead.
- * @returns `null` when nobody knows what became of it
+ * @returns `null` when the outcome is unknown
  */
 export async function ask<E extends Endpoint>(
   world: World,

@@ -21,7 +21,7 @@ export const cards = [
 /** Refused for a reason that may pass: they are tried again. */
 export const triedAgain: readonly string[] = ['4000000000000341', '4000009900000038']
 
-/** Its bank asks each time; what is not answered is no try. */
+/** Its bank requires authentication each time; an unanswered one is no attempt. */
 export const asking = '4000002760003184'
 
 /** Their payments take three days. */

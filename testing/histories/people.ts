@@ -1,6 +1,6 @@
 import type { Payer, World } from './world.ts'
 
-/** Somebody who still has an account and may log in. */
+/** A payer who still has an account and may log in. */
 export function somebody(world: World): Payer | null {
   const left = world.payers.filter(mayAct)
   return left.length > 0 ? world.random.pick(left) : null

@@ -47,7 +47,7 @@ const plantedFaults: Record<string, PlantedFault> = {
       },
     }),
   },
-  /** Whoever comes for the first time becomes two customers. */
+  /** A new payer becomes two customers. */
   secondCustomer: {
     payments: (payments) => ({
       async customerFor(account, lost) {

@@ -20,7 +20,7 @@ const families = [
     { nombre: 'Begoña', apellido: 'Ibarra', fechaNacimiento: '1947-08-09' },
     { nombre: 'Iñaki', apellido: 'Ibarra', fechaNacimiento: '1979-01-01' },
   ],
-  // Somebody else may enrol the same person.
+  // Another payer may enrol the same person.
   [
     { nombre: 'Maite', apellido: 'Etxeberria', fechaNacimiento: '1953-05-17' },
     { nombre: 'Karmele', apellido: 'Zabala', fechaNacimiento: '1960-02-29' },
@@ -53,12 +53,12 @@ export async function playHistory(
   } catch (error) {
     return { violations: [`the play broke off: ${(error as Error).stack}`], story, record: [] }
   } finally {
-    // What hangs may keep it from ending, and its story has to be told all the same.
+    // A hanging history may not end, and its log must be printed all the same.
     await world.end(END_MS)
   }
 }
 
-/** A history in which no message has passed for so long hangs, and is told with its story. */
+/** A history in which no message has passed for so long hangs, and is printed with its log. */
 const STILL_MS = 60_000
 /** The longest history has a tenth of these. */
 const MOST_MESSAGES = 500_000
@@ -113,7 +113,7 @@ async function quietDown(world: World): Promise<void> {
   }
 }
 
-/** What had no answer in the morning of a charge is asked for again within the next hours. */
+/** A charge without an answer in the morning is read within the next hours. */
 function awayFromCharges(moment: number): number {
   const charge = momentOf(madridClock(new Date(moment)).slice(0, 7)).getTime()
   const isMorning = moment >= charge && moment < charge + 2 * span.HOUR

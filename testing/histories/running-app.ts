@@ -30,7 +30,7 @@ export interface RunningApp {
   isDead(): boolean
   /** Resolves when it dies. */
   death: Promise<void>
-  /** As `kill -9`: everything under way breaks off, and nothing of it reaches anybody any more. */
+  /** As `kill -9`: everything under way breaks off, and none of its results is delivered. */
   crash(): void
   /** Breaks its connections to the database; it goes on and may connect again. */
   cutDatabase(): void
@@ -64,7 +64,7 @@ export async function startApp(place: Place): Promise<RunningApp> {
   })
   const { deps, close } = buildDeps(config, databaseUrl, createLog(config.logLevel))
   deps.clock = { now: place.now }
-  // No seed decides when the database tells of a change; what is not heard is not remembered.
+  // No seed controls the order of the database's notifications, so without them nothing is cached.
   if (place.traffic) await deps.sessionCache.close()
   place.change?.(deps)
   const app = await buildApp(deps)

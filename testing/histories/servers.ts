@@ -4,7 +4,7 @@ import { allJobs } from '#server/jobs.ts'
 import { type Place, type RunningApp, startApp } from './running-app.ts'
 import type { Random } from './simulation/random.ts'
 
-/** The server, as one process or several on one database. Who asks is answered by any of them. */
+/** The server, as one process or several on one database. Any of them answers a request. */
 export class Servers {
   #running: RunningApp[] = []
   #place: Place
@@ -88,7 +88,7 @@ export class Servers {
     await this.settle()
   }
 
-  /** Waits until nothing is under way that nobody waits for. */
+  /** Waits until no background work is under way. */
   async settle(): Promise<void> {
     await Promise.all(
       this.alive().map((app) =>

@@ -21,13 +21,13 @@ import { real, type Simulated, simulate } from './simulation/simulated.ts'
 import { Traffic } from './simulation/traffic.ts'
 import { makeWorldDatabase, openWorldDatabase, type WorldDatabase } from './world-database.ts'
 
-/** Somebody who is logged in at a browser. */
+/** A logged-in account with its browser. */
 export interface Visitor {
   user: { id: string; email: string }
   browser: TestClient
 }
 
-/** Somebody who pays, and whom they could enrol. */
+/** A payer, and the people whom they could enrol. */
 export interface Payer extends Visitor {
   people: Person[]
   /** The numbers of the cards that the provider keeps for them, by payment method. */
@@ -48,7 +48,7 @@ export interface UnfinishedOrder {
   paymentMethodId: string
 }
 
-/** What somebody was told, which the end has to agree with. */
+/** What a payer was shown or sent, which the final state has to agree with. */
 export type Promised =
   | { kind: 'enrolled'; enrolmentId: string; firstChargeDate: string; firstAmount: number }
   | { kind: 'refunded'; refundId: string; cents: number }
@@ -87,13 +87,13 @@ export class World {
   readonly sandbox: RunningSandbox
   readonly payers: Payer[] = []
   readonly promises: Promised[] = []
-  /** The orders that somebody has asked to complete. */
+  /** The orders whose completion was requested. */
   readonly ordersSent = new Set<string>()
   readonly unfinished: UnfinishedOrder[] = []
   /** What an administrator has decided about charges that are older than a standstill may charge. */
   readonly decided = new Map<string, 'charge' | 'waive'>()
   readonly outages = new Outages()
-  /** What happened, for whoever has to find out why it went wrong. */
+  /** The log of events, to find the cause of a failure. */
   readonly story: string[] = []
   /** Either prices change or people are moved: the judge does not know what was agreed with both. */
   readonly pricesChange: boolean
@@ -206,7 +206,7 @@ export class World {
     })
   }
 
-  /** Somebody of the association, logged in with both factors. */
+  /** An administrator, logged in with both factors. */
   async addAdministrator(): Promise<void> {
     this.administrator = await this.#openAccount('admin@example.org', 'admin')
   }
@@ -232,7 +232,7 @@ export class World {
     return visitor
   }
 
-  /** Somebody comes in, administrators with both factors. */
+  /** Logs an account in, administrators with both factors. */
   async logIn({ user, browser }: Visitor, role: 'member' | 'admin' = 'member'): Promise<void> {
     const token = `token of ${user.email}, ${randomUUID()}`
     await this.database.db.insert(sessions).values({
@@ -244,7 +244,7 @@ export class World {
     browser.cookies.set(SESSION_COOKIE, token)
   }
 
-  /** The same world, seen by somebody whose choices are their own: of two who act at once. */
+  /** The same world with a random source of its own, for concurrent actions. */
   as(random: Random): World {
     return Object.assign(Object.create(this) as World, { random })
   }

@@ -9,6 +9,6 @@ it('carries known variables over to the style sheet and leaves unknown ones out'
   ])
 })
 
-it('sets nothing when the page asks for nothing', () => {
+it('sets nothing when the page passes nothing', () => {
   expect(cssVariables({})).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { AuthenticationMessage } from './messages.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * The bank's question, in a frame over the shop's page or as a page of its own that a redirect led
- * to. The answer goes to the sandbox; then the shop's page hears that there is one.
+ * The bank's authentication page, in a frame over the shop's page or as a page of its own after a
+ * redirect. The answer is sent to the sandbox; then the shop's page is notified.
  */
 
 const query = new URLSearchParams(location.search)

@@ -14,7 +14,7 @@ export interface ConfirmOptions {
   redirect?: 'always' | 'if_required'
 }
 
-/** Asks the sandbox for an intent with its client secret. */
+/** Retrieves an intent from the sandbox with its client secret. */
 export type Retrieve = (kind: IntentKind, clientSecret: string) => Promise<IntentResult>
 
 const finished: readonly string[] = ['succeeded', 'processing', 'requires_capture']
@@ -36,7 +36,7 @@ function failureOf(kind: IntentKind, intent: Intent, locale: string | undefined)
   return { ...error, message: errorText(error, pageLocale(locale)), [kind]: intent }
 }
 
-/** Goes through what an intent still asks of the person and says how it ended. */
+/** Completes the remaining steps of an intent and returns the result. */
 export async function finishIntent(
   kind: IntentKind,
   intent: Intent,

@@ -2,7 +2,7 @@ import { type Caller, confirmWithKeptCard, retrieveIntent } from './api.ts'
 import { listenToPage } from './frame-port.ts'
 import { resolveLocale } from './locale.ts'
 
-/** The unseen frame through which a page without a card form asks about an intent, or confirms it. */
+/** The hidden frame through which a page without a card form retrieves or confirms an intent. */
 
 const caller: Caller = { key: '', locale: 'en' }
 

@@ -21,7 +21,7 @@ export interface Elements {
   submit(): Promise<{ error: StripeError } | { selectedPaymentMethod: string }>
   fetchUpdates(): Promise<Record<string, never>>
   on(name: string, handler: () => void): void
-  /** What a confirmation needs to know of this group. */
+  /** The state of this group that a confirmation needs. */
   _state(): { clientSecret: string | undefined; payment: PaymentElement | null; submitted: boolean }
 }
 

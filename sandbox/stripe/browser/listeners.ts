@@ -1,6 +1,6 @@
 type Listener = (event: unknown) => void
 
-/** Who wants to hear of which event. */
+/** Event listeners by event name. */
 export interface Listeners {
   on(name: string, listener: Listener): void
   once(name: string, listener: Listener): void

@@ -12,7 +12,7 @@ export type Intent = SetupIntent | PaymentIntent
 
 export type IntentResult = { intent: Intent } | { error: StripeError }
 
-/** A font face that the page asks the form to use, as in Stripe's `fonts` option. */
+/** A font face for the form, as in Stripe's `fonts` option. */
 export interface CustomFont {
   family?: string
   src?: string
@@ -35,7 +35,7 @@ export interface ConfirmParams {
   payment_method_data?: Record<string, unknown> | undefined
 }
 
-/** Questions that the page asks a frame, with what each carries and answers. */
+/** Calls from the page to a frame, with parameters and answers. */
 export interface FrameCalls {
   validate: { params: Record<string, never>; answer: { error?: StripeError } }
   confirm: {

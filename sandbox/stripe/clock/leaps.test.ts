@@ -77,7 +77,7 @@ test('a leap stops at what is due on either side, in order', async () => {
   ])
 })
 
-test('at each stop the product is asked again until nothing new is sent to it', async () => {
+test('at each stop the product is called until it sends no new event', async () => {
   const tested = await startSandbox(january)
   const { stripe, sandbox } = tested
   const receiver = await startReceiver()
@@ -119,7 +119,7 @@ test('a product that is not there is passed over', async () => {
   expect((await tested.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
 })
 
-test('a product that never answers is asked once in a leap', async () => {
+test('a product that never answers is called once in a leap', async () => {
   let asked = 0
   const tested = await startSandbox({ ...january, idleWithinMs: 50 })
   const kept = await payer(tested.stripe, 'pm_sandbox_succeedsLater')
@@ -140,7 +140,7 @@ test.each([
   ['the present instant', '2027-01-01T09:00:00Z'],
   ['no date', 'soon'],
   ['something else', 5],
-])('a product that names %s as its next is not asked there', async (_, next) => {
+])('a product that names %s as its next is not called there', async (_, next) => {
   let asked = 0
   const idleUrl = await startProduct(() => {
     asked += 1
@@ -169,7 +169,7 @@ test('the next charge is what the product says', async () => {
   expect((await control(tested.sandbox, 'next')).answer).toEqual({ nextCharge: second })
 })
 
-test('leaps asked for at once follow one another', async () => {
+test('concurrent leaps run one after another', async () => {
   const tested = await startSandbox(january)
   const { asked } = await chargingProduct(tested, chargeDays(3))
   const moments = ['2027-02-01T00:00:00Z', '2027-03-01T00:00:00Z', '2027-04-01T00:00:00Z']

@@ -33,7 +33,7 @@ function read(url: string, signal: AbortSignal): Promise<string> {
 /** The site that uses the sandbox, which has work of its own that the clock must not pass over. */
 export class Product {
   url: string | null
-  /** It let the time pass without an answer, and is not asked until this is reset. */
+  /** It did not answer in time, and is not called until this is reset. */
   isSilent = false
   #answerWithinMs: number
   #closed = new AbortController()
@@ -44,8 +44,8 @@ export class Product {
   }
 
   /**
-   * Has it do all that is due at the clock's present moment, and returns what comes next. Null when
-   * there is no product or it does not answer.
+   * Makes it do all that is due at the clock's present moment, and returns the next due moment.
+   * Null when there is no product or it does not answer.
    */
   async settle(): Promise<ProductPlan | null> {
     if (!this.url || this.isSilent) return null

@@ -42,7 +42,7 @@ export class Time {
     store.commit()
   }
 
-  /** Does what has fallen due with real time. Each request asks for it first. */
+  /** Does what has fallen due with real time. Each request calls it first. */
   catchUp(): void {
     if (this.#isLeaping) return
     const { clock } = this.#sandbox

@@ -22,7 +22,7 @@ const kindOfField: Record<string, RowKind> = {
 /** What a balance transaction's `source` is, by its id. */
 const kindOfSource: Record<string, RowKind> = { ch: 'charges', dp: 'disputes', re: 'refunds' }
 
-/** Lists that an object carries only when asked: its kind and the field, and what they hold. */
+/** Lists that an object has only when expanded: its kind and the field, and what they hold. */
 const includable: Record<string, { kind: RowKind; by: string; url: (id: string) => string }> = {
   'charge.refunds': { kind: 'refunds', by: 'charge', url: (id) => `/v1/charges/${id}/refunds` },
 }

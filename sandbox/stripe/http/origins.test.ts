@@ -24,7 +24,7 @@ async function answer(
   )
 }
 
-it('does what a program, its own dashboard or the site asks', async () => {
+it('accepts requests of a program, its own dashboard and the site', async () => {
   const { sandbox } = await startSandbox({ siteOrigins })
   for (const origin of [undefined, sandbox.url, ...siteOrigins]) {
     const headers: Record<string, string> = origin ? { origin } : {}

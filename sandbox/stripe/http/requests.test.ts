@@ -40,7 +40,7 @@ test('an unknown parameter is refused by its full name', async () => {
   })
 })
 
-test('a missing, an empty and a malformed parameter are each told apart', async () => {
+test('a missing, an empty and a malformed parameter each have their own error', async () => {
   const { stripe } = await startSandbox()
   const missing = await refusal(
     stripe.paymentIntents.create({ currency: 'eur' } as { amount: number; currency: string }),
@@ -109,7 +109,7 @@ test('metadata is merged key by key, and emptied by an empty value', async () =>
   expect(emptied.metadata).toEqual({})
 })
 
-test('fields are expanded where asked, at several levels, and refused where impossible', async () => {
+test('fields are expanded on request, at several levels, and refused where impossible', async () => {
   const { stripe } = await startSandbox()
   const kept = await payer(stripe)
   const paid = await charge(stripe, kept, {

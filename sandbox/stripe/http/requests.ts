@@ -102,7 +102,7 @@ export class Requests {
     }
   }
 
-  /** Finds what is asked for, and whether this key may ask for it. */
+  /** Finds the requested route, and whether this key may call it. */
   #admit(request: ApiRequest, requestId: string, key: string): Admitted {
     const form = parseForm(request.form)
     const publishable =

@@ -22,7 +22,7 @@ test('an event is signed so that stripe-node takes it, and no other secret fits'
   )
 })
 
-test('the API version is the one that stripe-node asks for', async () => {
+test('the API version is that of stripe-node', async () => {
   const { stripe } = await startSandbox()
   const { lastResponse } = await stripe.customers.create()
   expect(lastResponse.headers['stripe-version']).toBe(apiVersion)
@@ -76,7 +76,7 @@ test('an event can be sent twice', async () => {
   ])
 })
 
-test('an event can come after the one that followed it', async () => {
+test('an event can arrive after the one that followed it', async () => {
   const receiver = await startReceiver()
   const { sandbox, stripe } = await startSandbox({ webhookUrl: receiver.url })
   await control(sandbox, 'faults', { faults: [{ kind: 'webhookReorder', times: 1 }] })

@@ -65,7 +65,7 @@ const messages = {
 
 export type CardMessage = keyof typeof messages
 
-/** What to tell the holder of a card, in their language. */
+/** The message for the cardholder, in their language. */
 export function cardMessage(key: CardMessage, locale: Locale): string {
   return messages[key][locale]
 }

@@ -44,7 +44,7 @@ it('is lost when it is accepted, once', async () => {
   expect(closed).toHaveLength(1)
 })
 
-it('is lost when nobody answers in time', async () => {
+it('is lost without an answer in time', async () => {
   const { sandbox, stripe, dispute, receiver } = await disputed()
   await sandbox.clock.moveTo(new Date((dispute.evidence_details.due_by ?? 0) * 1000))
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({

@@ -141,8 +141,8 @@ export function intentChanges(
 }
 
 /**
- * The step that a bank's authentication asks for: the browser goes to the sandbox's page and comes
- * back, or Stripe.js shows that page in a frame.
+ * The step of a bank's authentication: the browser goes to the sandbox's page and comes back, or
+ * Stripe.js shows that page in a frame.
  */
 export function authenticationStep(
   sandbox: Sandbox,

@@ -57,7 +57,7 @@ it.each([
   expect(failed).toMatchObject({ status: 'failed', paid: false, balance_transaction: null })
 })
 
-it('needs the holder where the bank asks for authentication, and makes no charge', async () => {
+it('needs the holder where the bank requires authentication, and makes no charge', async () => {
   const { error, intent } = await failedCharge('pm_card_authenticationRequired')
   expect(error).toMatchObject({
     statusCode: 402,
@@ -97,7 +97,7 @@ it('takes another card of the customer for the same intent', async () => {
   expect(charges.data.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
 })
 
-it('fails on session too where the caller says so', async () => {
+it('fails on session too with that parameter', async () => {
   const { stripe } = await startSandbox()
   const kept = await payer(stripe, 'pm_card_authenticationRequired')
   const failing = charge(stripe, kept, { off_session: false, error_on_requires_action: true })
@@ -119,7 +119,7 @@ it('confirms neither what has succeeded nor what is canceled', async () => {
   expect(intentOf(late)).toMatchObject({ id, status: 'canceled' })
 })
 
-it('succeeds once, whoever is quicker', async () => {
+it('succeeds once, in any order', async () => {
   const { stripe, intent, customer } = await failedCharge('pm_sandbox_noFundsWhenCharged')
   const other = await keepCard(stripe, customer, 'pm_card_visa')
   const attempts = await Promise.allSettled(

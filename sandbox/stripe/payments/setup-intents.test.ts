@@ -113,7 +113,7 @@ test.each([
   expect(retried.answer.status).toBe('succeeded')
 })
 
-test('a card that asks for authentication sends the browser to the bank and back', async () => {
+test('a card that requires authentication redirects the browser to the bank and back', async () => {
   const test = await startSandbox()
   const intent = await newIntent(test)
   const { answer } = await confirmInBrowser(test, intent, '4000002500003155')
@@ -130,7 +130,7 @@ test('a card that asks for authentication sends the browser to the bank and back
   expect(await authenticate(test, intent, 'succeed')).toBe(400)
 })
 
-test('Stripe.js is told to authenticate in place', async () => {
+test('Stripe.js authenticates in place', async () => {
   const test = await startSandbox()
   const intent = await newIntent(test)
   const sdk = { use_stripe_sdk: 'true' }

@@ -15,7 +15,7 @@ export interface TestCard {
   refusal?: Refusal
   /** Stored without trouble, then refused when charged. */
   refusalOnCharge?: Refusal
-  /** Asks for authentication: until it was once set up, or at each payment. */
+  /** Requires authentication: until it was once set up, or at each payment. */
   authentication?: 'untilSetUp' | 'always'
   /** The payment stays `processing` for days, and then ends like this. */
   processing?: 'paymentSucceeds' | 'paymentFails'

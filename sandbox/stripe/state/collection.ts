@@ -60,7 +60,7 @@ export class Collection<T extends { id: string }> {
     this.#onChange(this.name, id, null)
   }
 
-  /** Takes a row without telling anyone: from the journal, or on the way in. */
+  /** Restores a row without notifying listeners: from the journal, or while loading. */
   restore(id: string, row: T | null): void {
     const before = this.#rows.get(id)
     for (const [field, read] of Object.entries(this.#indexes)) {

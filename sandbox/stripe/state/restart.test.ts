@@ -112,7 +112,7 @@ test('a webhook that was not taken is sent after a restart', async () => {
   expect(receiver.types()).toEqual(['customer.created'])
 }, 30_000)
 
-test('a line cut short in the journal is dropped, and what comes after it is kept', async () => {
+test('a truncated line in the journal is dropped, and later lines are kept', async () => {
   const dataDir = temporaryFolder()
   const first = await startSandbox({ dataDir })
   const { id } = await first.stripe.customers.create()

@@ -57,7 +57,7 @@ function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | und
   )
 }
 
-/** What is told of a request wherever it is shown. */
+/** A request's data wherever it is shown. */
 export function adView(row: Row, now: Date): Answer['ads'][number] {
   const { id, name, email, company, place, state, sampleId } = row
   return {

@@ -28,7 +28,7 @@ export function registerAdsAdmin(route: Route, deps: Deps): void {
     const { format, lng = '', search, show } = query
     const language = isLanguage(lng) ? lng : session.user.language
     const sheet = translator(language)('ads-admin:file')
-    // Before anything leaves; the words that were looked for may be somebody's name.
+    // Recorded before the response is sent; the searched words may be a name.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
       actorId: session.user.id,

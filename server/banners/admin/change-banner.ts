@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Runs `work` while nobody else changes a banner: their order is one for all of a place. The answers
- * that visitors get are made anew afterwards.
+ * Runs `work` under the lock for banners, as their order is one for all of a place. The cached
+ * answers for visitors are rebuilt afterwards.
  */
 async function changing<T>(deps: Deps, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const result = await deps.withLock('banners', () => deps.db.transaction(work))
@@ -245,7 +245,7 @@ async function note(
   })
 }
 
-/** Deletes for good what nobody has had back; the clean-up of files takes its picture. */
+/** Deletes for good what was not restored in time; the clean-up of files removes its picture. */
 export async function purgeBanners({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.delete(banners).where(lt(banners.deletedAt, lastUndo({ clock })))
 }

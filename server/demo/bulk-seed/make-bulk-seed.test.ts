@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What the jobs may ask the card provider, since it changes nothing there and names nobody. */
+/** Calls of the jobs to the card provider that change nothing and name no payer. */
 const harmless = ['customerPages', 'listPayments', 'refundsSince']
 
-/** The same installation, so many days on, and what has been asked of the card provider there. */
+/** The same installation, so many days later, and the calls to the card provider. */
 function daysOn(days: number) {
   const asked = new Set<string>()
   const payments = new Proxy(site.deps.payments, {
@@ -65,7 +65,7 @@ describe('a made-up crowd', () => {
     expect(await makeBulkSeed(site.deps, bulkSeed)).toBeNull()
   })
 
-  it('has as many as were asked for, and something of everything', async () => {
+  it('has the requested numbers, and something of everything', async () => {
     const made = await countBulkSeed(site.deps)
     expect(made).toMatchObject({ enrolments: 1100, schedules: 1100, people: 660 })
     for (const [what, number] of Object.entries(made)) expect(number, what).toBeGreaterThan(20)

@@ -30,9 +30,10 @@ const DAYS_BACK = 2200
 export type Refusal = 'notDemo' | 'notEmpty'
 
 /**
- * Fills an installation in demo mode with made-up people, to see how it does with many. The jobs find
- * nothing to do with them: no e-mail is written, the card provider is never asked about them, and the
- * nightly comparison misses none of them there (docs/decisions/027-enrolment-administration.md).
+ * Fills an installation in demo mode with made-up people, to try it with many. The jobs find
+ * nothing to do with them: no e-mail is written, the card provider is never called about them, and
+ * the nightly comparison misses none of them there
+ * (docs/decisions/027-enrolment-administration.md).
  * @returns why nothing was done, or `null`
  */
 export async function makeBulkSeed(deps: Deps, bulkSeed: BulkSeed): Promise<Refusal | null> {
@@ -41,12 +42,12 @@ export async function makeBulkSeed(deps: Deps, bulkSeed: BulkSeed): Promise<Refu
   const others = await db.$count(users, notInArray(users.email, demoEmails))
   if (others > 0) return 'notEmpty'
   // Without a lock: its transaction would keep all old versions of the counter of the receipts, and
-  // whoever fills the same database at the same time stumbles over the first account.
+  // a concurrent run fails at the first account anyway.
   await fill(deps, bulkSeed)
   return null
 }
 
-/** Whether nobody can be charged here, to be asked before the database is even opened. */
+/** Whether no real card can be charged here; checked before the database is opened. */
 export function isForPlay({ production, payments }: Config): boolean {
   return !production && payments.sandbox
 }

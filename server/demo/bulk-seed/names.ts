@@ -1,6 +1,9 @@
 import { personKey } from '#domain/enrolments/same-person.ts'
 
-/** Put together at random they are nobody's; surnames and towns are invented altogether. */
+/**
+ * Combined at random, so that they are no real person's; surnames and towns are invented
+ * altogether.
+ */
 export const firstNames = [
   ...['Ainhoa', 'Aitor', 'Ane', 'Arantxa', 'Begoña', 'Beñat', 'Edurne', 'Eneko', 'Gorka', 'Haizea'],
   ...[

@@ -47,7 +47,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
   const day = sql`${chargeDayOf(month)}::date`
   const ids = sql`${sql.param(enrolmentIds)}::uuid[]`
   const these = sql`service_month = ${month} and enrolment_id = any(${ids})`
-  // The third month of a place that was lost is the one that nobody paid.
+  // The third month of a place that was lost is the unpaid one.
   await tx.execute(sql`
     insert into charges (payment_id, attempt, payer_id, enrolment_id, amount_cents, due_at, charged_on,
       service_month, status, refunded_cents, paid_at, created_at)
@@ -71,7 +71,7 @@ async function makePayments(tx: Queryable, charged: Charged): Promise<void> {
     from charges i join users u on u.id = i.payer_id join enrolments e on e.id = i.enrolment_id
       join enrollees p on p.id = e.enrollee_id join programmes g on g.id = e.programme_id
     where ${these} and i.status <> 'void' order by i.id`)
-  // All of them settled, and their payers told: otherwise the jobs would go on with them.
+  // All of them settled and notified: otherwise the jobs would continue with them.
   await tx.execute(sql`
     insert into payment_failures (charge_id, payer_id, kind, state, failed_at, grace_ends_on,
       reminded, settled_at, created_at)

@@ -6,7 +6,7 @@ import { firstNames, keyOf, localities, surnames } from './names.ts'
 /** One in so many payers has been deactivated. */
 export const DEACTIVATED = 200
 
-/** Longer ago than anybody has enrolled. */
+/** Before all enrolments. */
 const OPENED_DAYS = 2300
 
 const words = sql`select ${sql.param(firstNames)}::text[] as firsts, ${sql.param(firstNames.map(keyOf))}::text[] as first_keys,
@@ -20,7 +20,7 @@ const chosen = (payer: SQL, person: SQL) => sql`
   1 + (${payer} * 29 + ${payer} / 1600 + ${person} * 23 + 7) % ${surnames.length}::int as two`
 
 /**
- * Accounts with addresses that reach nobody, and numbers of a range that is not given out in Spain.
+ * Accounts with undeliverable addresses, and numbers of a range that is not given out in Spain.
  * @param passwordHash of the password with which all of them log in
  */
 export async function makePayers(
@@ -42,7 +42,7 @@ export async function makePayers(
       (${today}::date - ${OPENED_DAYS}::int - p % 300)::timestamptz as opened) account`)
 }
 
-/** Whom they enrol: themselves first. Every second enrolment is somebody's second one. */
+/** Their enrollees: themselves first. Every second enrolment is a person's second one. */
 export async function makeEnrollees(
   db: Queryable,
   range: Range,

@@ -18,8 +18,8 @@ export function lastChargedMonth({ today }: BulkSeed): Month {
 
 /**
  * Enrolments of six years, nearly half of them ended: most were cancelled, some lost for want of
- * payment. The payment schedules are all over, also of those who go on: nothing is ever asked of the
- * card provider for them, whatever is done with them.
+ * payment. The payment schedules are all over, also of active ones, so that the card provider is
+ * never called for them, whatever is done with them.
  */
 export async function makePlaces(
   db: Queryable,

@@ -198,7 +198,7 @@ function viewOf(donation: Donation, given: readonly Refund[]): ListedDonation {
   }
 }
 
-/** Who has given, as administrators see it; `null` of whoever wished to stay unknown. */
+/** The donor as administrators see them; `null` for an anonymous donation. */
 export function donorView({ firstName, lastName, email }: Donation) {
   return email === null ? null : { name: `${firstName} ${lastName}`, email }
 }

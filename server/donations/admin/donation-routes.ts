@@ -29,7 +29,7 @@ export function registerDonationAdmin(route: Route, deps: Deps): void {
     const { format, lng = '', ...filter } = query
     const language = isLanguage(lng) ? lng : session.user.language
     const name = translator(language)('donation-admin:export.file')
-    // Before anything leaves: that somebody may have all these names is what is to be known.
+    // Recorded before the response is sent, so that every export of names is on record.
     await deps.db.insert(auditLog).values({
       at: deps.clock.now(),
       actorId: session.user.id,

@@ -39,7 +39,7 @@ const settled = () => settlePaymentEvents(site.deps)
 const list = (query: string) =>
   actor.send<typeof contract.listDonations>('GET', `/api/admin/donations${query}`)
 
-it('money goes back in part and whole, once, is told to the donor and written down', async () => {
+it('money goes back in part and whole, once, is announced to the donor and recorded', async () => {
   const id = await paid({ email: 'one@example.org', amount: 25 })
   const key = randomUUID()
   const both = await Promise.all([1, 2].map(() => giveBack(id, { amount: 10, requestKey: key })))

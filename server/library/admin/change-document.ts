@@ -165,7 +165,7 @@ export async function removeCaptions(
   })
 }
 
-/** The document, which nobody else changes until the transaction ends. */
+/** The document, its row locked until the transaction ends. */
 async function held(
   tx: Queryable,
   id: string,

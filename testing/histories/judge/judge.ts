@@ -49,14 +49,14 @@ function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
   const until = new Map<string, Date | null>()
   const doubled = accounts.flatMap(({ enrolmentId, place }) => {
     const enrolment = ours.enrolments.find(({ id }) => id === enrolmentId)
-    // Somebody else may have had the place while this entry was deleted.
+    // Another enrolment may have had the place while this entry was deleted.
     if (ours.deletions.some((one) => one.enrolmentId === enrolmentId)) return []
     const before = until.get(place)
     const overlaps = before === null || (before && enrolment && enrolment.enrolledAt < before)
     until.set(place, enrolment?.endedAt ?? null)
     return overlaps ? [`${place} is enrolled twice at once`] : []
   })
-  // Nobody in a family has the name of somebody else.
+  // Names in a family are unique.
   const twice = ours.enrollees
     .filter(({ name }) => name !== '')
     .map(({ payerId, name, surname }) => `${payerId} ${name.toLowerCase()} ${surname}`)
@@ -64,7 +64,7 @@ function placesOnce({ ours }: Snapshots, accounts: Account[]): string[] {
   return [...doubled, ...twice.map((person) => `${person} is two people for us`)]
 }
 
-/** What somebody was told has stayed true. */
+/** Every promise to a payer was kept. */
 function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind === 'refunded') return []
@@ -72,7 +72,7 @@ function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): s
     const account = accounts.find(({ places }) =>
       places.some((one) => one.enrolmentId === enrolmentId),
     )
-    // What was promised about an entry that is deleted since is told otherwise.
+    // The deletion of an entry replaces its earlier promises.
     const isDeleted = ours.deletions.some((one) => one.enrolmentId === enrolmentId)
     if (isDeleted && promise.kind === 'ended') return []
     if (!account) return [`enrolment ${enrolmentId} was promised and is not there`]
@@ -100,7 +100,7 @@ function promisesKept(world: World, { ours }: Snapshots, accounts: Account[]): s
   })
 }
 
-/** Nothing was charged beyond the last day that somebody was told. */
+/** Nothing was charged beyond the announced last day. */
 function nothingAfterTheEnd(world: World, { provider, ours }: Snapshots): string[] {
   return world.promises.flatMap((promise) => {
     if (promise.kind !== 'ended') return []
@@ -156,7 +156,7 @@ function nothingHalfDone(world: World, { ours }: Snapshots): string[] {
   ]
 }
 
-/** Each occasion was told of once, and each e-mail written was delivered once, unless it was erased. */
+/** Each event has one e-mail, and each e-mail written was delivered once, unless it was erased. */
 function mailOnce({ ours, mail }: Snapshots): string[] {
   const keys = mail.written.map(({ dedupe_key: key }) => key)
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)

@@ -8,7 +8,7 @@ interface Span {
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** What is not known rests for ten minutes at most, and is then asked again with the next round. */
+/** An unknown outcome rests for ten minutes at most, and is read in the next round. */
 const REST = 15 * MINUTE
 
 /** When a charge whose moment has come may be made. */

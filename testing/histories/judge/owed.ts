@@ -1,11 +1,13 @@
 import { priceOfMonths } from './prices-owed.ts'
 import { madridClock, type Snapshots } from './snapshots.ts'
 
-/** What one schedule owes, by the rules of design §5 told once more, without the product's code. */
+/**
+ * What one schedule owes, by the rules of design §5, implemented again without the product's code.
+ */
 export interface Account {
   /** The enrolment that it pays for by now. */
   enrolmentId: string
-  /** Where its person has been, in order; whoever is moved takes the schedule along. */
+  /** The person's places, in order; a move takes the schedule along. */
   places: readonly Place[]
   scheduleId: string
   payerId: string
@@ -23,7 +25,7 @@ export interface Account {
 
 export interface Place {
   enrolmentId: string
-  /** Who, for whom and in which programme: nobody pays twice for one of these and a month. */
+  /** Payer, person and programme: each of these is charged once for a month. */
   place: string
   /** `2031-01-30 10:00`. */
   since: string
@@ -36,7 +38,7 @@ export function accountsOf(books: Snapshots): Account[] {
   const { ours } = books
   const endings = new Map<string, Ending[]>()
   const firsts = new Map<string, Account['first']>()
-  // Whoever leaves and comes back within a second has left first.
+  // Of an end and a return within a second the end comes first.
   const endOf = ({ endedAt }: { endedAt: Date | null }) => +(endedAt ?? Number.MAX_SAFE_INTEGER)
   const byTime = [...ours.enrolments].sort(
     (a, b) => +a.enrolledAt - +b.enrolledAt || endOf(a) - endOf(b),
@@ -65,7 +67,7 @@ export function placeOf({ payerId, programmeId, enrolleeId }: Enrolment): string
   return `${payerId} ${programmeId} ${enrolleeId}`
 }
 
-/** Whoever goes on elsewhere owes the place they leave what was charged until then. */
+/** A person who was moved owes the place before what was charged until then. */
 function movedAway({ ours }: Snapshots, enrolment: Enrolment): Ending {
   const months = ours.charges
     .filter(({ enrolmentId, status }) => enrolmentId === enrolment.id && status !== 'void')
@@ -97,7 +99,7 @@ function accountOf(
   const begun = resumed === null ? first.month : schedule.firstMonth
   const told = cancelled ? lastMonthOf(madridClock(cancelled.createdAt).slice(0, 7), begun) : null
   const lostAt = placeLostAt(ours, enrolment.id)
-  // Whoever loses the place has it until the end of what was paid, whatever was told before.
+  // A lost place lasts until the end of the paid months, whatever was announced before.
   const paid = made.filter(({ isPaid }) => isPaid).map(({ month }) => month)
   const paidThrough = paid.sort().at(-1) ?? monthAfter(first.month, -1)
   const deletedAt = gaps.find(({ until }) => until === null)?.from ?? null
@@ -135,7 +137,7 @@ function accountOf(
   ]
 }
 
-/** Where somebody has been with one schedule, the first place first. */
+/** The places of one schedule, the first place first. */
 function placesOf(ours: Snapshots['ours'], last: Enrolment): Place[] {
   const from = ours.enrolments.find(({ movedToId }) => movedToId === last.id)
   const since = madridClock(last.enrolledAt)
@@ -171,7 +173,7 @@ function isWithin(gaps: readonly Gap[], month: string): boolean {
   )
 }
 
-/** Who was enrolled anew while the first entry was deleted has paid for the place in between. */
+/** A second enrolment made while the first entry was deleted has paid for the place in between. */
 function withoutOthersMonths(
   { ours }: Snapshots,
   account: Account,

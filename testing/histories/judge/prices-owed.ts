@@ -7,15 +7,18 @@ type Price = Snapshots['ours']['prices'][number]
 const START_CENTS = 6000
 const NOTICE_MS = 30 * 86_400_000
 
-/** A price that holds for an enrolment, and from which month on: seen when enrolling, or told since. */
+/**
+ * A price that holds for an enrolment, and from which month on: seen when enrolling, or announced
+ * since.
+ */
 interface Known {
   price: Price
   from: string
 }
 
 /**
- * What each month of an enrolment costs, by the decisions, and by when its payer saw or was told of
- * them; without what the product believes, but where two things happened in the same moment.
+ * What each month of an enrolment costs, by the decisions, and by when its payer saw or was
+ * notified of them; without the product's own records, except for the order of simultaneous events.
  */
 export function priceOfMonths(
   { ours }: Snapshots,
@@ -25,7 +28,7 @@ export function priceOfMonths(
   return (month) => known.findLast(({ from }) => from <= month)?.price.monthlyCents ?? START_CENTS
 }
 
-/** The decided prices that somebody who goes on paying has never heard of. */
+/** Decided prices that were never announced to a payer who continues. */
 export function untoldPrices({ ours }: Snapshots): string[] {
   const going = ours.enrolments.filter((enrolment) => {
     const schedule = ours.schedules.find(({ enrolmentId }) => enrolmentId === enrolment.id)
@@ -42,7 +45,7 @@ export function untoldPrices({ ours }: Snapshots): string[] {
   })
 }
 
-/** Every notice was in time: nobody pays more within thirty days of having been told. */
+/** Every notice was in time: a higher price holds only after thirty days. */
 export function noticesInTime({ ours, mail }: Snapshots): string[] {
   return ours.notices.flatMap((notice) => {
     const price = ours.prices.find(({ id }) => id === notice.priceId)
@@ -66,7 +69,7 @@ function knownPrices(ours: Snapshots['ours'], enrolment: Enrolment): Known[] {
       ({ priceId, payerId }) => priceId === price.id && payerId === enrolment.payerId,
     )
     const sinceOrder = price.decidedAt.getTime() - (order?.createdAt.getTime() ?? 0)
-    // The database's clock is some seconds behind: within them nobody knows what was first.
+    // The database's clock is some seconds behind, so within them the order is unknown.
     if (Math.abs(sinceOrder) < 5000) return own ? [{ price, from: own.from }] : []
     const month = (order?.pricedOn ?? '').slice(0, 7)
     const isSeen = own !== undefined && sinceOrder < 0 && (own.from === price.fromMonth || !notice)
@@ -84,7 +87,7 @@ function decidedFor(ours: Snapshots['ours'], { programmeId }: Enrolment): Price[
     .sort((a, b) => (a.fromMonth < b.fromMonth ? -1 : 1))
 }
 
-/** From when on somebody pays who is told of a price at this moment. */
+/** The first month that a payer is charged a price announced at this moment. */
 function monthTold(ours: Snapshots['ours'], price: Price, toldAt: Date): string {
   const before = decidedFor(ours, { programmeId: price.programmeId } as Enrolment)
     .filter(({ fromMonth }) => fromMonth < price.fromMonth)

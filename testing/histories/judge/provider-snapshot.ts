@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** The provider's API, asked past the product: everything of a kind, the oldest first. */
+/** The provider's API, called past the product: everything of a kind, the oldest first. */
 export function atProvider({ url, keys }: World['sandbox']) {
   return {
     async list<T extends { id: string }>(resource: string): Promise<T[]> {

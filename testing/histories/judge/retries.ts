@@ -32,7 +32,7 @@ export function retriedInTime(
   })
 }
 
-/** Nobody was said to have been refused whose bank has refused nothing. */
+/** Every payer with a payment failure had a refusal by the bank. */
 export function refusedByBanks(world: World, { provider, ours }: Snapshots): string[] {
   return ours.failures.flatMap(({ chargeId, payerId }) => {
     const cards = world.payers.find(({ user }) => user.id === payerId)?.cards ?? new Map()
@@ -54,7 +54,7 @@ function forgotten(world: World, { id, tries, status }: BookedPayment, cardDays:
     const moment = tenOn(first.at, days)
     const { latest } = world.outages.windowOf(moment)
     if (latest > madridClock(world.now())) return []
-    // Whoever takes another card has it tried at once, and once the last try lies behind not again.
+    // A new card is tried at once, and after the last try not again.
     if ([...cardDays].some((day) => day >= madridClock(first.at).slice(0, 10))) return []
     const isDone = tries.some(({ at }) => at >= moment && madridClock(at) <= latest)
     return isDone

@@ -27,7 +27,7 @@ export function schedulesAgree(world: World, books: Snapshots, accounts: Account
     ).flatMap((month) => {
       const planned = plannedFor(row, month)
       const owed = owedFor(account, month)
-      // What was brought back goes on with the next month that nobody has paid in between.
+      // A restored enrolment continues with the next month that is not paid in between.
       if (isResumed && month < row.firstMonth) return []
       return planned === owed ? [] : [`${month} will cost ${planned}, not ${owed}`]
     })

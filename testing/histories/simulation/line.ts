@@ -33,7 +33,7 @@ interface LineOptions {
   /** PostgreSQL is at its end, and not a web server: it is known when it has answered. */
   isDatabase?: boolean
   traffic?: LineTraffic
-  /** Told of each message in either direction before it is passed on; what it answers `false` to is not. */
+  /** Called for each message in either direction before it is passed on; `false` drops it. */
   onMessage?: () => boolean
 }
 

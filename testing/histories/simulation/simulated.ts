@@ -34,7 +34,7 @@ export const real = {
   now: Date.now,
   turn: turn as () => Promise<void>,
   wait: wait as (ms: number) => Promise<void>,
-  /** Keeps nobody from ending. */
+  /** Does not keep the process alive. */
   waitIdly: (ms: number): Promise<void> => wait(ms, undefined, { ref: false }),
 }
 

@@ -149,7 +149,7 @@ export class Traffic implements LineTraffic {
     return rows.map(({ doing }) => doing)
   }
 
-  /** Whether somebody waits for a lock whose holder waits for them: the database soon says so. */
+  /** Whether a query waits for a lock whose holder waits for it: the database reports it soon. */
   async #awaitsLock(): Promise<boolean> {
     const asked = [...this.#wires].filter((wire) => wire.isAsked())
     if (asked.length === 0) return false

@@ -7,9 +7,9 @@ export interface Message {
 
 interface WireOptions {
   isDatabase: boolean
-  /** Told of each message before it is passed on; what it answers `false` to is not. */
+  /** Called for each message before it is passed on; `false` drops it. */
   mayPass(): boolean
-  /** Told that something waits. */
+  /** Called when a message waits. */
   said(wire: Wire): void
 }
 

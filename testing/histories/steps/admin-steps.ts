@@ -5,7 +5,7 @@ import { ask } from '../browser.ts'
 import { type Answered, statusOf } from '../people.ts'
 import type { World } from '../world.ts'
 
-/** The association moves somebody to the other programme. */
+/** The association moves an enrollee to the other programme. */
 export async function moveSomebody(world: World): Promise<void> {
   if (world.pricesChange) return
   const one = await pickEnrolment(world, 'active')

@@ -20,7 +20,7 @@ export async function changeCard(world: World): Promise<void> {
   }
 }
 
-/** Whoever is told that their bank wants to ask them something opens the page and answers. */
+/** A payer whose bank requires authentication opens the page and answers. */
 export async function answerBank(world: World): Promise<void> {
   const payer = somebody(world)
   if (!payer) return

@@ -31,7 +31,7 @@ async function cancelOne(world: World, payer: Payer, inscripcionId: string): Pro
   note(world, inscripcionId, await ask(world, payer, cancelSubscription, { body }))
 }
 
-/** The association ends somebody's place. */
+/** The association ends an enrollee's place. */
 export async function cancelAsAssociation(world: World): Promise<void> {
   const { database, administrator, random } = world
   const going = await database.db.query.enrolments.findMany({
@@ -80,7 +80,7 @@ export async function deleteAccount(world: World): Promise<void> {
   if (answer?.status === 200 && !payer.isErased) throw new Error('a deletion was lost')
 }
 
-/** The association closes somebody's account, sometimes with two clicks. */
+/** The association closes an account, sometimes with two clicks. */
 export async function deactivate(world: World): Promise<void> {
   const { administrator, random } = world
   const payer = somebody(world)
@@ -103,7 +103,7 @@ export async function deactivate(world: World): Promise<void> {
   }
 }
 
-/** The association lets somebody in again. */
+/** The association reopens an account. */
 export async function reactivate(world: World): Promise<void> {
   const { administrator, payers, random } = world
   const waiting = payers.filter(({ isLockedOut, isErased }) => isLockedOut && !isErased)

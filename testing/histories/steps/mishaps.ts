@@ -1,7 +1,7 @@
 import { cardSandbox } from '../../billing/card-sandbox.ts'
 import type { World } from '../world.ts'
 
-/** Something that goes wrong while somebody does something. */
+/** A fault during an action. */
 interface Mishap {
   weight: number
   /** Lets it begin, and answers what it is and how it ends. */

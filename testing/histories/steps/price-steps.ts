@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 /** Euros; of the last the half is no whole cent. */
 const amounts = [50, 55.5, 65, 72, 60.01]
 
-/** The association decides on a price, or takes back the one that lies ahead. */
+/** The association decides a price, or withdraws an announced one. */
 export async function changePrice(world: World): Promise<void> {
   const { random, administrator } = world
   if (!world.pricesChange) return

@@ -110,7 +110,7 @@ function asPromised(answer: subscriptions.CompletedSubscription): Promised {
   }
 }
 
-/** Whoever closed the tab opens it again, sometimes with another card at hand. */
+/** A payer who closed the tab opens it again, sometimes with another card. */
 export async function comeBack(world: World): Promise<void> {
   const { random } = world
   const order = world.unfinished.pop()
@@ -122,14 +122,14 @@ export async function comeBack(world: World): Promise<void> {
   await complete(world, another ? { ...order, paymentMethodId: another } : order)
 }
 
-/** One types the same name with and without capitals, and tells an age or a birth date. */
+/** The same name is typed with and without capitals, with an age or a birth date. */
 function typedBy(world: World): (person: Person) => Person {
   const { random } = world
   const today = madridDay(world.now())
   return (person) => {
     const nombre = random.chance(0.1) ? person.nombre.toUpperCase() : person.nombre
     const age = ageOf(person, today) ?? 0
-    // They may confirm a day or two later, and would have told another age then.
+    // They may confirm a day or two later, and would have stated another age then.
     const isBirthdayNear = age !== ageOf(person, addDays(today, 3))
     const byAge = random.chance(0.5) && !isBirthdayNear
     return { ...person, nombre, ...(byAge && { fechaNacimiento: undefined, edad: age }) }

@@ -13,7 +13,7 @@ export function pass(unit: number, most: number): (world: World) => Promise<void
 
 /** The server is off for hours or weeks; the provider repeats its events for some days. */
 export async function beOff(world: World): Promise<void> {
-  // What was promised before was told to the provider: a standstill begins on a quiet evening.
+  // Earlier results have reached the provider: a standstill begins on a quiet evening.
   await world.servers.settle()
   await world.servers.runJobs(() => true)
   const until = later(world, world.random.pick([span.HOUR, span.DAY, 2 * span.DAY]), 40)

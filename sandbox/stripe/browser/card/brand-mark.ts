@@ -11,7 +11,9 @@ const card = (fill: string, content: string) =>
 const word = (text: string, fill: string, size: number) =>
   `<text x="24" y="${16 + size * 0.36}" text-anchor="middle" font-family="Arial,sans-serif" font-weight="700" font-size="${size}" fill="${fill}">${text}</text>`
 
-/** Own plain drawings that tell the schemes apart; the schemes' registered marks are not copied. */
+/**
+ * Own plain drawings that distinguish the schemes; the schemes' registered marks are not copied.
+ */
 const marks: Record<Brand, string> = {
   visa: card('#1a3a7c', word('VISA', '#ffffff', 14)),
   mastercard: card(

@@ -27,7 +27,7 @@ describe('a card number', () => {
     expect(cardNumberProblem(written)).toBeUndefined()
   })
 
-  it('is told by its first digits, and unknown before there are any', () => {
+  it('is detected by its first digits, and unknown before there are any', () => {
     expect(schemeOf('').brand).toBe('unknown')
     expect(schemeOf('4').brand).toBe('visa')
     expect(schemeOf('37').brand).toBe('amex')

@@ -24,7 +24,7 @@ function say(text: string, kind: 'calm' | 'bad' | 'unreachable' = 'calm'): void 
   if (text && kind === 'calm' && !busy) fading = setTimeout(() => say(''), shownFor)
 }
 
-/** Runs what a button asks for: one thing at a time, with its end or failure shown. */
+/** Runs a button's action: one at a time, with its end or failure shown. */
 async function run(begin: string, work: () => Promise<unknown>, end: () => string): Promise<void> {
   if (busy) return
   busy = true
@@ -66,7 +66,7 @@ let current: SandboxState | undefined
 let nextCharge: number | undefined
 let askedFor = ''
 
-/** Asks the website for its next charge each minute, and when people or payments change. */
+/** Fetches the website's next charge each minute, and when people or payments change. */
 async function askNextCharge({ now, customers, payments }: SandboxState): Promise<void> {
   const reason = JSON.stringify([Math.floor(now / 60), customers, payments])
   if (reason === askedFor) return
