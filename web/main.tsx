@@ -16,7 +16,10 @@ import { routesWith } from './routes.tsx'
 
 declare global {
   interface Window {
-    /** What a prerendered page has asked for as soon as it was drawn (`server/site/start-script.ts`). */
+    /**
+     * What a prerendered page has requested as soon as it was drawn
+     * (`server/site/start-script.ts`).
+     */
     startReply?: Promise<Response | null>
   }
 }
@@ -70,7 +73,7 @@ async function wake(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Even the page that tells of failures has failed: React has taken everything away. */
+/** Even the failure page has failed: React has unmounted everything. */
 function onUncaughtError(error: unknown): void {
   sayNotLoaded(false).catch(() => undefined)
   console.error(error)
@@ -86,8 +89,8 @@ async function sayNotLoaded(over: boolean): Promise<void> {
 }
 
 /**
- * What the server has to say to begin with: in the page where scripts fill it, beside the page where
- * it is prerendered. Null while developing, and where it cannot be had: then each part is asked for.
+ * The start data: in the page where scripts fill it, beside the page where it is prerendered. Null
+ * in development, and where it fails: then each part is fetched on its own.
  */
 async function readStart(): Promise<Start | null> {
   const inPage = document.getElementById('start')?.textContent
@@ -100,12 +103,15 @@ async function readStart(): Promise<Start | null> {
   }
 }
 
-/** Pages for members need not wait for the first check after a reload; finished ones show nobody. */
+/**
+ * Pages for members need not wait for the first check after a reload; prerendered ones show no
+ * user.
+ */
 async function loadKeptSession() {
   try {
     return (await import('#web/shell/session/kept-session.ts')).keptSession
   } catch {
-    // Then the server is asked first.
+    // Then the server is called first.
     return null
   }
 }

@@ -40,7 +40,7 @@ export const accountIdParameter = 'id'
 /** The query parameter that names the account whose changes are listed. */
 export const accountParameter = 'cuenta'
 
-/** The query parameter that names somebody whom the reader has enrolled. */
+/** The query parameter with the id of a person whom the reader has enrolled. */
 export const personParameter = 'persona'
 
 /** What the list of receipts is narrowed by, and what the address calls it. */
@@ -53,7 +53,7 @@ export const invoiceParameters = {
 export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string | undefined }
 
 export const ownPaths = {
-  /** A programme's form, filled in with somebody whom the reader has enrolled before. */
+  /** A programme's form, prefilled with a person whom the reader has enrolled before. */
   enrol: (slug: string, personId: string) =>
     `${paths.programme(slug)}?${personParameter}=${personId}`,
   /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */

@@ -16,7 +16,7 @@ export const paths = {
   home: () => '/',
   programmes: () => '/programas',
   about: () => '/quienessomos',
-  /** Where the film stands with all that it tells in words. */
+  /** The film and its transcript. */
   aboutFilm: () => '/quienessomos#film',
   statutes: () => '/estatutos',
   library: () => '/biblioteca',
@@ -30,7 +30,7 @@ export const paths = {
   terms: () => '/terms',
   refunds: () => '/reembolsos',
   incidents: () => '/incidentesDeSeguridad',
-  /** Where the overview tells of one programme, to whoever has no account yet. */
+  /** A programme's section in the overview, for readers without an account. */
   programmeOverview: (slug: string) => `/programas#${slug}`,
   programme: programmePage,
   logIn: (returnTo?: string) => withReturn('/login', returnTo),

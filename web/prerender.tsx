@@ -62,7 +62,7 @@ async function render(path: string): Promise<PrerenderedPage> {
 
 async function markupOf(made: ReactNode): Promise<string> {
   const { prelude } = await prerender(made, {
-    // Nothing is put off to scripts: whoever has none reads the page all the same.
+    // Nothing is deferred to scripts, so that the page can be read without them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   return new Response(prelude).text()

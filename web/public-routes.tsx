@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 
-/** What the association tells everybody. */
+/** The association's public pages. */
 const sitePages: RouteObject[] = [
   {
     path: paths.home(),
@@ -136,5 +136,5 @@ const accountPages: RouteObject[] = [
   },
 ]
 
-/** The pages that ask nobody who they are. */
+/** The pages without access control. */
 export const publicPages: RouteObject[] = [...sitePages, ...accountPages]

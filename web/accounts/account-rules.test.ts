@@ -9,7 +9,7 @@ test('what is right is sent in the form in which it is kept', () => {
   })
 })
 
-test('a field that breaks several rules is told the first', () => {
+test('a field that breaks several rules gets the error of the first', () => {
   const form = {
     firstName: 'Ane',
     lastName: 'Zubeldia Otaegi',

@@ -21,8 +21,8 @@ export interface AuthFormProps {
 }
 
 /**
- * What log-in and sign-up share. Whoever is logged in is sent on to where they wanted to go, or reads
- * why they may not go there; an administrator first gives the second factor.
+ * What log-in and sign-up share. A logged-in reader is redirected to their destination, or reads
+ * why it is refused; an administrator first gives the second factor.
  */
 export function AuthForm({ screen, lead, children }: AuthFormProps) {
   const { t } = useTranslation(['accounts', 'shell'])

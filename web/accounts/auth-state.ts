@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router'
 
-/** What one of the pages of coming in tells the next, in the router's state and never in an address. */
+/** State passed between the pages for logging in, in the router's state and never in an address. */
 export interface AuthState {
   /** What was typed as e-mail. */
   email?: string
   /** Where the reader was going when they were stopped to log in. */
   from?: string
-  /** Something to be told first. */
+  /** A message to show first. */
   told?: 'passwordChanged'
 }
 
-/** What the page before this one has told. */
+/** The state from the previous page. */
 export function useAuthState(): AuthState {
   return (useLocation().state as AuthState | null) ?? {}
 }

@@ -4,6 +4,6 @@ import type {
 } from '#domain/accounts/contract.ts'
 import { light } from '#web/http/types.ts'
 
-// The schemas come once somebody begins to fill in a form: see `load-rules.ts`.
+// The schemas are loaded at the first interaction with a form: see `load-rules.ts`.
 export const logIn = light<typeof logInContract>('POST', '/api/login')
 export const register = light<typeof registerContract>('POST', '/api/register')

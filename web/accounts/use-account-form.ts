@@ -17,20 +17,21 @@ export interface MarkedField<Name extends string = string> {
 export interface AccountFormOptions<Name extends string, Payload> {
   /** The fields in the order in which the screen shows them. */
   names: readonly Name[]
-  /** Called once somebody turns to the form, and each time it is sent. */
+  /** Called at the first interaction with the form, and each time it is sent. */
   loadRules: () => Promise<Check<Payload>>
   send: (payload: Payload) => Promise<void>
-  /** The field that an error belongs to, by the error's code, where the server does not say so. */
+  /**
+   * The field that an error belongs to, by the error's code, where the server does not name one.
+   */
   fieldOf?: Readonly<Record<string, Name>>
   /** Under what its texts are kept in this tab until they are sent; not kept without it. */
   keptAs?: string
 }
 
 /**
- * A small form whose inputs hold what is typed, so that it can be used before its rules are there.
- * Remembers why it was refused: a field's mark follows what is typed into the field, while the list
- * of marked fields stays as it was at the last sending, for lines that vanish while somebody types
- * would move the field away under their hands.
+ * A small form with uncontrolled inputs, so that it can be used before its rules are loaded. Keeps
+ * the errors of a refusal: a field's mark follows its input, while the list of marked fields stays
+ * as it was at the last submission, because lines that vanish during typing would move the field.
  */
 export function useAccountForm<Name extends string, Payload>(
   options: AccountFormOptions<Name, Payload>,
@@ -44,7 +45,7 @@ export function useAccountForm<Name extends string, Payload>(
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState(false)
-  // Nothing goes off by itself: whoever waits may be typing something else.
+  // Nothing is sent automatically, as the reader may be typing meanwhile.
   const resting = useRest(failure, () => setWaiting(false), readerTries)
   const check = useRef<Check<Payload> | null>(null)
   const preloaded = useRef(false)
@@ -58,7 +59,7 @@ export function useAccountForm<Name extends string, Payload>(
   function preload(): void {
     if (preloaded.current) return
     preloaded.current = true
-    // Sending tries again, and says so when it fails.
+    // The submission tries again, and shows the failure.
     Promise.all([loadRules(), loadTexts(['errors'])]).catch(() => undefined)
   }
 
@@ -73,7 +74,7 @@ export function useAccountForm<Name extends string, Payload>(
   }
 
   async function submit(values: FormValues): Promise<void> {
-    // Without its texts, a broken rule is told in general words.
+    // Without its texts, a broken rule gets a general message.
     const texts = loadTexts(['errors']).catch(() => undefined)
     ;[check.current] = await Promise.all([loadRules(), texts])
     const { broken, payload } = check.current(values)
@@ -85,7 +86,7 @@ export function useAccountForm<Name extends string, Payload>(
 
   function explain(error: unknown): void {
     if (!(error instanceof ApiError)) {
-      // Ours alone: told to the reader in general words, and to the console as it is.
+      // A defect of ours: a general message for the reader, and the error itself for the console.
       show([], t('connection.unreadable'))
       throw error
     }
@@ -114,7 +115,7 @@ export function useAccountForm<Name extends string, Payload>(
     }
   }
 
-  // Not React's `onChange`, which does not hear of what was typed before the page was hydrated.
+  // Not React's `onChange`, which misses what was typed before the page was hydrated.
   function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>): void {
     // A browser that fills the fields in by itself gives none of them the focus.
     preload()
@@ -140,7 +141,7 @@ export function useAccountForm<Name extends string, Payload>(
       onInput,
       onFocus: preload,
       busy,
-      /** Sending is of no use until the rest is over that the problem tells of. */
+      /** Submitting is disabled until the pause of the problem is over. */
       waiting,
       /** How often the form has been refused. */
       attempt,

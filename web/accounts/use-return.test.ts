@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#web/paths.ts'
 import { useReturn } from './use-return.ts'
 
-/** What the log-in page knows of the way there. */
+/** The log-in page's knowledge of the way there. */
 function arrivingAt(address: string, state: object | null = null) {
   const [pathname = '', search = ''] = address.split('?')
   let known: ReturnType<typeof useReturn> | undefined
@@ -21,7 +21,7 @@ function arrivingAt(address: string, state: object | null = null) {
 it.each([
   ['by the guard', () => arrivingAt('/login', { from: paths.security() })],
   ['by the address', () => arrivingAt(paths.logIn(paths.security()))],
-])('whoever was stopped %s goes on where they were going, whichever way they come in', (_, arrive) => {
+])('a reader who was stopped %s continues to the destination, whichever way they log in', (_, arrive) => {
   expect(arrive()).toMatchObject({
     ...{ target: paths.security(), interrupted: true },
     verify: paths.verifyAdmin(paths.security()),
@@ -30,7 +30,7 @@ it.each([
   })
 })
 
-it('whoever comes by themselves goes to their own page', () => {
+it('a reader without a destination goes to their own page', () => {
   expect(arrivingAt('/login')).toMatchObject({
     ...{ target: paths.profile(), interrupted: false },
     ...{ logIn: paths.logIn(), register: paths.register(), verify: paths.verifyAdmin() },

@@ -3,7 +3,7 @@ import { PageLinks } from '#web/shell/layout/page-links.tsx'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { adminPages } from './admin-pages.ts'
 
-/** On the profile of whoever runs the site, and may: the way to all that they run. */
+/** On an administrator's profile: the links to the administration. */
 export default function AdministrationLinks() {
   const { t } = useTranslation('admin')
   const { user } = useAuth()

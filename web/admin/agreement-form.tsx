@@ -20,7 +20,7 @@ export interface AgreementFormProps {
   isComplete?: () => boolean
   /** Does it; throws `ApiError` when it could not be done. */
   send: () => Promise<void>
-  /** Reads anew what will happen, when that is no longer so. */
+  /** Refetches the consequences when they have changed. */
   reread: () => void
   onGiveUp: () => void
 }

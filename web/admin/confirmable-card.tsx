@@ -8,7 +8,7 @@ export interface ConfirmableCardProps {
   title: string
   text: string
   startText: string
-  /** The form, once somebody has asked for it. */
+  /** The form, once it is opened. */
   children: (giveUp: () => void) => ReactNode
 }
 

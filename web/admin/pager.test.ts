@@ -26,7 +26,7 @@ describe.each([
     expect(ledTo({ page: 2, pages: 4 })).toEqual(fromSecondOfFour)
   })
 
-  it('leads to no page that there is not, and not to the one that is shown', () => {
+  it('leads to no page that does not exist, and not to the current one', () => {
     for (let pages = 1; pages <= 5; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const there = ledTo({ page, pages })

@@ -6,7 +6,7 @@ interface Attempt {
   /** Why the newest attempt failed, in words. */
   problem: string | null
   run: () => void
-  /** Takes the problem back, for whoever does not try again. */
+  /** Clears the problem, when it is not tried again. */
   forget: () => void
 }
 

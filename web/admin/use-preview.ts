@@ -5,7 +5,10 @@ import { queries } from '#web/http/queries.ts'
 import type { Answer } from '#web/http/types.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 
-/** What doing something with an enrolment would mean: read when asked for, and not changed while it is read. */
+/**
+ * The consequences of an action on an enrolment: fetched on request, and not refetched while it is
+ * read.
+ */
 export function usePreview<E extends Endpoint>(endpoint: E, id: string) {
   const { user } = useAuth()
   return useQuery<Answer<E>>(

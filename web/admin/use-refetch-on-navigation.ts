@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Reads a list of the administration again whenever somebody goes to an address of its page, also to the one where
- * they are: to press "search" once more is to ask once more. The page stays where it is meanwhile, so
- * that `refetchOnMount` does not help; what is known is shown until the answer comes.
+ * Refetches an administration list on every navigation to its page, also to the current address:
+ * pressing "search" again repeats the search. The page stays mounted meanwhile, so that
+ * `refetchOnMount` does not help; the known list is shown until the answer arrives.
  */
 export function useRefetchOnNavigation({ refetch }: { refetch: () => Promise<unknown> }): void {
   const { key } = useLocation()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesOf } from './audit-change.ts'
 
-it('tells what has become other, in the order of the list', () => {
+it('lists the changed fields, in the order of the list', () => {
   expect(
     changesOf(
       { role: 'admin', recoveryCodesLeft: 10, twoFactor: true },
@@ -13,7 +13,7 @@ it('tells what has become other, in the order of the list', () => {
   ])
 })
 
-it('tells what only one side knows', () => {
+it('lists fields that only one side has', () => {
   expect(changesOf(null, { format: 'csv', from: '2025-01-01' })).toEqual([
     { field: 'from', before: null, after: '2025-01-01' },
     { field: 'format', before: null, after: 'csv' },

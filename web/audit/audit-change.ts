@@ -1,4 +1,4 @@
-/** What is told of a change, in this order, and how its value is put into words. */
+/** The shown fields of a change, in this order, and how each value is formatted. */
 export const auditFields = {
   kind: 'difference',
   name: 'plain',
@@ -61,9 +61,8 @@ export interface FieldChange {
 type State = Readonly<Record<string, unknown>> | null
 
 /**
- * What has become other, field by field. What only one side tells of is told too; what neither knows,
- * and what has no words (ids, and what a newer version of the site has written), is left to the
- * technical details.
+ * The changed fields, including those that only one side has; fields without a text (ids, and those
+ * of a newer version of the site) are left to the technical details.
  */
 export function changesOf(before: State, after: State): FieldChange[] {
   const fields = Object.keys(auditFields) as AuditField[]

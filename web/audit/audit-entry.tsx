@@ -55,7 +55,7 @@ function ActionText({ action }: { action: AuditAction }) {
   )
 }
 
-/** What is about nobody in particular. */
+/** Changes that are about no person. */
 function isNobody(kind: AuditChange['about']['kind']) {
   return (
     kind === 'paymentEvent' ||
@@ -139,7 +139,7 @@ function Changes({ change }: { change: AuditChange }) {
   )
 }
 
-/** As it is stored, for whoever looks after the site. */
+/** As it is stored, for the site's maintainer. */
 function Technical({ change }: { change: AuditChange }) {
   const { t } = useTranslation('audit')
   const { action, about, before, after } = change

@@ -72,7 +72,7 @@ function useNothingFound({ account, ...search }: AuditSearch): { title: string; 
   return { title: t(`${why}.title`), text: t(`${why}.text`) }
 }
 
-/** Whoever came from one account's page knows that they do not see everything. */
+/** A reader who came from one account's page sees that the list is filtered. */
 function OnlyAbout({ search, account }: { search: AuditSearch; account: AuditAnswer['account'] }) {
   const { t } = useTranslation('audit')
   if (search.account === '' || account === null) return null

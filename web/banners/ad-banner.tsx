@@ -46,8 +46,8 @@ export interface BannerImageProps {
 }
 
 /**
- * In the lightest format that the browser knows, and as wide as its place asks for; on white, where our
- * own ground, which is dark at night, would show through.
+ * In the lightest format that the browser supports, and at the width of its place; on white, as
+ * transparent pictures would show our ground, which is dark at night.
  */
 function BannerImage({ pictures, alt }: BannerImageProps) {
   const inFormat = (format: string) => pictures.filter((picture) => picture.format === format)

@@ -6,7 +6,7 @@ import type {
 import type { listBanners as listBannersContract } from '#domain/banners/contract.ts'
 import { light } from '#web/http/types.ts'
 
-// Public pages stay without the contracts' schemas; those of the form come once somebody turns to it.
+// Public pages load no schemas of contracts; the form loads its own at the first interaction.
 export const getAdForm = light<typeof getAdFormContract>('GET', '/api/ads/form')
 export const requestAd = light<typeof requestAdContract>('POST', '/api/ads')
 export const sendSample = light<typeof sendSampleContract>('POST', '/api/ads/sample')

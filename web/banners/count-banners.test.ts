@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is counted of somebody who looks at these banners and follows the last. */
+/** The counts of a visitor who looks at these banners and follows the last. */
 function countsOf(wish: object, ...banners: string[]): unknown[] {
   vi.stubGlobal('navigator', wish)
   const sent = serverAnswering(() => ({}))
@@ -29,6 +29,6 @@ test.each([
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
   ['both', { doNotTrack: '1', globalPrivacyControl: true }],
-])('whoever does not want to be counted, by %s, is not', (name, wish) => {
+])('a visitor who opts out, by %s, is not counted', (name, wish) => {
   expect(countsOf(wish, `seen with ${name}`)).toEqual([])
 })

@@ -6,14 +6,16 @@ import { createRemoteValue } from '#web/shell/session/remote-value.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 import { listBanners } from './banner-endpoints.ts'
 
-/** The day ends at once where the reader's clock is fast: then it is not asked for all the time. */
+/**
+ * A fast clock of the reader ends the day at once: this is the shortest interval between two reads.
+ */
 const SHORTEST_WAIT = 30_000
 
 const none: readonly ShownBanner[] = []
 
 /**
- * The advertisements of the day. They are asked for anew when the day ends, so that those whose time is
- * over leave an open page by themselves; should the server not answer then, all of them leave.
+ * The advertisements of the day. They are refetched when the day ends, so that expired ones leave
+ * an open page automatically; if the server does not answer then, all of them leave.
  */
 const ofToday = createRemoteValue(() => call(listBanners), {
   occasions: [onTabVisible],

@@ -4,8 +4,8 @@ import { purposes } from '#domain/files/purposes.ts'
 const types = ['image/png', 'image/jpeg', 'image/gif']
 
 /**
- * Which rule a file breaks that can be told before it is sent (spec §5); what is in it is looked at by
- * the server.
+ * The rule that a file breaks, as far as it can be checked before the upload (spec §5); the server
+ * checks the content.
  */
 export function pictureProblem(
   { type, size }: File,

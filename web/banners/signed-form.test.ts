@@ -28,7 +28,7 @@ function begin() {
 const refusal = (code: string) => new ApiError(409, { error: 'no', code })
 
 describe('the form for one request', () => {
-  it('waits for whoever is quicker than a person, and for nobody else', async () => {
+  it('delays submissions faster than by a person, and no others', async () => {
     const { form, waits, pass } = begin()
     form.prepare()
     await form.send(async () => {})

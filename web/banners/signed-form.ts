@@ -10,11 +10,11 @@ interface SignedForm {
 export const leastMilliseconds = LEAST_FORM_SECONDS * 1000 + 200
 
 /**
- * Hands out the form that the server signs for one request, and sends with it. Whoever is quicker than
- * the server believes of a person waits a moment without knowing; one that has lain open for too long is
- * taken anew. The same request is always sent with the same form, so that it arrives once. A form that
- * has brought something else before, of which no answer came, is left for a new one: whoever is told so
- * and sends again means another request.
+ * Provides the form token that the server signs for one request, and sends it along. A submission
+ * faster than the server accepts is delayed by a moment; an expired token is replaced. The same
+ * request is always sent with the same token, so that it is stored once. A token whose earlier
+ * request with other content got no response is replaced by a new one: sending again after that
+ * notice means another request.
  */
 export function createSignedForm(
   fetchForm: () => Promise<SignedForm>,
@@ -42,7 +42,7 @@ export function createSignedForm(
   }
 
   return {
-    /** Asks for one, so that it is there when somebody has filled in the page. */
+    /** Fetches one ahead, so that it is there when the form is filled in. */
     prepare: () => void take().catch(() => undefined),
     /** @throws ApiError */
     async send(send: (signed: SignedForm) => Promise<void>): Promise<void> {

@@ -52,7 +52,7 @@ export function useSample() {
       await send(await sentId(signed))
     } catch (error) {
       if (error instanceof ApiError && isAboutFile(error)) {
-        // One that was taken may have been removed since: it is sent anew.
+        // An uploaded file may have been removed since: it is sent again.
         sent.current = null
         setRefusal(error.message)
       }

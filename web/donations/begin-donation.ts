@@ -17,7 +17,7 @@ let form: Promise<OpenForm> | null = null
 /** A minute before its end: a sending takes its time. */
 const EARLY = 60_000
 
-/** Has the server sign a form, as soon as somebody turns to it. */
+/** Lets the server sign a form, at the first interaction. */
 export async function openForm(): Promise<OpenForm> {
   form ??= askForForm()
   try {

@@ -12,7 +12,7 @@ import { DonationForm } from './donation-form.tsx'
 import { type PendingDonation, pendingDonation } from './pending-donation.ts'
 import { readDonation } from './schema-free-endpoints.ts'
 
-/** With the provider's script, and so only once somebody pays. */
+/** With the provider's script, and so only for payment. */
 const DonationPayment = lazy(async () => {
   const [payment] = await Promise.all([
     import('./donation-payment.tsx'),
@@ -21,7 +21,7 @@ const DonationPayment = lazy(async () => {
   return payment
 })
 
-/** The form, and then the card: while that is asked for, the form waits as it was filled in. */
+/** The form, and then the card, while the form keeps its content. */
 export default function DonationBox() {
   const { t } = useTranslation('donations')
   const [pending, setPending] = useState<PendingDonation | null>(null)

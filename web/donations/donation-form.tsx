@@ -131,7 +131,7 @@ async function loadWithForm() {
     loadDonationRules(),
     needed(import('./begin-donation.ts')),
   ])
-  // Sending tries again, and says so when it fails.
+  // The submission tries again, and shows the failure.
   openForm().catch(() => undefined)
   return check
 }
@@ -158,7 +158,7 @@ function allIn(form: HTMLFormElement): Record<string, string> {
   return { ...textsIn(form), ...Object.fromEntries(choices) }
 }
 
-/** It was given: nobody after this donor shall find what they typed. */
+/** After the donation the typed data must not stay for the next user of the browser. */
 export function forgetTyping(): void {
   typedTexts.forget(typedAs)
 }

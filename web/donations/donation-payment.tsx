@@ -41,7 +41,7 @@ export default function DonationPayment({ pending, onChange, onClosed }: Donatio
 
   useEffect(() => box.current?.focus(), [])
 
-  /** What the form says is a hint: after a no, and after none, the server is asked what is true. */
+  /** The form's result is a hint: after a failure or none, the state is read from the server. */
   async function answered(outcome: CardOutcome): Promise<void> {
     if ('kept' in outcome) {
       void navigate(done, { replace: true })
@@ -108,7 +108,7 @@ async function payByCard(
   )
 }
 
-/** Still open where nobody can be asked: the provider itself takes no payment twice. */
+/** Still open where the server cannot be reached: the provider itself takes no payment twice. */
 async function statusOf(id: string) {
   try {
     return (await call(readDonation, { params: { id } })).status

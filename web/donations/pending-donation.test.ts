@@ -43,7 +43,7 @@ test('the form has something to show of a donation under way, and of what was ty
   expect(hasKept()).toBe(true)
 })
 
-test('a browser that keeps nothing keeps nobody from giving', () => {
+test('a browser without storage can still donate', () => {
   vi.stubGlobal('window', {})
   pendingDonation.write(donation)
   pendingDonation.clear()

@@ -1,6 +1,6 @@
 import { typedKey } from '#web/errors/typed-key.ts'
 
-/** Whoever comes back later may be somebody else at the same computer. */
+/** A later visitor may be another user of the same computer. */
 export const KEPT_MINUTES = 30
 
 /**
@@ -35,7 +35,7 @@ function isPending(kept: unknown): kept is PendingDonation & { until: number } {
   )
 }
 
-/** Of this tab; where a browser keeps nothing, a donation works as long as nobody reloads the page. */
+/** Of this tab; without storage, a donation works as long as the page is not reloaded. */
 export const pendingDonation = {
   read(): PendingDonation | null {
     try {
@@ -50,7 +50,7 @@ export const pendingDonation = {
       const until = Date.now() + KEPT_MINUTES * 60_000
       window.sessionStorage.setItem(key, JSON.stringify({ ...pending, until }))
     } catch {
-      // A full or forbidden storage must not keep anybody from giving.
+      // A full or forbidden storage must not prevent a donation.
     }
   },
   clear(): void {

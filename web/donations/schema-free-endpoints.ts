@@ -5,7 +5,7 @@ import type {
 } from '#domain/donations/contract.ts'
 import { light } from '#web/http/types.ts'
 
-// The schemas come once somebody turns to the form: see `load-donation-rules.ts`.
+// The schemas are loaded at the first interaction with the form: see `load-donation-rules.ts`.
 export const openDonationForm = light<typeof formContract>('GET', '/api/donation-form')
 export const createDonation = light<typeof createContract>(
   'POST',

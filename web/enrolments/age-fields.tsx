@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { PersonFormValues, Place } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
-/** The birth date in three boxes or, where nobody knows it, the age in years. */
+/** The birth date in three boxes or, where it is unknown, the age in years. */
 export function AgeFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { control, setValue, pathOf, errorOf, formValues, box } = usePersonFormValues(place)

@@ -66,7 +66,7 @@ function placeOnScreen(path: string): number {
   return boxesOnScreen.findIndex((box) => path.endsWith(`.${box}`))
 }
 
-/** A missing age is said of `edad`, whichever way the form asks for it. */
+/** A missing age is an error of `edad`, whichever field the form shows. */
 function boxOf(name: string, form: PeopleForm, place: Parameters<typeof boxesAt>[1]): string {
   const asksBirthDate = boxesAt(form, place).ageKnownBy === 'birthDate'
   return name === 'edad' && asksBirthDate ? 'fechaNacimiento' : name

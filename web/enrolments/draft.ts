@@ -79,7 +79,7 @@ export function useDraft(userId: string | undefined, programmeId: ProgrammeId) {
       queryFn: ({ signal }) => readArrivingDraft(userId ?? '', programmeId, signal),
       enabled: userId !== undefined,
       gcTime: 0,
-      // Reading again while somebody types would bring back what they are changing.
+      // A refetch during typing would revert what is being changed.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },

@@ -66,7 +66,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     return `others.${position}.nombre`
   }
 
-  // The focus stays at the page's heading: whoever comes by a link reads on from there.
+  // The focus stays at the page's heading: a reader who followed a link continues from there.
   function fillUnlessTyped(person: KnownPerson) {
     const isOffered = peopleToOffer([person], programme.id, form.getValues().others).length > 0
     if (!restored && isOffered) fill(person)
@@ -88,7 +88,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
         <div className="grid gap-8">
           <FormErrors fieldErrors={fieldErrors} attempt={attempt} />
           {problem && (
-            // Far from the button that was pressed: whoever pressed it is taken here.
+            // Far from the pressed button: the focus moves here.
             <div ref={focusOnArrival} tabIndex={-1}>
               <Notice tone="error" title={t('form.sendFailed')}>
                 <p>{problem}</p>

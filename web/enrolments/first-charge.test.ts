@@ -20,12 +20,12 @@ test.each([
   ['the whole month', '2027-03-10'],
   ['half of it', '2027-03-15'],
   ['nothing of it', '2027-03-22'],
-])('each person’s first charge is told as it will be made, by who pays %s', (_, day) => {
+])('each person’s first charge is shown as it will be made, by who pays %s', (_, day) => {
   const told = [0, 1].map((position) => firstChargeOf(quotedOn(day), position))
   const made = [null, day.slice(0, 7)].map((paid) => firstCharge(sixtyEuros, day, paid))
   expect(told).toEqual(made.map(({ date, amount }) => ({ day: date, amount })))
 })
 
-test('of nobody nothing is told', () => {
+test('without people there is none', () => {
   expect(firstChargeOf(quotedOn('2027-03-10'), 2)).toBeNull()
 })

@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import type { Place } from './people-form.ts'
 import { usePersonFormValues } from './use-person-values.ts'
 
-/** What the session should know of somebody's health, with a consent of its own (design §6). */
+/** What the sessions need of an enrollee's health, with a consent of its own (design §6). */
 export function HealthFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { box, formValues } = usePersonFormValues(place)

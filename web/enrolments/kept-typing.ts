@@ -26,7 +26,7 @@ export interface KeptTyping {
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Kept apart by account, so that whoever logs in next in this tab does not see it. */
+/** Stored by account, so that the next user of this tab does not see it. */
 export function keptTyping(storage: TabStorage, userId: string, programmeId: number): KeptTyping {
   const key = `enrolment ${userId} ${programmeId}`
   const unconfirmedKey = `${key} unconfirmed`
@@ -36,7 +36,7 @@ export function keptTyping(storage: TabStorage, userId: string, programmeId: num
       try {
         storage.setItem(key, JSON.stringify(withoutHealth(form)))
       } catch {
-        // A full or forbidden storage must not keep anybody from enrolling.
+        // A full or forbidden storage must not prevent an enrolment.
       }
     },
     clear: () => {
@@ -83,7 +83,7 @@ function healthOf(formValues: PersonFormValues, place: Place, kept: readonly Typ
   const sameNames = kept.filter((known) => namesInCommon(formValues, known) === 2)
   const there = kept.find(({ lugar }) => lugar === place)
   if (there && sameNames.includes(there)) return there
-  // People without names are told apart by their places alone.
+  // People without names are matched by their positions alone.
   const isNamed = formValues.nombre !== '' || formValues.apellido !== ''
   if (isNamed && sameNames[0]) return sameNames[0]
   // One of the two names may be what was just being corrected.

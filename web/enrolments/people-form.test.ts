@@ -86,7 +86,7 @@ test('the same person twice is marked on the second', () => {
   ])
 })
 
-test('too many people are told of the form as a whole', () => {
+test('too many people are an error of the form as a whole', () => {
   const people = ['Ane', 'Jon'].map((nombre) => ({ ...jon, nombre, ...aged('70') }))
   expect(checkForm(formWith({ who: 'both', others: people }), today, 2).fieldErrors).toEqual([
     { path: 'who', code: 'enrolments.tooManyPeople', params: { max: 2 } },
@@ -99,7 +99,7 @@ test('marks of the server are shown where the person stands', () => {
   expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.nombre' }])
 })
 
-test('the guardian is asked for under 14, by date or by age', () => {
+test('the guardian is required under 14, by date or by age', () => {
   expect(asksForGuardian({ ...jon, ...born('2011-01-11') }, today)).toBe(true)
   expect(asksForGuardian({ ...jon, ...born('2011-01-10') }, today)).toBe(false)
   expect(asksForGuardian({ ...jon, ...aged('13') }, today)).toBe(true)
@@ -126,7 +126,7 @@ test('a sent form comes back as it was', () => {
   expect(formOf(people, profile)).toEqual(form)
 })
 
-test('somebody else of the payer’s name stays somebody else', () => {
+test('another person of the payer’s name stays another person', () => {
   const namesake = { ...jon, nombre: 'Maite', apellido: 'Etxeberria', ...aged('30') }
   const form = formWith({ who: 'others', others: [namesake] })
   const { people = [] } = checkForm(form, today, 6)
@@ -180,7 +180,7 @@ test('what an older page has stored is ignored', () => {
   expect(keptTyping(storage, 'u1', 1).read()).toBeNull()
 })
 
-test('kept health data returns to the person it is about, and to nobody else', () => {
+test('kept health data return to the person they are about, and to no other', () => {
   const ane = { ...jon, nombre: 'Ane', apellido: 'Alkorta' }
   const typed = formWith({ who: 'others', others: [ane, { ...jon, edad: '70' }] })
   const { others } = withHealth(typed, typedHealthOf(withInfo))
@@ -202,7 +202,7 @@ test('a box for health with nothing but spaces says nothing, and consents to not
   expect(people?.[0]).not.toHaveProperty('consentimientoSalud')
 })
 
-test('people without names are told apart by where they stand', () => {
+test('people without names are matched by position', () => {
   const form = formWith({ who: 'others', others: [emptyFormValues, { ...withHealthText }] })
   const typed = formWith({ who: 'others', others: [emptyFormValues, emptyFormValues] })
   const { others } = withHealth(typed, typedHealthOf(form))

@@ -7,7 +7,7 @@ import { personKey } from '#domain/enrolments/same-person.ts'
 import type { ProgrammeId } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
-/** Whom the form enrols. What was typed for the others stays while it is not asked for. */
+/** The people whom the form enrols. The others' data stay while they are hidden. */
 export const whos = ['self', 'others', 'both'] as const
 export type Who = (typeof whos)[number]
 
@@ -58,10 +58,10 @@ export function isEmpty(formValues: PersonFormValues): boolean {
   )
 }
 
-/** Somebody who was enrolled before, as the server knows them. */
+/** A person who was enrolled before, as the server returns them. */
 export type KnownPerson = Answer<typeof myPeople>['personas'][number]
 
-/** Their boxes; the statement that they may be enrolled is made anew each time. */
+/** Their fields; the statement that they may be enrolled has to be given each time. */
 export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonFormValues {
   return {
     ...emptyFormValues,
@@ -107,7 +107,7 @@ export function formOf(people: readonly Person[], profile: Profile): PeopleForm 
   const form = newForm(profile)
   const own = fromProfile(profile)
   const selfKey = personKey(own)
-  // Whoever may speak for this person has said so only of others.
+  // A guardian's statement is only ever given for others.
   const isSelf = (person: Person) =>
     !person.declaracion &&
     personKey({ nombre: person.nombre, apellido: person.apellido }) === selfKey
@@ -138,7 +138,7 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
   return placesOf(form).map((place) => personOf(boxesAt(form, place), place, today))
 }
 
-/** Whether the guardian's statement has to be asked, as far as the age is typed already. */
+/** Whether the guardian's statement is required, as far as the age is typed already. */
 export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay): boolean {
   const { ageKnownBy, fechaNacimiento, edad } = formValues
   if (ageKnownBy === 'years')

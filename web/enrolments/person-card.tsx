@@ -22,7 +22,7 @@ export interface PersonCardProps {
   onRemove: (() => void) | undefined
 }
 
-/** Somebody else who is to be enrolled. */
+/** Another person to be enrolled. */
 export function PersonCard({ index, position, today, onRemove }: PersonCardProps) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const place: Place = `others.${index}`

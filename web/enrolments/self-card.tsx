@@ -10,7 +10,7 @@ import { HealthFields } from './health-fields.tsx'
 import { usePersonFormValues } from './use-person-values.ts'
 import { usePhoneText } from './use-phone-text.ts'
 
-/** The payer themselves: what the profile knows is not asked again. */
+/** The payer themselves: fields that the profile has are left out. */
 export function SelfCard({ user, today }: { user: AuthenticatedUser; today: CalendarDay }) {
   const { t } = useTranslation('enrolments')
   const { errorOf } = usePersonFormValues('self')

@@ -32,7 +32,7 @@ test('a form begins with the payer alone, where nothing is known', () => {
   expect(startOf(null, null, nothing, who, true)).toEqual({ form: newForm(who), restored: false })
 })
 
-test('a form whose newest health text was not confirmed says so, with the older one and without any', () => {
+test('a form whose newest health text was not confirmed marks it, with the older one and without any', () => {
   const { nombre, apellido } = form.self
   const said = { infoAdicional: 'Asma', consentimientoSalud: true as const }
   const typedHealth = [{ lugar: 'self' as const, nombre, apellido, ...said }]

@@ -65,7 +65,7 @@ export function useEnrolmentForm(props: EnrolmentFormProps & { onKept: () => unk
           if (!name) return
           typing.write(values)
           health.write(values)
-          // Whoever is still writing is not sent on to the next page by surprise.
+          // A reader who is still typing is not navigated away.
           setUnreached(false)
           form.clearErrors(name as 'who')
         },

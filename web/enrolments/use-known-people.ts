@@ -10,8 +10,8 @@ import type { KnownPerson } from './people-form.ts'
 const nobody: readonly KnownPerson[] = []
 
 /**
- * Everybody whom the reader has enrolled before; nobody while that is not known, for the form does
- * without. Somebody whom the address names is chosen as soon as they are known, once.
+ * All people whom the reader has enrolled before; empty while unknown, as the form works without
+ * them. A person named in the address is chosen as soon as they are known, once.
  */
 export function useKnownPeople(
   userId: string,

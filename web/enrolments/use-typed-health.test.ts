@@ -10,7 +10,7 @@ const form = (infoAdicional: string) => {
   return { ...empty, self: { ...empty.self, infoAdicional, consentimientoSalud: true } }
 }
 
-/** What the server is told, and how it answers: as soon as a test has it do so. */
+/** The requests, and their responses: as soon as a test triggers them. */
 let sent: string[]
 let answers: ((status: number) => void)[]
 let confirmed: boolean

@@ -20,7 +20,7 @@ export interface TypedHealthOptions {
   isUnsent: boolean
   /** The sent form's people: those of whom no health is typed any more withdraw their consent. */
   sent: readonly Person[]
-  /** Hears whether the server has confirmed the newest text. */
+  /** Called with whether the server has confirmed the newest text. */
   onConfirmed: (isConfirmed: boolean) => void
 }
 

@@ -37,7 +37,7 @@ function setUp(answer: (address: string) => number) {
 }
 
 describe('the scripts of a page', () => {
-  test('are asked for by HEAD two seconds after the start, and not before', async () => {
+  test('are requested by HEAD two seconds after the start, and not before', async () => {
     const { asked, onNewVersion } = setUp(() => 200)
     await vi.advanceTimersByTimeAsync(1_999)
     expect(asked).toEqual([])
@@ -46,7 +46,7 @@ describe('the scripts of a page', () => {
     expect(onNewVersion).not.toHaveBeenCalled()
   })
 
-  test('tell of a new version when one is gone, and are then asked for no more', async () => {
+  test('announce a new version when one is gone, and are not checked again', async () => {
     const { asked, onNewVersion, importFails } = setUp((address) =>
       address === '/second.js' ? 404 : 200,
     )
@@ -57,13 +57,13 @@ describe('the scripts of a page', () => {
     expect(onNewVersion).toHaveBeenCalledTimes(1)
   })
 
-  test.each([0, 500, 503])('tell nothing when the answer is %i', async (status) => {
+  test.each([0, 500, 503])('announce nothing when the status is %i', async (status) => {
     const { onNewVersion } = setUp(() => status)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onNewVersion).not.toHaveBeenCalled()
   })
 
-  test('are asked for when an import fails: the one that failed, or all of them', async () => {
+  test('are requested when an import fails: the failed one, or all of them', async () => {
     const { asked, importFails } = setUp(() => 200)
     importFails('/late.js')
     await vi.advanceTimersByTimeAsync(0)
@@ -73,7 +73,7 @@ describe('the scripts of a page', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('are asked for when the reader comes back, at most every ten minutes', async () => {
+  test('are requested when the reader comes back, at most every ten minutes', async () => {
     const { asked, returns } = setUp(() => 200)
     await vi.advanceTimersByTimeAsync(2_000)
     await vi.advanceTimersByTimeAsync(599_999)

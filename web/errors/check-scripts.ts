@@ -5,20 +5,20 @@ export const CHECK_EVERY = 600_000
 
 export interface ScriptsOfPage {
   fetch: (address: string, init: RequestInit) => Promise<Pick<Response, 'status'>>
-  /** The addresses of the scripts that this page knows of. */
+  /** The addresses of this page's scripts. */
   addresses: () => readonly string[]
-  /** Hears of each import that failed, with its address where the browser tells it. */
+  /** Subscribes to failed imports, with the address where the browser provides it. */
   onFailedImport: (listener: (address: string | undefined) => void) => void
-  /** Hears of each return of the reader to this tab. */
+  /** Subscribes to the reader's returns to this tab. */
   onReturn: (listener: () => void) => void
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * Asks the server, two seconds from now and whenever an import fails, whether it still has the
- * page's scripts (spec §7); and again when the reader comes back to a tab that has long stood open.
- * Calls back once, when it has no longer: a newer version is there.
+ * Checks, two seconds from now and whenever an import fails, whether the server still has the
+ * page's scripts (spec §7); and again when the reader comes back to a tab that has long been open.
+ * Calls back once, when it has not: a newer version is deployed.
  */
 export function checkScripts(page: ScriptsOfPage, onNewVersion: () => void): void {
   let isOver = false
@@ -26,7 +26,7 @@ export function checkScripts(page: ScriptsOfPage, onNewVersion: () => void): voi
 
   async function check(addresses: readonly string[]): Promise<void> {
     checkedAt = page.now()
-    // One after the other: nobody waits for them, and a weak connection has other things to carry.
+    // One after the other: they are not urgent, and must not slow a weak connection.
     for (const address of addresses) {
       if (isOver) return
       if (await isGone(address)) {

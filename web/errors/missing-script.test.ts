@@ -25,7 +25,7 @@ describe('whether the server answers', () => {
   const asking = (fetch: (address: string) => Promise<Response>, words: string, online = true) =>
     answersFor(new TypeError(words), { fetch, isOnline: () => online, here: () => '/here' })
 
-  test('is asked at the script, or at the page where the browser does not name it', async () => {
+  test('is checked at the script, or at the page where the browser does not name it', async () => {
     const asked: string[] = []
     const fetch = async (address: string) => {
       asked.push(address)

@@ -6,12 +6,12 @@ export function isMissingScript(error: unknown): error is Error {
   return error instanceof Error && wordings.test(error.message)
 }
 
-/** The script's address, where the browser tells it. */
+/** The script's address, where the browser provides it. */
 export function scriptAddressOf({ message }: Error): string | undefined {
   return /https?:\S+/.exec(message)?.[0]
 }
 
-/** Milliseconds to wait for an answer: within them nobody has given up looking at the page yet. */
+/** Milliseconds to wait for a response: readers do not leave the page within them. */
 const PATIENCE = 5_000
 
 export interface Network {
@@ -23,8 +23,8 @@ export interface Network {
 }
 
 /**
- * Whether the server answers when it is asked for the script that did not arrive. If it does, the
- * script is gone, or parts of it are: a newer version is there. If not, nothing can be loaded anew.
+ * Whether the server answers a request for the script that did not arrive. If it does, the script
+ * is gone, or parts of it are: a newer version is deployed. If not, nothing can be reloaded.
  */
 export async function answersFor(error: Error, network: Network): Promise<boolean> {
   if (!network.isOnline()) return false

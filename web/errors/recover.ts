@@ -13,8 +13,8 @@ const network: Network = {
 }
 
 /**
- * Loads the page anew when one of its scripts is gone, at most twice (spec §4). Says what keeps it
- * from doing so: that it has done so already, or that there is no connection.
+ * Reloads the page when one of its scripts is gone, at most twice (spec §4). Returns the obstacle
+ * otherwise: that it was reloaded already, or that there is no connection.
  */
 export async function recover(error: Error): Promise<'reloading' | 'outdated' | 'offline'> {
   if (!(await answersFor(error, network))) return 'offline'
@@ -24,8 +24,8 @@ export async function recover(error: Error): Promise<'reloading' | 'outdated' | 
 }
 
 /**
- * Loads the page anew once the server can be reached again, which is looked for every five seconds.
- * Gives the function that stops it.
+ * Reloads the page once the server can be reached again, which is checked every five seconds.
+ * Returns a function that stops it.
  */
 export function reloadWhenBack(error: Error): () => void {
   const timer = setInterval(async () => {
@@ -35,8 +35,8 @@ export function reloadWhenBack(error: Error): () => void {
 }
 
 /**
- * For the page that a visit begins with, which can be read before its scripts are there: it stays as
- * it is until loading it anew helps. Returns where that does not, so that the failure can be shown.
+ * For the first page of a visit, which can be read before its scripts are there: it stays as it is
+ * until a reload helps. Returns where that does not, so that the failure can be shown.
  */
 export async function recoverFirstPage(error: unknown): Promise<void> {
   if (!isMissingScript(error)) return

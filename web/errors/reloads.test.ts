@@ -14,7 +14,7 @@ function memory() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('loading the page anew by itself', () => {
+describe('automatic reloads', () => {
   test('happens twice and no more, however often the page starts', () => {
     const tab = memory()
     const first = createReloads(() => tab)

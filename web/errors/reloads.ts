@@ -1,14 +1,13 @@
 /** Where the reloads are counted, in this tab. */
 export const reloadsKey = 'ongizate.reloads'
 
-/** A page is loaded anew by itself so often and no more (spec §4, §9). */
+/** The maximum of automatic reloads (spec §4, §9). */
 const MOST = 2
 /** Milliseconds that the site has to have worked before they are counted from the start (spec §4). */
 const WORKS = 10_000
 
 /**
- * Counts how often the site has loaded itself anew, so that a script which is gone for good cannot
- * have it do so for ever.
+ * Counts automatic reloads, so that a script which is gone for good cannot cause them for ever.
  *
  * @param storage a function, since looking at `sessionStorage` alone throws where it is forbidden
  */

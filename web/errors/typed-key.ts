@@ -1,5 +1,5 @@
 /** What the keys begin with under which a tab keeps what is being typed (typed-texts.ts). */
 export const typedKey = 'typed '
 
-/** Whoever comes back later may be somebody else at the same telephone. */
+/** A later visitor may be another user of the same telephone. */
 export const TEXTS_KEPT_MINUTES = 30

@@ -63,7 +63,7 @@ describe('what is being typed', () => {
     expect(kept.read('register')).toBeNull()
   })
 
-  test('is not kept, and troubles nobody, where the browser forbids its storage', () => {
+  test('is not kept, without an error, where the browser forbids its storage', () => {
     const kept = createTypedTexts(
       () => {
         throw new DOMException('denied', 'SecurityError')

@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * Keeps in this tab what is being typed into a form, so that a page which loads anew loses nothing of
- * it: until it is sent, and for 30 minutes at most. For forms that ask for no health data.
+ * Keeps in this tab what is being typed into a form, so that a reload loses nothing: until it is
+ * sent, and for 30 minutes at most. For forms without health data.
  *
  * @param storage a function, since looking at `sessionStorage` alone throws where it is forbidden
  * @param now milliseconds since 1970
@@ -27,7 +27,7 @@ export function createTypedTexts(
         const kept: Kept = { until: now() + TEXTS_KEPT_MINUTES * 60_000, texts }
         storage().setItem(keyOf(form), JSON.stringify(kept))
       } catch {
-        // A full or forbidden storage must not keep anybody from typing.
+        // A full or forbidden storage must not prevent typing.
       }
     },
     read(form: string): Texts | null {
@@ -56,7 +56,7 @@ export const typedTexts = createTypedTexts(
   () => Date.now(),
 )
 
-/** What was typed into a form's boxes. Passwords are typed anew, and consents given anew. */
+/** The texts typed into a form's fields, without passwords and consents. */
 export function textsIn(form: HTMLFormElement): Texts {
   const whole = new FormData(form)
   return Object.fromEntries(

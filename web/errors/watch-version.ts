@@ -2,10 +2,10 @@ import { checkScripts } from './check-scripts.ts'
 import { scriptAddressOf } from './missing-script.ts'
 
 /**
- * Notices that a newer version of the site is on the server. The page is left alone, as somebody may
- * be in the middle of something; from then on links load the whole of the page that they lead to.
+ * Detects that a newer version of the site is deployed. The page is not interrupted; from then on
+ * links load their pages from the server.
  *
- * @param onReturn hears of each return of the reader to this tab
+ * @param onReturn subscribes to the reader's returns to this tab
  */
 export function watchVersion(onReturn: (listener: () => void) => void): void {
   checkScripts(

@@ -3,8 +3,8 @@ import { cacheName } from './cache-name.ts'
 const listeners = new Set<() => void>()
 
 /**
- * Calls back when the account that this tab has shown gives way to nobody or to another one. Whoever
- * keeps personal data in memory drops it then; code that was never loaded keeps none.
+ * Calls back when this tab's account changes, or is logged out. Modules that keep personal data in
+ * memory drop them then; modules that were never loaded keep none.
  */
 export function onAccountGone(listener: () => void): void {
   listeners.add(listener)
@@ -22,8 +22,8 @@ export function tellAccountGone(): void {
 }
 
 /**
- * Has every answer of the server dropped that the browser keeps, also those that belong to nobody: a
- * page that has broken on one would break on it again.
+ * Drops all cached responses of the server, also public ones: a page that has broken on one would
+ * break on it again.
  */
 export function forgetAnswers(): void {
   tellAccountGone()

@@ -13,7 +13,7 @@ export interface ErrorReply {
   fields?: readonly FieldProblem[]
 }
 
-/** Codes of failures in which no usable reply arrived, or nothing was even asked. */
+/** Codes of failures without a usable response, or without a request. */
 export type ConnectionCode =
   | 'connection.offline'
   | 'connection.timeout'
@@ -31,8 +31,8 @@ export class ApiError extends Error {
   readonly params: Record<string, unknown>
   readonly fields: readonly FieldProblem[]
   /**
-   * Milliseconds after which the server wants to be asked again (`Retry-After`), or the breaker lets a
-   * call through; 0 when that is not known.
+   * Milliseconds after which to retry (`Retry-After`), or the breaker lets a call through; 0 when
+   * that is unknown.
    */
   readonly retryAfter: number
 

@@ -34,7 +34,7 @@ test('a call that has failed three times in a row is refused for 30 seconds', ()
   expect(tab.admits(call)).toBe(true)
 })
 
-test('who is refused learns for how long', () => {
+test('a refusal has its remaining time', () => {
   const tab = newTab()
   failThreeTimes(tab)
   now += 12_000
@@ -64,7 +64,7 @@ test.each([
   expect(newTab().admits(call)).toBe(false)
 })
 
-test('a success in between begins the count anew', () => {
+test('a success in between resets the count', () => {
   const tab = newTab()
   tab.failed(call)
   tab.failed(call)
@@ -92,7 +92,7 @@ test('after the pause one call tries, in whichever tab', () => {
   expect(other.admits(call)).toBe(true)
 })
 
-test('a try that fails begins the pause anew', () => {
+test('a failed try restarts the pause', () => {
   const tab = newTab()
   failThreeTimes(tab)
   now += 30_000
@@ -124,14 +124,14 @@ test('a try whose tab was closed is given up after a minute and a half', () => {
   expect(tab.admits(call)).toBe(true)
 })
 
-test('a clock that is set back locks nobody out', () => {
+test('a clock that is set back locks no one out', () => {
   const tab = newTab()
   failThreeTimes(tab)
   now -= 3_600_000
   expect(tab.admits(call)).toBe(true)
 })
 
-test('what somebody else has written there does no harm', () => {
+test('foreign content in the storage does no harm', () => {
   kept.set(breakerKey, '{"POST')
   expect(newTab().admits(call)).toBe(true)
 })

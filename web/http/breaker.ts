@@ -4,7 +4,7 @@ type StorageSource = () => Pick<Storage, 'getItem' | 'setItem'>
 /** Where the state is kept; tabs share it. */
 export const breakerKey = 'ongizate.breakers'
 
-/** After so many failures in a row nothing more is asked (spec §4, §9). */
+/** After so many consecutive failures the breaker opens (spec §4, §9). */
 const FAILURES = 3
 /** Milliseconds until one call may try again (spec §4, §9). */
 const PAUSE = 30_000
@@ -79,7 +79,7 @@ export function createBreaker(storage: StorageSource, now: () => number) {
       states[key] = { failures: (states[key]?.failures ?? 0) + 1, failedAt: now() }
       write()
     },
-    /** The call ended without telling anything of the server: its page was left. */
+    /** The call ended without a result, as its page was left. */
     abandoned(key: string): void {
       read()
       if (states[key]?.probedAt === undefined) return

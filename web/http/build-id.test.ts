@@ -15,6 +15,6 @@ test.each([
   ],
   ['a page under development', page('/web/main.tsx'), null],
   ['no page of ours', { querySelector: () => null }, null],
-])('%s tells its build', (_, document, build) => {
+])('%s has its build', (_, document, build) => {
   expect(buildId(document)).toBe(build)
 })

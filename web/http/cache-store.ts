@@ -1,6 +1,6 @@
 import type { CacheKind } from './cache-times.ts'
 
-/** What is read: its kind, and then what tells it from others of the kind. */
+/** The kind, and then what identifies the entry within it. */
 export type CacheKey = readonly [CacheKind, ...unknown[]]
 
 /** One kept answer (spec §3). */
@@ -18,7 +18,7 @@ export interface CacheSurroundings {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   name: string
   now: () => number
-  /** Tells one version of this software from the next; null where there is none, and nothing is kept. */
+  /** Identifies the version of this software; null where there is none, and nothing is kept. */
   build: string | null
   maxEntries: number
   maxCharacters: number
@@ -41,7 +41,7 @@ export function createCacheStore(surroundings: CacheSurroundings) {
     }
   }
 
-  /** A clock that was set back makes an answer from the future, whose age nobody knows. */
+  /** A clock that was set back makes an entry from the future, whose age is unknown. */
   function isAlive({ timestamp, ttl }: CacheEntry): boolean {
     const age = now() - timestamp
     return age >= 0 && age < ttl

@@ -1,9 +1,9 @@
 const minute = 60_000
 
 /**
- * For how many milliseconds an answer of each kind is taken as it is before it is read again, and
- * after how many it is dropped where nobody looks at it (spec §9). What a change of the reader's own
- * makes untrue is read again at once: see `resetQueries` where the change is made.
+ * For how many milliseconds a response of each kind is fresh, and after how many it is dropped
+ * while unused (spec §9). A change of the reader's own invalidates it at once: see `resetQueries`
+ * where the change is made.
  */
 export const cacheTimes = {
   programme: 10 * minute,

@@ -7,7 +7,7 @@ import { temporaryToken } from './temporary-token.ts'
 
 const now = () => Date.now()
 
-/** Names this page load to the server, and in what is told of it (spec §7). */
+/** Identifies this page load to the server, and in its logs (spec §7). */
 export const sessionId = randomId()
 
 /** The site's client: same origin, the browser's clock, the language that the page is shown in. */

@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(sent[0]?.path).toBe('/api/things/a%2Fb?text=x+y')
   })
 
-  test('asks for texts in the language shown', async () => {
+  test('requests texts in the language shown', async () => {
     const { call, sent } = setUp(json({ name: 'hat' }))
     await call(readThing, { params: { id: '1' }, query: {} })
     expect(headerOf(sent[0], 'Accept-Language')).toBe('eu')
@@ -134,7 +134,7 @@ describe('a call', () => {
     })
   })
 
-  test('of somebody who owes the second factor carries the token for it', async () => {
+  test('of a user who owes the second factor carries the token for it', async () => {
     const { call, sent, owesSecondFactor } = setUp(json({ name: 'hat' }), json({ name: 'hat' }))
     await call(readThing, { params: { id: '1' }, query: {} })
     owesSecondFactor('abc')
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(headerOf(sent[1], 'X-Auth-Token')).toBe('abc')
   })
 
-  test('without connection says so in the reader’s language', async () => {
+  test('without connection fails with a text in the reader’s language', async () => {
     const { call } = setUp(new TypeError('Failed to fetch'))
     await expect(call(readThing, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       status: 0,
@@ -230,7 +230,7 @@ describe('a changing call', () => {
 
 const refused = (code: string, status: number) => json({ error: 'No', code }, status)
 
-test('whoever listens hears that the session has ended, and when that call was sent', async () => {
+test('listeners are called when the session has ended, with the time of that call', async () => {
   const { call, onLoggedOut, waitMinutes } = setUp(refused('http.unauthenticated', 401))
   waitMinutes(3)
   const heard: number[] = []
@@ -249,7 +249,7 @@ test.each([logIn, logOut])('a 401 of $path says nothing of the session', async (
   expect(heard).toBe(0)
 })
 
-test('whoever listens hears that the second factor is owed, and of no other refusal', async () => {
+test('listeners are called when the second factor is owed, and for no other refusal', async () => {
   const { call, onSecondFactorOwed } = setUp(
     ...[refused('http.forbidden', 403), refused('accounts.twoFactorRequired', 403)],
   )
@@ -274,7 +274,7 @@ describe('what goes along with a call', () => {
     ])
   })
 
-  test('tells the moment on sensitive paths alone', async () => {
+  test('sends the time on sensitive paths alone', async () => {
     const { call, sent } = setUp(token('one'), json({ ok: true }), json({ ok: true }))
     await call(logIn)
     await call(changeThing, { body: { name: 'hat' } })
@@ -311,7 +311,7 @@ describe('a server that does not answer', () => {
   const read = { params: { id: '1' }, query: {} }
   const broken = () => json({ error: 'Oh', code: 'http.internal' }, 500)
 
-  test('is not asked a fourth time in a row, and again after half a minute', async () => {
+  test('is not called a fourth time in a row, and again after half a minute', async () => {
     const { call, sent, waitMinutes } = setUp(broken(), broken(), broken(), json({ name: 'hat' }))
     for (let time = 0; time < 3; time++) await expect(call(readThing, read)).rejects.toThrow('Oh')
     await expect(call(readThing, read)).rejects.toMatchObject({
@@ -324,7 +324,7 @@ describe('a server that does not answer', () => {
     await expect(call(readThing, read)).resolves.toEqual({ name: 'hat' })
   })
 
-  test('is none that refuses what it was asked for', async () => {
+  test('is none that refuses a request', async () => {
     const replies = Array.from({ length: 5 }, () => json({ error: 'No', code: 'x' }, 422))
     const { call, sent } = setUp(...replies)
     for (const _ of replies) await expect(call(readThing, read)).rejects.toThrow('No')
@@ -353,7 +353,7 @@ describe('a server that does not answer', () => {
   })
 })
 
-test('whoever listens hears of each failure, and where', async () => {
+test('listeners are called for each failure, with its path', async () => {
   const { call, onFailure } = setUp(refused('http.forbidden', 403), new TypeError('no network'))
   const heard: string[] = []
   onFailure(({ status, code }, path) => heard.push(`${status} ${code} ${path}`))
@@ -362,7 +362,7 @@ test('whoever listens hears of each failure, and where', async () => {
   expect(heard).toEqual(['403 http.forbidden /api/things/1', '0 connection.offline /api/things/2'])
 })
 
-test('a deadline that was met hears no more of its caller', () => {
+test('a timeout that has passed ignores its caller’s abort', () => {
   const caller = new AbortController()
   const met = startDeadline(10_000, caller.signal)
   const open = startDeadline(10_000, caller.signal)

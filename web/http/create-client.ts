@@ -100,7 +100,7 @@ export function createClient(surroundings: ClientSurroundings) {
     }
   }
 
-  /** A browser that knows to have no connection has asked nothing of the server. */
+  /** A browser that is offline has sent no request to the server. */
   function tellsOfAnOutage({ status, code }: ApiError): boolean {
     if (code === 'connection.tooLarge') return false
     return status >= 500 || (status === 0 && surroundings.isOnline())
@@ -158,7 +158,7 @@ export function createClient(surroundings: ClientSurroundings) {
 
   function toApiError(response: Response, reply: unknown): ApiError {
     const { error, code, ...rest } = (reply ?? {}) as ErrorReply
-    // Somebody else's page in place of an answer, as a hotel's log-in page, is no answer of ours.
+    // A foreign page in place of the response, such as a hotel's log-in page, is none of ours.
     return new ApiError(
       response.ok ? 0 : response.status,
       {
@@ -184,14 +184,14 @@ export function createClient(surroundings: ClientSurroundings) {
   return {
     call,
     /**
-     * Hears of every call that found the session gone, and when it was sent (milliseconds since
-     * 1970); gives the function that stops listening.
+     * Subscribes to calls that found the session gone, with the time they were sent (milliseconds
+     * since 1970); returns the unsubscriber.
      */
     onLoggedOut(listener: (sentAt: number) => void): () => void {
       whenLoggedOut.add(listener)
       return () => whenLoggedOut.delete(listener)
     },
-    /** Hears of every failure of a call, with its path; gives its end likewise. */
+    /** Subscribes to failed calls, with their path; returns the unsubscriber. */
     onFailure(listener: (error: ApiError, path: string) => void): () => void {
       whenFailed.add(listener)
       return () => whenFailed.delete(listener)
@@ -200,7 +200,10 @@ export function createClient(surroundings: ClientSurroundings) {
     prefetchCsrf: async (): Promise<void> => void (await csrf.token()),
     /** Fetches a new token for changing calls; throws `ApiError`, and then the old one stays. */
     renewCsrf: async (): Promise<void> => void (await csrf.renew()),
-    /** Hears of every call that was refused for want of the second factor; gives its end likewise. */
+    /**
+     * Subscribes to calls that were refused for lack of the second factor; returns the
+     * unsubscriber.
+     */
     onSecondFactorOwed(listener: () => void): () => void {
       whenSecondFactorIsOwed.add(listener)
       return () => whenSecondFactorIsOwed.delete(listener)

@@ -41,7 +41,7 @@ test('texts that a server never sends are given up, each try after 10 s', async 
   expect(answers).toHaveBeenCalledTimes(3)
 })
 
-test('texts that the server does not know are not asked for again', async () => {
+test('texts that the server does not have are not requested again', async () => {
   answers.mockResolvedValue(new Response(null, { status: 404 }))
   await expect(fetchTexts('eu', 'nothing')).rejects.toMatchObject({ status: 404 })
   expect(answers).toHaveBeenCalledTimes(1)

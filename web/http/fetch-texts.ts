@@ -7,8 +7,8 @@ import { readAgain } from './read-again.ts'
 const timeout = 10_000
 
 /**
- * Asks the server for texts, again by the general rule (spec §7); throws `ApiError`. Not by the
- * site's client, which itself speaks in texts.
+ * Fetches texts, with the general retries (spec §7); throws `ApiError`. Not through the site's
+ * client, which itself needs texts.
  */
 export function fetchTexts(language: string, namespace: string): Promise<ResourceKey> {
   return readAgain(() => fetchOnce(`/locales/${language}/${namespace}.json`), undefined)
@@ -27,7 +27,7 @@ async function fetchOnce(path: string): Promise<ResourceKey> {
   }
 }
 
-/** Nobody reads what it says: the texts come in Spanish. */
+/** Its text is never shown: the texts are then in Spanish. */
 function failed(status: number, retryAfter = 0): ApiError {
   return new ApiError(status, { error: '', code: 'connection.unreadable' }, retryAfter)
 }

@@ -1,8 +1,8 @@
 import { breakerKey } from './breaker.ts'
 
 /**
- * Lets calls through again as soon as the browser has its connection back: the failures before were
- * the connection's, and whoever waits for it should not wait for the breaker too (spec §4).
+ * Closes the breaker as soon as the browser is online again: the failures before were the
+ * connection's, so there is no reason to wait (spec §4).
  */
 export function forgetFailuresWhenBack(
   storage: () => Pick<Storage, 'removeItem'> = () => window.localStorage,

@@ -34,7 +34,7 @@ test('it waits one second, then two', () => {
   ])
 })
 
-test('it waits for as long as the server asks for, and not at all where that is too long', () => {
+test('it waits for as long as `Retry-After` requires, and not at all where that is too long', () => {
   expect(pauseBeforeReading(0, failure(503, { retryAfter: 7_000 }))).toBe(7_000)
   expect(isWorthReadingAgain(0, failure(503, { retryAfter: 30_000 }))).toBe(true)
   expect(isWorthReadingAgain(0, failure(503, { retryAfter: 30_001 }))).toBe(false)

@@ -19,7 +19,7 @@ export function isTransient(
   return error.retryAfter <= longest && !isOurs(error)
 }
 
-/** Nothing was asked of the server, and asking at once would be refused as well. */
+/** Nothing was sent to the server, and a retry would be refused as well. */
 function isOurs({ code }: ApiError): boolean {
   return code === 'connection.tooLarge' || code === 'connection.unavailable'
 }

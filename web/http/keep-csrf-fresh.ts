@@ -1,7 +1,7 @@
 /** Milliseconds; a token lives a quarter of an hour (spec §7, §9). */
 export const renewEvery = 10 * 60_000
 
-/** What it hears the passing of time and the reader's coming back from. */
+/** Its timers and visibility events. */
 export interface Occasions {
   setInterval: (callback: () => void, milliseconds: number) => unknown
   addEventListener: (name: 'focus', listener: () => void) => void

@@ -54,7 +54,7 @@ test.each<[CacheKey, unknown, boolean]>([
   expect(isKeptAnswer(key, data)).toBe(isWhole)
 })
 
-test('an answer is there after a reload, and is read again by whoever looks at it', async () => {
+test('a response is there after a reload, and is refetched when it is used', async () => {
   const { loadPage } = openBrowser()
   const asked: string[] = []
   const read = (queries: QueryClient, answer: string) =>

@@ -3,8 +3,8 @@ import type { CacheKey, CacheStore } from './cache-store.ts'
 import { cacheTimes } from './cache-times.ts'
 
 /**
- * Lets answers outlive a reload: those kept are there at once, and are read again as soon as somebody
- * looks at them. `storeFor` says where an answer is kept, if it may be, and `isAnswer` whether it is whole.
+ * Persists responses over a reload: they are there at once, and are refetched when they are used.
+ * `storeFor` returns where a response is kept, if it may be, and `isAnswer` whether it is complete.
  */
 export function keepQueries(
   queries: QueryClient,

@@ -14,8 +14,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * What pages have read from the server, kept while the tab is open. Pass it to `useQuery` and give
- * personal readings the user's id in their key, so that nobody sees what another person left here.
+ * The queries' cache, kept while the tab is open. Pass it to `useQuery` and give personal queries
+ * the user's id in their key, so that another user of this tab does not see them.
  */
 export const queries = new QueryClient({
   defaultOptions: {

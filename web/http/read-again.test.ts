@@ -33,13 +33,13 @@ test('reading is given up after the third failure', async () => {
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('what is not there is not asked for again', async () => {
+test('a missing resource is not retried', async () => {
   const read = vi.fn(() => Promise.reject(failed(404)))
   await expect(readAgain(read, undefined)).rejects.toMatchObject({ status: 404 })
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a server that asks for more time is left alone for as long', async () => {
+test('a server that requires a delay gets it', async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failed(503, 7_000))
   void readAgain(read, undefined)
   await vi.advanceTimersByTimeAsync(6_999)
@@ -48,7 +48,7 @@ test('a server that asks for more time is left alone for as long', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nothing more is asked once the reader has left', async () => {
+test('nothing is requested once the reader has left', async () => {
   const leaving = new AbortController()
   const read = vi.fn(() => Promise.reject(failed(503)))
   const answer = expect(readAgain(read, leaving.signal)).rejects.toThrow('left')

@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test.each([0, 408, 429, 500, 502, 503, 504])('an answer %i is asked for again', async (status) => {
+test.each([0, 408, 429, 500, 502, 503, 504])('status %i is retried', async (status) => {
   const { work, tried } = workThatFails(1, failure(status))
   const told = vi.fn()
   expect(await outcomeOf(inPurchase('subscription', told).retry(work, undefined))).toBe('done')
@@ -76,7 +76,7 @@ test('a mistake of our own is not repeated', async () => {
   expect(tried).toHaveLength(1)
 })
 
-test('the server is left alone for as long as it asks for', async () => {
+test('the server gets the delay that it requires', async () => {
   const { work, tried } = workThatFails(1, failure(429, 12_000))
   await outcomeOf(inPurchase('verification', undefined, longestPauses).retry(work, undefined))
   expect(tried).toEqual([0, 12_000])
@@ -89,7 +89,7 @@ test('what would take longer than the longest pause ends at once', async () => {
   expect(tried).toHaveLength(1)
 })
 
-test('whoever leaves the page during a pause asks nothing more', async () => {
+test('leaving the page during a pause ends the retries', async () => {
   const { work, tried } = workThatFails(9, failure(503))
   const leaving = new AbortController()
   const outcome = inPurchase('subscription')

@@ -14,7 +14,7 @@ export interface RetryRules {
   timeout: number
 }
 
-/** In a purchase also a server that waited too long or was asked too often (spec §7). */
+/** In a purchase also a server's timeout or rate limit (spec §7). */
 const transientInPurchase = new Set([...transientStatuses, 408, 429])
 
 /** The purchase's own rules (spec §7); `longest` where it names none is its default. */
@@ -30,11 +30,11 @@ export const purchaseRules = {
 export type PurchaseCall = keyof typeof purchaseRules
 
 /**
- * Options for `call` that make it by the purchase's rules. Only for calls that the server carries out
- * once, however often it is asked.
+ * Options for `call` with the purchase's retries. Only for calls that the server carries out once,
+ * however often they are repeated.
  *
- * @param onTryAgain hears of each failure that is followed by another try
- * @param random from 0 to 1: pauses differ, so that not everybody comes back at once after an outage
+ * @param onTryAgain called for each failure that is retried
+ * @param random from 0 to 1: the jitter, so that not all clients retry at once after an outage
  */
 export function inPurchase(
   name: PurchaseCall,

@@ -19,7 +19,7 @@ function setUp(kept?: string) {
   return { values, clock, open, token: open() }
 }
 
-describe('the token of somebody who still owes the second factor', () => {
+describe('the token of a user who still owes the second factor', () => {
   test('is there for ten minutes, also after a reload and in other tabs', () => {
     const { token, open, clock } = setUp()
     token.keep('abc')

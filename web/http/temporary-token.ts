@@ -1,7 +1,7 @@
 /** A function, since looking at `localStorage` alone throws where a browser forbids it. */
 type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where the token is kept; tabs hear of it by this name when another one has changed it. */
+/** The storage key of the token; other tabs get its changes by this name. */
 export const temporaryTokenKey = 'ongizate.temporaryToken'
 
 /** As long as the server takes it (spec §7). */

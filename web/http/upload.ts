@@ -34,7 +34,7 @@ export function upload<E extends AnyEndpoint>(
 ): Promise<Answer<E>> {
   const now = () => Date.now()
   const { call } = createClient({
-    // The token for changing calls is fetched by the way; only `fetch` cannot tell of progress.
+    // The CSRF token is fetched along the way; only `XMLHttpRequest` reports progress.
     fetch: (path, init) =>
       init.method === 'GET' ? fetch(path, init) : send(path, init, { file, onProgress }),
     now,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Has each file answered once it is told so, by its name. */
+/** Lets a test answer each file, by its name. */
 function answeredByName() {
   const answers = new Map<string, (response: Response) => void>()
   const Requests = requestsAnswered(
@@ -32,7 +32,7 @@ function answeredByName() {
   }
 }
 
-it('of two files the newer is told of, also where the older is answered later', async () => {
+it('of two files the newer counts, also where the older is answered later', async () => {
   const answer = answeredByName()
   const page = await visit(() => useUpload(uploadFile, { purpose: 'document' }))
   await page.does(() => void page.now().send(picture('first.png')))

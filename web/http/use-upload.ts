@@ -11,7 +11,7 @@ export type UploadState<Result> =
   /** `file` is kept, to be sent again. */
   | { status: 'failed'; name: string; message: string; file: File }
 
-/** Sends one file at a time; leaving the page, and a next file, stop the one that is on its way. */
+/** Sends one file at a time; leaving the page, and a next file, abort the current one. */
 export function useUpload<E extends AnyEndpoint>(endpoint: E, params?: Record<string, string>) {
   const [state, setState] = useState<UploadState<Answer<E>>>({ status: 'none' })
   const sending = useRef<AbortController | null>(null)

@@ -23,7 +23,7 @@ it('texts that cannot be had ahead are said to be missing', async () => {
   await expect(fetchTextsAhead('eu', ['home'])).rejects.toThrow('404')
 })
 
-it('nothing is asked of the server for Spanish, which comes with the scripts', async () => {
+it('Spanish is not requested, as it comes with the scripts', async () => {
   const asked = texts(404)
   await fetchTextsAhead('es', ['home'])
   expect(asked).toEqual([])

@@ -1,9 +1,8 @@
 import { defaultLanguage } from './language.ts'
 
 /**
- * Brings texts into the browser's own cache, without telling i18next: what fails to reach i18next is
- * said in Spanish from then on, and nobody has asked for these yet.
- * Throws when one of them cannot be had.
+ * Loads texts into the browser's own cache, without i18next: a namespace that fails there is
+ * Spanish from then on, though it is not needed yet. Throws when one of them cannot be loaded.
  */
 export async function fetchTextsAhead(
   language: string,

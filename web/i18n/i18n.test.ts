@@ -54,7 +54,7 @@ it('what could not be had is said in Spanish, and in its own language once it co
   expect(title()).toBe('Asistentzia-zerrenda')
 })
 
-it('texts that could not be had are asked for again by the next page that needs them', async () => {
+it('texts that failed are requested again by the next page that needs them', async () => {
   await changeLanguage('eu')
   const { backendConnector } = i18n.services
   const { backend } = backendConnector

@@ -67,12 +67,12 @@ export async function startTexts(
 export async function loadTexts(namespaces: readonly TextNamespace[]): Promise<void> {
   const areMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(i18n.language, name))
   if (areMissing().length > 0) await i18n.loadNamespaces(areMissing())
-  // What failed once, i18next asks for no more by itself.
+  // i18next does not retry a failed namespace automatically.
   if (areMissing().length > 0) await i18n.reloadResources([i18n.language], areMissing())
   if (areMissing().length > 0) throw new Error('page texts missing')
 }
 
-/** Asks once more for what had to be said in Spanish; what comes is shown with the next page. */
+/** Retries namespaces that fell back to Spanish; they are shown with the next page. */
 export async function replaceBorrowedTexts(): Promise<void> {
   const namespaces = [...borrowed]
   borrowed.clear()

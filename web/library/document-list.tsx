@@ -30,7 +30,7 @@ export function DocumentListView({ view, submitted }: DocumentListViewProps) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const length = documentList?.documents.length ?? 0
-  // Whoever has asked for more goes on with the first that is new.
+  // After "more" the focus moves to the first new one.
   useEffect(() => {
     if (before.current > 0 && length > before.current) {
       list.current?.children[before.current]?.querySelector<HTMLElement>('h3')?.focus()
@@ -84,8 +84,8 @@ export function DocumentListView({ view, submitted }: DocumentListViewProps) {
 }
 
 /**
- * Whoever has sent a search goes on at what was found: on a phone the keyboard goes, and the list comes
- * up from below the fold.
+ * After a search the focus moves to the results: on a phone the keyboard closes, and the list
+ * scrolls up from below the fold.
  */
 function useFocusOnFound(submitted: Submitted | null, words: string, isWaiting: boolean): void {
   const answered = useRef(submitted)

@@ -12,9 +12,9 @@ export const languageKeys = {
 const KILO = 1000
 
 /**
- * A size as people say it: whole kilobytes, and megabytes with one digit behind the comma. Without the
- * platform's words: Chrome knows none of Basque, and a point in place of the prerendered page's comma has
- * the page made anew, and what was typed into it lost.
+ * A size in plain numbers: whole kilobytes, and megabytes with one decimal. Not by Intl: Chrome has
+ * no Basque, and a point in place of the prerendered page's comma would be a hydration mismatch,
+ * which loses typed text.
  */
 export function sizeText(bytes: number, language: Language): string {
   const inMega = bytes >= KILO * KILO

@@ -16,7 +16,7 @@ const Reading = lazy(() => import('./reading.tsx'))
 /** Only administrators go from one to the other. */
 const LibraryTabs = lazy(() => import('./library-tabs.tsx'))
 
-/** Comes finished with the newest documents; whoever looks for something gets it at once. */
+/** Prerendered with the newest documents; a search is shown at once. */
 const LibraryBody = lazyOnVisible(
   () => import('./library-body.tsx'),
   () => window.location.search !== '',

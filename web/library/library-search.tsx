@@ -19,7 +19,7 @@ export interface LibrarySearchProps {
   onSubmit: (words: string) => void
 }
 
-/** What somebody looks for: words, a kind of document, an order. */
+/** A search: words, a kind of document, an order. */
 export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
   const { t } = useTranslation('library')
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export function LibrarySearch({ view, onSubmit }: LibrarySearchProps) {
             className={classNames(inputClasses, 'w-auto! min-w-0 max-w-full')}
           >
             {(view.words ? (['', ...orders] as const) : orders).map((order) => (
-              // The newest come first without being asked for.
+              // The newest come first by default.
               <option key={order} value={!view.words && order === 'recent' ? '' : order}>
                 {t(`order.${order || 'best'}`)}
               </option>

@@ -8,7 +8,7 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** What reads the pictures of scanned pages: asked for by its name, in one folder, when one comes. */
+/** The decoder for pictures of scanned pages: pdf.js requests it by its name, in one folder. */
 const [decoder = ''] = Object.values(
   import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/*_nowasm_fallback.js', {
     eager: true,
@@ -61,7 +61,7 @@ export async function drawPage(
   const drawing = page.render({ canvas: fresh, viewport })
   signal.addEventListener('abort', () => drawing.cancel())
   await drawing.promise
-  // At once, so that nobody sees half a page.
+  // At once, so that no half page is shown.
   canvas.width = fresh.width
   canvas.height = fresh.height
   canvas.style.width = `${width}px`

@@ -16,7 +16,7 @@ export function prerenderedDocuments(language: Language): DocumentList | null {
 
 let isNew = true
 
-/** Whether nobody has seen it yet: whoever comes back to the page is to see what stands by now. */
+/** Whether it was not shown yet: a reader who comes back to the page gets a fresh list. */
 export const arePrerenderedDocumentsNew = () => isNew
 
 /** From then on it may still be shown, until the server has answered. */

@@ -33,7 +33,7 @@ export default function Reading({ id, view }: { id: string; view: LibraryView })
   const [error, setError] = useState<ApiError | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or attempt refetches
   useEffect(() => {
     const abort = new AbortController()
     call(readLibraryDocument, { params: { id }, signal: abort.signal }).then(
@@ -129,7 +129,7 @@ function Outline({ parts, isSlides }: { parts: readonly string[]; isSlides: bool
       <p className="text-ink-soft">{t('outline.text')}</p>
       <ol className="grid grid-cols-1 gap-4">
         {parts.map((text, place) => (
-          // Their order is all that tells them apart, and never changes.
+          // They are identified by their order alone, which never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={place} className="rounded-lg border border-line bg-surface p-5">
             {isSlides && (

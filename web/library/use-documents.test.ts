@@ -22,7 +22,7 @@ const library = () =>
 const shown = ({ documentList }: ReturnType<typeof useDocuments>) =>
   documentList?.documents.map(({ id }) => id)
 
-it('more is asked for of what is looked for, and each document is shown once', async () => {
+it('more is requested of the current search, and each document is shown once', async () => {
   const asked = serverAnswering(({ path }) =>
     path.includes('after') ? documentList(['b', 'c']) : documentList(['a', 'b'], 'b'),
   )
@@ -38,7 +38,7 @@ it('more is asked for of what is looked for, and each document is shown once', a
   await page.leave()
 })
 
-it('where more does not come, what is there stays, and it is asked for once more', async () => {
+it('where more fails, the list stays, and it is requested once more', async () => {
   let fails = true
   serverAnswering(({ path }) => {
     if (!path.includes('after')) return documentList(['a'], 'a')

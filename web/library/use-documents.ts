@@ -13,7 +13,7 @@ import { listLibrary } from './schema-free-endpoints.ts'
 import { isPlain, type LibraryView } from './view.ts'
 
 interface Shown {
-  /** What was asked for; empty for what came with the page a while ago. */
+  /** The query; empty for the list that came with the page. */
   asked: string
   documentList: DocumentList
 }
@@ -30,7 +30,7 @@ const queryOf = ({ words, type, sort }: LibraryView) => ({
  */
 export function useDocuments(view: LibraryView, language: Language) {
   const asked = JSON.stringify([language, view])
-  // Nobody has gone anywhere since the page came.
+  // No navigation since the page was loaded.
   const isAtStart = useNavigationType() === 'POP' && arePrerenderedDocumentsNew()
   const [shown, setShown] = useState<Shown | null>(() => {
     const documentList = isPlain(view) ? prerenderedDocuments(language) : null
@@ -42,7 +42,7 @@ export function useDocuments(view: LibraryView, language: Language) {
   const [isGettingMore, setIsGettingMore] = useState(false)
   const isThere = shown?.asked === asked
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `asked`; an attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is in `asked`; `attempt` refetches
   useEffect(() => {
     if (isThere) return
     const abort = new AbortController()
@@ -79,7 +79,7 @@ export function useDocuments(view: LibraryView, language: Language) {
   return {
     documentList: shown?.documentList ?? null,
     error,
-    /** What is shown belongs to what was asked for before. */
+    /** The shown list belongs to the previous query. */
     isComing: !isThere && !error,
     isGettingMore,
     more: () => void more(),

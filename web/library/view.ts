@@ -1,7 +1,7 @@
 import type { DocumentOrder, DocumentType } from '#domain/library/document.ts'
 import { paths } from '#web/paths.ts'
 
-/** What somebody looks for; all of it stands in the address. */
+/** A search; all of it is in the address. */
 export interface LibraryView {
   words: string
   type: DocumentType | ''

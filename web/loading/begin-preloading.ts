@@ -5,7 +5,7 @@ import { readConnectionQuality } from './connection-quality.ts'
 import { createPreloading, inBackgroundEvery } from './preloading.ts'
 import { createVisits } from './visits.ts'
 
-/** What preloading has to know of the router. */
+/** The router as preloading needs it. */
 export interface FollowedRouter {
   routes: RouteObject[]
   state: { location: { pathname: string } }

@@ -1,4 +1,4 @@
-/** What a browser tells of its connection; old ones tell little. */
+/** The browser's network information; old browsers have little of it. */
 export interface ConnectionQuality {
   isOnline: boolean
   /** The reader wants to spend little. */
@@ -7,7 +7,7 @@ export interface ConnectionQuality {
   effectiveType?: string
 }
 
-/** For whom something is fetched ahead: a reader who is turning to it, or nobody yet. */
+/** Why something is prefetched: the reader is about to open it, or may do so later. */
 export type Purpose = 'reader' | 'background'
 
 /** Where reception is this bad, fetching ahead would take it from what people wait for. */
@@ -16,7 +16,7 @@ const tooSlow: Record<Purpose, readonly string[]> = {
   background: ['slow-2g', '2g', '3g'],
 }
 
-/** Whether the connection bears what nobody has asked for yet. */
+/** Whether the connection is good enough for background prefetching. */
 export function canPrefetch(
   { isOnline, saveData = false, effectiveType = '' }: ConnectionQuality,
   purpose: Purpose,

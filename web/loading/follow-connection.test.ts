@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a connection that is gone for a second is told, and its return for six', () => {
+test('a connection that is gone for a second is announced, and its return for six', () => {
   follow()
   becomes('offline')
   vi.advanceTimersByTime(999)
@@ -45,7 +45,7 @@ test('a connection that is gone for a second is told, and its return for six', (
   expect(told).toEqual(['offline', 'back', null])
 })
 
-test('a short gap in reception disturbs nobody', () => {
+test('a short gap is ignored', () => {
   follow()
   becomes('offline')
   vi.advanceTimersByTime(900)
@@ -54,7 +54,7 @@ test('a short gap in reception disturbs nobody', () => {
   expect(told).toEqual([])
 })
 
-test('a page that begins without connection says so', () => {
+test('a page that starts offline shows it', () => {
   online = false
   follow()
   vi.advanceTimersByTime(1_000)
@@ -74,7 +74,7 @@ test('good news that a short gap interrupts still goes', () => {
   expect(told).toEqual(['offline', 'back', null])
 })
 
-test('nothing is told once nobody follows', () => {
+test('nothing is announced after the end', () => {
   follow()
   becomes('offline')
   stop()

@@ -3,18 +3,18 @@ export const silentFor = 1_000
 /** Milliseconds that the good news stays. */
 export const backFor = 6_000
 
-/** What readers are told of their connection. */
+/** Announcements about the connection. */
 export type ConnectionNews = 'offline' | 'back' | null
 
-/** What it hears of the connection from: the window. */
+/** The source of its events: the window. */
 export interface ConnectionEvents {
   addEventListener: (name: 'online' | 'offline', listener: () => void) => void
   removeEventListener: (name: 'online' | 'offline', listener: () => void) => void
 }
 
 /**
- * Tells when the connection is gone and, for a while, that it is back; gives the function that stops
- * following.
+ * Announces that the connection is gone and, for a while, that it is back; returns a function that
+ * stops it.
  */
 export function followConnection(
   tell: (news: ConnectionNews) => void,

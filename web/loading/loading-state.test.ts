@@ -22,7 +22,7 @@ test.each([
   [40, -5, 40],
   [40, 250, 100],
   [-3, -5, 0],
-])('a bar at %i that hears of %i stands at %i', (before, heard, after) => {
+])('a bar at %i with %i stands at %i', (before, heard, after) => {
   expect(forwards(before, heard)).toBe(after)
 })
 
@@ -41,7 +41,7 @@ describe('the overlay', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('says nothing of what comes within 0.2 s', () => {
+  test('shows nothing within 0.2 s', () => {
     const loading = createLoading()
     loading.begin('progress')
     vi.advanceTimersByTime(199)
@@ -79,7 +79,7 @@ describe('the overlay', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('goes on where it was when another page is asked for meanwhile', () => {
+  test('continues where it was when another page is requested meanwhile', () => {
     const loading = createLoading()
     loading.begin('progress')
     vi.advanceTimersByTime(1_000)
@@ -88,7 +88,7 @@ describe('the overlay', () => {
     expect(loading.get()).toEqual({ ...before, mode: 'minimal' })
   })
 
-  test('begins anew for a page that is asked for while it clears', () => {
+  test('restarts for a page that is requested while it clears', () => {
     const loading = createLoading()
     loading.begin('progress')
     vi.advanceTimersByTime(3_000)
@@ -102,7 +102,7 @@ describe('the overlay', () => {
     expect(loading.get()).not.toBeNull()
   })
 
-  test('tells its listeners until they leave', () => {
+  test('calls its listeners until they unsubscribe', () => {
     const loading = createLoading()
     const heard = vi.fn()
     const leave = loading.subscribe(heard)
@@ -115,7 +115,7 @@ describe('the overlay', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('counts no further once nobody looks', () => {
+  test('counts no further without listeners', () => {
     const loading = createLoading()
     loading.begin('minimal')
     vi.advanceTimersByTime(200)

@@ -16,7 +16,7 @@ export interface LoadingView {
   message: number
 }
 
-/** Milliseconds: what comes sooner needs no announcement, and would only flicker. */
+/** Milliseconds: a faster page needs no announcement, and would only flicker. */
 export const appearsAfter = 200
 /** Milliseconds that each of several messages is shown (spec §4). */
 export const messageEvery = 800
@@ -46,7 +46,7 @@ export function forwards(before: number, heard: number): number {
   return Math.min(100, Math.max(0, before, heard))
 }
 
-/** Nobody knows how long a page takes: the bar goes on by ever smaller steps, and waits before its end. */
+/** The duration is unknown: the bar moves by ever smaller steps, and waits before its end. */
 export function estimated(before: number): number {
   return forwards(before, before + (furthest - before) / 4)
 }
@@ -98,7 +98,7 @@ export function createLoading() {
       show({ ...view, progress: 100 })
       waiting = setTimeout(() => show(null), clearsAfter)
     },
-    /** Nobody looks any more. */
+    /** Without listeners. */
     stop,
   }
 }

@@ -44,7 +44,7 @@ describe('the page of a link', () => {
     expect(loaded).toEqual([])
   })
 
-  test('starts its time anew when the pointer comes from another link', () => {
+  test('restarts its time when the pointer comes from another link', () => {
     const { turnTo } = preloading()
     turnTo('/eventos')
     vi.advanceTimersByTime(150)
@@ -74,7 +74,7 @@ describe('the page of a link', () => {
     expect(loaded).toEqual(['/ads'])
   })
 
-  test('that could not be fetched troubles nobody', async () => {
+  test('that could not be fetched is ignored', async () => {
     const { turnTo } = createPreloading({
       load: () => Promise.reject(new Error('gone')),
       popular: () => [],
@@ -126,7 +126,7 @@ test.each([
   expect(purposes.map((purpose) => canPrefetch(state, purpose))).toEqual(expected)
 })
 
-test('the browser says what it knows of its connection', () => {
+test('the browser’s network information is read', () => {
   const connection = { saveData: true, effectiveType: '3g' }
   expect(readConnectionQuality({ onLine: true, connection } as unknown as Navigator)).toEqual({
     isOnline: true,

@@ -14,8 +14,8 @@ export interface PreloadingSurroundings {
 }
 
 /**
- * Decides which pages are fetched before anybody asks for them, each once: those to which a reader
- * turns, and those that they go to often (spec §9).
+ * Decides which pages are prefetched, each once: those that a reader is about to open, and those
+ * that are visited often (spec §9).
  */
 export function createPreloading({ load, popular, connectionQuality }: PreloadingSurroundings) {
   const known = new Set<string>()
@@ -25,7 +25,7 @@ export function createPreloading({ load, popular, connectionQuality }: Preloadin
   function fetchAhead(wanted: string, purpose: Purpose): void {
     if (known.has(wanted) || !canPrefetch(connectionQuality(), purpose)) return
     known.add(wanted)
-    // Whoever really goes there fetches it again, and hears of what is wrong.
+    // A real navigation fetches it again, and shows the error.
     load(wanted).catch(() => undefined)
   }
 

@@ -8,8 +8,8 @@ import eu from '../../locales/eu/not-loaded.json'
 const words = { es, eu, en }
 
 /**
- * Says in every language that the page could not be loaded: that its texts did not come (spec §2, §8),
- * or that even what tells of failures has failed.
+ * Shows in every language that the page could not be loaded: its texts failed (spec §2, §8), or
+ * even the failure page did.
  *
  * @param over stands over a page that can be read, though nothing in it answers
  */

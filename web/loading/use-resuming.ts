@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * Does by itself, once the connection comes back, what has failed for want of one. Only for what is
- * safe to do twice. True while the browser knows that it is offline, so that readers can be told: on
- * a connection that only seems to be one, nobody knows when it will work.
+ * Retries automatically, once the connection comes back, what has failed for lack of one. Only for
+ * idempotent actions. True while the browser is offline, so that readers can see it: on a
+ * connection that only seems to be one, it is unknown when it will work.
  *
- * @param isWaiting something has failed and was not tried again since
+ * @param isWaiting a failure was not retried yet
  */
 export function useResuming(isWaiting: boolean, resume: () => void): boolean {
   const isOffline = useSyncExternalStore(followBrowser, () => !navigator.onLine)

@@ -39,7 +39,7 @@ export function MailingForm({ filter, counted, recount, onSent }: MailingFormPro
   const [typing, setTyping] = useState(returned?.typing ?? nothingTyped)
   const [fieldErrors, setFieldErrors] = useState<MailingFieldErrors>({})
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
-  // One message, however often it is sent; also by somebody who had to log in again meanwhile.
+  // One message, however often it is sent; also after logging in again meanwhile.
   const [requestKey, setRequestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   useKeepForReturn(formName, (): Kept => ({ typing, requestKey }))
   const offered = languagesFor(counted)

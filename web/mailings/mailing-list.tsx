@@ -14,7 +14,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** While one is being sent, its numbers are asked for this often. */
+/** While one is being sent, its numbers are refetched this often. */
 const PROGRESS_MS = 5000
 
 /** The last e-mails may still be on their way when there is nothing more to stop. */

@@ -51,9 +51,9 @@ export function checkTyping(
 export interface MailingFormProps {
   filter: Omit<ReturnType<typeof toQuery>, 'sort'>
   counted: Counted
-  /** Counts anew whom it would reach. */
+  /** Counts the recipients again. */
   recount: () => void
-  /** Told how many it goes to. */
+  /** Receives the number of recipients. */
   onSent: (count: number) => Promise<void>
 }
 

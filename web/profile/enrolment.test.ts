@@ -9,11 +9,11 @@ test.each([
   ['on the last day', '2027-03-31', true],
   ['on the day after', '2027-04-01', false],
   ['while nobody knows the day', undefined, false],
-])('whoever has left may come until the last day: %s', (_, today, may) => {
+])('an enrollee who has left may come until the last day: %s', (_, today, may) => {
   expect(isCurrent(left('2027-03-31'), today)).toBe(may)
 })
 
-test('whoever goes on may come, and whoever was moved comes elsewhere', () => {
+test('an active enrollee may come, and a moved one elsewhere', () => {
   const active = { status: 'active', effectiveEndDate: null, movedTo: null } as const
   expect(isCurrent(active, undefined)).toBe(true)
   expect(isCurrent(left('2027-03-31', 'ONARTE'), '2027-03-01')).toBe(false)

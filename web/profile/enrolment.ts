@@ -14,14 +14,14 @@ export function isCurrent(
   }: Pick<Enrolment, 'status' | 'effectiveEndDate' | 'movedTo'>,
   today: CalendarDay | undefined,
 ): boolean {
-  // Whoever was moved comes to the other programme.
+  // A moved enrollee comes to the other programme.
   if (movedTo !== null) return false
   return status === 'active' || (today !== undefined && end !== null && end >= today)
 }
 
 /**
- * The programmes that the person of this enrolment could join besides. None for an ended one of
- * somebody who is enrolled elsewhere: that enrolment offers them.
+ * The programmes that the person of this enrolment could join besides. None for an ended one of a
+ * person who is enrolled elsewhere: that enrolment offers them.
  */
 export function programmesBesides(
   enrolment: Pick<Enrolment, 'personId' | 'status'>,

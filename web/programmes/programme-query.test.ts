@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '#domain/programmes/contract.ts'
 import { getProgramme } from './programme-query.ts'
 
-test('a programme is asked for as its contract declares', () => {
+test('a programme is requested as its contract declares', () => {
   const { method, path } = contract.getProgramme
   expect(getProgramme).toEqual({ method, path })
 })

@@ -8,7 +8,7 @@ export function useProgrammes(): readonly Programme[] {
   return useConfigPart('programmes') ?? none
 }
 
-/** The programmes that anybody can enrol in. */
+/** The programmes that accept enrolments. */
 export function useOffered(): readonly Programme[] {
   return offered(useProgrammes())
 }

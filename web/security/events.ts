@@ -5,7 +5,7 @@ const PRINT_EVERY = 5 * 60_000
 
 export type SecurityLevel = 'info' | 'warning' | 'error' | 'critical'
 
-/** What happened, without anything that would tell of whom beyond the account's id. */
+/** An event, without personal data beyond the account's id. */
 export interface Happening {
   level: SecurityLevel
   type: string

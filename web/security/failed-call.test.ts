@@ -19,12 +19,12 @@ test.each([
   expect(happening).toMatchObject({ type, message, level, metadata: { path, status, code } })
 })
 
-test.each([400, 401, 404, 409, 429])('%i tells nothing of security', (status) => {
+test.each([400, 401, 404, 409, 429])('%i is no security event', (status) => {
   const error = new ApiError(status, { error: 'x', code: 'x' })
   expect(happeningOf(error, path)).toBeNull()
 })
 
-test('broken rules are told by field and code, without what was typed', () => {
+test('broken rules are logged by field and code, without what was typed', () => {
   const fields = [{ path: 'personas.0.phone', code: 'accounts.phoneInvalid', message: '600' }]
   const error = new ApiError(422, {
     error: 'x',

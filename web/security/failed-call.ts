@@ -30,7 +30,7 @@ export function happeningOf(error: ApiError, path: string): Happening | null {
   return null
 }
 
-/** Somebody may be guessing a password. */
+/** A password may be being guessed. */
 export function logInLocked(metadata: Happening['metadata'] = {}): Happening {
   return { level: 'critical', type: 'login_locked', message: 'too many failed log-ins', metadata }
 }

@@ -1,6 +1,6 @@
 /**
- * An address that may be printed: its path alone, since queries and fragments carry tokens, e-mail
- * addresses and where somebody was going; and in it no long id.
+ * An address that may be logged: its path alone, since queries and fragments carry tokens, e-mail
+ * addresses and destinations; and without long ids.
  */
 export function publicAddress(address: string): string {
   const [path = ''] = address.split(/[?#]/)

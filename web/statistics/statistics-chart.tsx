@@ -39,8 +39,8 @@ export interface DrawingProps {
 const below: ReadonlySet<StatisticsColumn> = new Set(['refunded'])
 
 /**
- * A chart, drawn by recharts: in colours, patterns and numbers, so that it can be read without colour.
- * It comes late, in a file of its own, to whoever opens the statistics.
+ * A chart, drawn by recharts: in colours, patterns and numbers, so that it can be read without
+ * colour. It is lazy, in a file of its own.
  */
 export default function StatisticsChart({
   chart,

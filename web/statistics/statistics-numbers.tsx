@@ -8,7 +8,7 @@ export interface StatisticsNumbersProps {
   table: StatisticsTable
 }
 
-/** What a chart is drawn from, for whoever reads numbers rather. Long ones have a scroll of their own. */
+/** A chart's data as a table. Long ones scroll on their own. */
 export function StatisticsNumbers({ title, table }: StatisticsNumbersProps) {
   const { t } = useTranslation('statistics')
   const { columns, rows, total } = table

@@ -1,9 +1,12 @@
-/** What is drawn is told apart by its filling: a first thing is plain, a second has lines, a third dots, a fourth a grid. */
+/**
+ * Series differ by their filling: the first is plain, the second has lines, the third dots, the
+ * fourth a grid.
+ */
 export const fillings = ['plain', 'lines', 'dots', 'net'] as const
 
 export type Filling = (typeof fillings)[number]
 
-/** The patterns of one chart, whose addresses begin with `id`; in sight of nobody. */
+/** The patterns of one chart, whose addresses begin with `id`; hidden. */
 export function Patterns({ id }: { id: string }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

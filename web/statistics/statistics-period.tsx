@@ -55,7 +55,7 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
   )
 }
 
-/** Any two months, for whoever needs others. */
+/** Any two months, where the usual periods do not fit. */
 function OtherMonths({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
   const { language } = useLanguage()

@@ -1,6 +1,6 @@
 import type { Drawn } from './statistics-chart.tsx'
 
-/** What is told about the place at which the pointer is, or the arrow keys are. */
+/** The tooltip at the pointer's or the arrow keys' position. */
 export function tooltipLook(format: (value: number) => string) {
   return {
     formatter: (value: unknown) => format(Number(value)),

@@ -24,7 +24,7 @@ export function viewFromAddress(address: URLSearchParams): StatisticsView {
   const from = monthAt(statisticsParameters.from)
   const to = monthAt(statisticsParameters.to)
   const programme = address.get(statisticsParameters.programme) ?? ''
-  // What nobody can have chosen here is as good as nothing.
+  // A value that cannot be chosen here counts as empty.
   const months = problemOf(from, to) ? { from: '', to: '' } : { from, to }
   return { ...months, programme: /^[1-9]\d{0,8}$/.test(programme) ? programme : '' }
 }
@@ -49,7 +49,7 @@ export function problemOf(from: Month, to: Month): 'backwards' | 'tooLong' | nul
   return to < addMonths(from, MOST_MONTHS) ? null : 'tooLong'
 }
 
-/** The periods that are asked for most; a year that nothing happened in is left out. */
+/** The most frequent periods; a year without data is left out. */
 export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | 'firstMonth'>) {
   const current = monthOf(today)
   const { year } = partsOf(today)
@@ -64,7 +64,7 @@ export function usualPeriods({ today, firstMonth }: Pick<Statistics, 'today' | '
   return periods.filter(({ name, to }) => name !== 'lastYear' || first <= to)
 }
 
-/** From the first month in which anything happened to the one that is under way, newest first. */
+/** From the first month with data to the current one, newest first. */
 export function knownMonths({
   today,
   firstMonth,

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** What comes late in the style guide. */
+/** The lazy part of the style guide. */
 export default function LatePiece() {
   return <p>{words.text}</p>
 }

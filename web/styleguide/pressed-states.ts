@@ -15,7 +15,7 @@ function copiesIn(rules: CSSRuleList): string[] {
   return [...rules].flatMap((rule) => {
     const text = rule.cssText
     if (!text.includes(':hover') && !text.includes(':focus-visible')) return []
-    // Tailwind asks for a hand that can hover; a screen without one shows the state all the same.
+    // Tailwind requires a device that can hover; a screen without one shows the state all the same.
     return [text.replace(pseudo, '.is-$1').replaceAll('(hover: hover)', 'all')]
   })
 }

@@ -2,11 +2,11 @@ import { act, createElement, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
 declare global {
-  /** React asks for it where `act` is used. */
+  /** React requires it where `act` is used. */
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined
 }
 
-/** What a test sees of a page, or of a part of it, as long as somebody is there. */
+/** A test's view of a mounted page, or a part of it. */
 export interface Visit<Seen> {
   /** What the newest drawing has given. */
   now(): Seen
@@ -18,9 +18,10 @@ export interface Visit<Seen> {
 }
 
 /**
- * Runs hooks as a page does, with their state and effects, and without a browser: what is drawn is
- * handed to the test and put nowhere. Only what draws nothing may stand around it. Texts that it speaks
- * have to be there before, as on a page: what comes once the visit is over finds no window any more.
+ * Runs hooks as a page does, with their state and effects, and without a browser: the rendered
+ * result is returned to the test and mounted nowhere. Only what renders nothing may stand around
+ * it. Texts have to be loaded before, as on a page: what arrives once the visit is over finds no
+ * window any more.
  *
  * @param draw calls a hook, or a component as a function
  */

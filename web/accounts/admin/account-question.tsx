@@ -13,13 +13,15 @@ const calls = { promote: promoteUser, demote: demoteUser, reactivate: reactivate
 export interface AccountQuestionDialogProps {
   account: Account
   open: boolean
-  /** The one that is asked, or was asked last: its words stay while the dialog goes. */
+  /** The current question, or the last one: its text stays while the dialog closes. */
   question: AccountQuestion
   onClose: () => void
   onChanged: () => void
 }
 
-/** Says all that giving or taking rights does to this very account, and asks. */
+/**
+ * Lists all consequences of granting or removing rights of this account, and asks for confirmation.
+ */
 export function AccountQuestionDialog(props: AccountQuestionDialogProps) {
   const { account, open, question: asked, onClose, onChanged } = props
   const { t } = useTranslation('accounts-admin')

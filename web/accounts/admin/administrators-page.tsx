@@ -18,7 +18,7 @@ import { AdministratorTable } from './administrator-table.tsx'
 import { RenewCodesDialog } from './renew-codes-dialog.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** From here on the reader is told that the codes are running out. */
+/** From here on a notice shows that the codes are running out. */
 const FEW_CODES = 3
 
 export default function AdministratorsPage() {

@@ -15,7 +15,7 @@ export function DeactivationDone({ id, name, ended }: Deactivated) {
   const page = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Still the same address, so nobody else moves the focus.
+    // Same address, so the router moves no focus.
     page.current?.querySelector('h1')?.focus()
   }, [])
 

@@ -17,7 +17,7 @@ export interface DeactivationFormProps {
   id: string
   preview: DeactivationPreview
   onDone: (deactivated: Deactivated) => void
-  /** Reads anew what would happen, when that is no longer so. */
+  /** Refetches the consequences when they have changed. */
   reread: () => Promise<unknown>
 }
 

@@ -19,13 +19,13 @@ import { typedBefore } from './google-typing.ts'
 const names = ['firstName', 'lastName', 'phone', 'locality', 'acceptTerms'] as const
 
 export interface GoogleAccountProps {
-  /** What Google has told; a name that it does not know is empty. */
+  /** The data from Google; a name that it does not have is empty. */
   person: { email: string; firstName: string; lastName: string }
-  /** Somebody has opened an account with this e-mail in the meantime. */
+  /** Another account with this e-mail has been opened in the meantime. */
   onTaken: () => Promise<unknown>
 }
 
-/** Google has vouched for somebody new: what an account needs besides. */
+/** A new person authenticated by Google: what an account needs besides. */
 export function GoogleAccount({ person, onTaken }: GoogleAccountProps) {
   const { t } = useTranslation(['google', 'accounts', 'ui'])
   const { language } = useLanguage()

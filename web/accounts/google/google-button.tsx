@@ -5,8 +5,8 @@ import { importWithRetry } from '#web/ui/content/import-with-retry.ts'
 const GoogleInvitation = lazy(() => importWithRetry(() => import('./google-invitation.tsx')))
 
 /**
- * The way in through Google, loaded only where it is set up. Put it below the form, so that nothing
- * moves under anybody's hands when the server has said so.
+ * The button for Google, loaded only where it is configured. Put it below the form, so that nothing
+ * moves when the configuration arrives.
  */
 export function GoogleButton() {
   const { value: config } = useConfig()

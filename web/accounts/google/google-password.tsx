@@ -45,7 +45,7 @@ export function GooglePassword({ email }: { email: string }) {
           <div>
             <p className="font-bold">{t('accounts:fields.email')}</p>
             <p className="wrap-anywhere">{email}</p>
-            {/* Tells the browser whose password to offer. */}
+            {/* Lets the browser offer the right password. */}
             <input hidden readOnly type="email" autoComplete="username" value={email} />
           </div>
           <PasswordField

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { GoogleLink } from './google-link.tsx'
 import { GoogleScreen } from './google-screen.tsx'
 
-/** Nobody was let in: why, and the ways on. */
+/** A refused log-in: the reason, and the ways on. */
 export function GoogleRefused({ refusal }: { refusal: GoogleRefusal }) {
   const { t } = useTranslation(['google', 'errors'])
   const why = t(`errors:${googleRefusals[refusal]}`, { minutes: GOOGLE_WINDOW_MINUTES })
@@ -39,7 +39,7 @@ function WaysOn({ refusal }: { refusal: GoogleRefusal }) {
           {t('refused.write', { email: association.contact.email })}
         </a>
       )
-    // Google will say the same again, unless it is asked for another account.
+    // Google would return the same account, unless another one is requested.
     case 'unverified':
     case 'otherAccount':
       return (

@@ -25,7 +25,7 @@ test('what was typed comes back once, to the same person alone', () => {
   expect(typedBefore(() => storage, 'nerea@example.org').take()).toBeNull()
 })
 
-test('the consent is given anew: nothing else is kept', () => {
+test('the consent has to be given again: only names and numbers are kept', () => {
   const storage = tab()
   const before = typedBefore(() => storage, 'nerea@example.org')
   before.keep({ ...typed, acceptTerms: true } as typeof typed)

@@ -1,6 +1,6 @@
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the person types besides what Google has told. */
+/** What is typed besides the data from Google. */
 export interface Typed {
   firstName: string
   lastName: string
@@ -16,8 +16,8 @@ function textsOf(kept: Partial<Typed> | null): Typed | null {
 }
 
 /**
- * What stood in the form when its ten minutes had run out, kept in this tab for whoever goes to
- * Google and back once more; for the same e-mail alone, and until it stands in the form again.
+ * The content of the form when its ten minutes had expired, kept in this tab for a second way
+ * through Google; for the same e-mail alone, and until it is in the form again.
  * @param storage a function, since looking at `sessionStorage` alone throws where it is forbidden
  */
 export function typedBefore(storage: () => TabStorage, email: string) {
@@ -27,7 +27,7 @@ export function typedBefore(storage: () => TabStorage, email: string) {
       try {
         storage().setItem(key, JSON.stringify({ firstName, lastName, phone, locality }))
       } catch {
-        // A full or forbidden storage must not keep anybody from starting again.
+        // A full or forbidden storage must not prevent another start.
       }
     },
     take(): Typed | null {

@@ -10,7 +10,7 @@ import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** Stands in place of the log-in form for somebody whose account may not go where they wanted to. */
+/** Replaces the log-in form for a user whose account may not open the requested page. */
 export default function AccessDenied({ user }: { user: AuthenticatedUser }) {
   const { t } = useTranslation('shell')
   const { logOut } = useAuth()

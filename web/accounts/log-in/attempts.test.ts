@@ -54,7 +54,7 @@ describe('failed log-ins in this browser', () => {
     expect(open().minutesBlocked()).toBe(15)
   })
 
-  test('success starts the count anew', () => {
+  test('success resets the count', () => {
     const { attempts } = setUp()
     fail(attempts, 4)
     attempts.reset()

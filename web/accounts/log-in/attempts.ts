@@ -15,8 +15,8 @@ interface Failures {
 type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Counts this browser's failed log-ins, so that nobody runs on against a lock (spec §5). The lock
- * that protects the account is the server's own.
+ * Counts this browser's failed log-ins, to stop before the server's lock (spec §5). The lock that
+ * protects the account is the server's own.
  */
 export function createAttempts(storage: StorageSource, now: () => number) {
   function read(): Failures | null {

@@ -5,7 +5,7 @@ import type { useLogInLock } from './use-log-in-lock.ts'
 
 interface LogInLockNoticeProps {
   lock: ReturnType<typeof useLogInLock>
-  /** To the page that sends the link with which nobody has to wait. */
+  /** To the page that sends a link, which avoids the wait. */
   wayOut: ReactNode
 }
 

@@ -21,7 +21,10 @@ import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 
-/** Where the way through Google ends: whoever is in goes on from here, the others learn what is missing. */
+/**
+ * The end of a log-in through Google: a complete one continues from here, others see what is
+ * missing.
+ */
 export default function LogInSuccessPage() {
   const { t } = useTranslation('google')
   const { status, user, error, refresh } = useAuth()
@@ -58,7 +61,7 @@ function WhatIsMissing() {
   const failure = useFailure(query)
   const { data, refetch } = query
   if (failure && !data) {
-    // Where Google is not set up nobody comes by but by hand.
+    // Where Google is not configured the page is reached only by its address.
     if (failure instanceof ApiError && failure.status === 404) {
       return <Navigate replace to={logIn} />
     }
@@ -83,7 +86,7 @@ function refusalOf(error: Error): GoogleRefusal | undefined {
   return words.find((word) => error instanceof ApiError && error.code === googleRefusals[word])
 }
 
-/** For want of a connection nobody knows yet who is in. */
+/** Without a connection the session is unknown. */
 function Unknown({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
   const { t } = useTranslation('google')
   return (

@@ -53,7 +53,7 @@ it.each([
   expect(failTimes(5, new Error('no answer at all')).lets()).toBe(true)
 })
 
-it('whoever has come in may ask again', () => {
+it('a successful log-in ends the lock', () => {
   const lock = failTimes(5, refused(401, 'accounts.wrongCredentials'))
   lock.reset()
   expect(lock.lets()).toBe(true)

@@ -19,8 +19,8 @@ interface Lock {
 }
 
 /**
- * Why nobody may log in, and for how long: this browser's own count of failures, shared by
- * its tabs, or what the server said last (spec §5, §8). Counts down while the page is open.
+ * Why log-in is locked, and for how long: this browser's own count of failures, shared by its tabs,
+ * or the server's last response (spec §5, §8). Counts down while the page is open.
  */
 export function useLogInLock() {
   const [fromServer, setFromServer] = useState<Lock | null>(null)
@@ -75,7 +75,7 @@ function minutesOf(lock: Lock | null): number {
   return lock ? minutesLeft(new Date(lock.until), new Date()) : 0
 }
 
-/** Before scripts run nobody has been counted. */
+/** Before scripts run there is no count. */
 const noMinutes = () => 0
 
 function eachSecond(look: () => void): () => void {

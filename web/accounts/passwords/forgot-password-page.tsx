@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { forgotPassword } from './password-endpoints.ts'
 import { ResetLinkSent } from './reset-link-sent.tsx'
 
-/** Where whoever has forgotten the password asks for the link to a new one. */
+/** Requests the link to a new password. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['passwords', 'accounts'])
   const ruleText = useRuleText()

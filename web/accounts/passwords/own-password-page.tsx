@@ -50,7 +50,7 @@ function ChangePassword({ email }: { email: string }) {
     <AuthPage title={t('change.title')} lead={t('change.lead')}>
       <Card>
         <AccountForm {...form} submitText={t('change.submit')}>
-          {/* Not for people: tells password managers whose passwords these are. */}
+          {/* Hidden: password managers take the account's name from it. */}
           <input
             type="text"
             name="username"

@@ -50,8 +50,8 @@ export interface PasswordProgressProps {
 }
 
 /**
- * Says how many rules are met, or why a password is easy to guess, once somebody pauses: the ticks
- * themselves make no sound. Stands outside of the field's description, which would tell it again.
+ * Announces how many rules are met, or why a password is easy to guess, once typing pauses: the
+ * ticks themselves make no sound. Stands outside of the field's description, which would repeat it.
  */
 export function PasswordProgress({ password, weakness }: PasswordProgressProps) {
   const { t } = useTranslation('accounts')

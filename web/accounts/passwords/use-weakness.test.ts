@@ -34,7 +34,7 @@ async function typing() {
   }
 }
 
-it('the server is asked once typing pauses, and not at every letter', async () => {
+it('the server is called once typing pauses, and not at every letter', async () => {
   const asked = serverThatKnows()
   const page = await typing()
   await page.type(`${hard}1`)

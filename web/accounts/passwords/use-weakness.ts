@@ -8,9 +8,9 @@ const PAUSE_MS = 500
 
 /**
  * Why a password that meets the plain rules is easy to guess: the error's code, `null` when it is
- * not, `undefined` while nobody knows. Asks the server once typing pauses; when that cannot be
- * reached, sending the form will tell.
- * @param form where sign-up's other fields stand, of which a password should not be made
+ * not, `undefined` while unknown. Calls the server once typing pauses; when that cannot be reached,
+ * the form's submission returns the error.
+ * @param form sign-up's other fields, of which a password should not be made
  * @param token of the link with which the password is chosen
  */
 export function useWeakness(

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('an account is asked for under one key, however often the form is sent', async () => {
+it('an account is requested with one key, however often the form is sent', async () => {
   const calls = serverAnswering(() => refusal(429, 'http.tooManyRequests'))
   const sent = () => calls.filter(({ path }) => path === '/api/register')
   const page = await visit(

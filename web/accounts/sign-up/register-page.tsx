@@ -52,7 +52,7 @@ export default function RegisterPage() {
     },
     send: async ({ repeatPassword, ...account }) => {
       setEmail(account.email)
-      // By its key the server opens one account, however often it is asked.
+      // By its key the server opens one account, however often the call is repeated.
       await call(register, { body: { ...account, lng: language, requestKey }, retry: readAgain })
       showToast({
         tone: 'success',

@@ -12,7 +12,7 @@ export type Confirmation =
   | { stage: 'done'; email: string }
   | { stage: 'refused'; error: ApiError | null }
 
-/** Asked once for each link, however often the page is drawn. */
+/** Called once for each link, however often the page is rendered. */
 const asked = new Map<string, ReturnType<typeof ask>>()
 
 function ask(token: string) {
@@ -24,7 +24,7 @@ function askOnce(token: string) {
   if (before) return before
   const asking = ask(token)
   asked.set(token, asking)
-  // What failed on the way may be asked again.
+  // A failed call may be repeated.
   asking.catch(() => asked.delete(token))
   return asking
 }

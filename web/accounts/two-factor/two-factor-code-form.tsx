@@ -10,9 +10,9 @@ import { useCodeSending } from './two-factor-sending.ts'
 
 export interface TwoFactorCodeFormProps {
   submitText: string
-  /** Help for whoever does this each time they log in. */
+  /** Help for users who do this at each log-in. */
   hint?: string
-  /** The code is all that the screen asks for, so it has the focus from the start. */
+  /** The code is the screen's only field, so it has the focus from the start. */
   takesFocus?: boolean
   /** Awaited, so that the form stays busy until the next screen is known. */
   onVerified: (recoveryCodes: readonly string[] | null) => Promise<void>

@@ -78,7 +78,7 @@ function Step(props: { number: number; title: string; children: ReactNode }) {
   )
 }
 
-/** The key as a picture for the camera, and for whoever has no second screen to point it at. */
+/** The key as a picture for the camera, and as text for users without a second screen. */
 function Key({ qr, secret, otpauthUrl }: { qr: string; secret: string; otpauthUrl: string }) {
   const { t } = useTranslation('two-factor')
   return (

@@ -23,7 +23,7 @@ export interface TwoFactorStageProps {
   notice: ReactNode
 }
 
-/** What an administrator is asked for at this point: to set up the app, for its code, or for a recovery code. */
+/** The next step of an administrator: to set up the app, its code, or a recovery code. */
 export function TwoFactorStage({ userId, onVerified, notice }: TwoFactorStageProps) {
   const { t } = useTranslation(['two-factor', 'ui'])
   const leave = useLogOut()

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/shell/layout/page-title.tsx'
 import { TryAgain } from '#web/shell/states/try-again.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 
-/** Nobody knows yet who the reader is, for want of a connection. */
+/** Without a connection the session is unknown. */
 export function AccessUnknown(props: { reason: Error; retry: () => Promise<void> }) {
   const { t } = useTranslation('shell')
   return (

@@ -15,7 +15,7 @@ export default function VerifyPage() {
   const { status, user, error, refresh } = useAuth()
   const { target, logIn } = useReturn()
   const [codes, setCodes] = useState<Omit<RecoveryCodesProps, 'onKept'> | null>(null)
-  /** A code was taken and the server was asked who is logged in. */
+  /** A code was accepted and the session was refetched. */
   const [accepted, setAccepted] = useState(false)
 
   async function enter(): Promise<void> {

@@ -37,8 +37,9 @@ export interface AdAnswerFormProps {
 }
 
 /**
- * An answer by e-mail; each kind begins with a letter, which nobody's own words are given up for. Whoever
- * has changed it after it was sent and the answer was lost is told so, and the next press sends another.
+ * An answer by e-mail; choosing a kind inserts its letter, but never replaces typed text. If it was
+ * changed after a submission whose response was lost, a notice explains that, and the next press
+ * sends another e-mail.
  */
 export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
   const { t } = useTranslation(['ads-admin', 'errors'])

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
 import { type Ad, languageNames } from './ads.ts'
 
-/** What an advertiser has told of themselves, with the sample that came along. */
+/** An advertiser's data, with the sample. */
 export function AdFacts({ ad }: { ad: Ad }) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()

@@ -25,7 +25,7 @@ import { AdThread } from './ad-thread.tsx'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import { adStateLooks } from './ads-table.tsx'
 
-/** One request: what was asked, what was answered, and the answer that is still to be written. */
+/** One request: its data, the answers sent, and the form for another answer. */
 export default function AdPage() {
   const { t } = useTranslation('ads-admin')
   const { user } = useAuth()

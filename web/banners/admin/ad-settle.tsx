@@ -43,7 +43,7 @@ export function AdSettle({ ad, onSettled }: AdSettleProps) {
 
 interface SettleButtonProps extends AdSettleProps {
   state: AdOutcome
-  /** It was the last to be pressed: only its problem is told. */
+  /** It was pressed last: only its problem is shown. */
   isChosen: boolean
   onChoose: () => void
 }

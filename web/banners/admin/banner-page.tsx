@@ -53,7 +53,7 @@ export default function BannerPage() {
   )
 }
 
-/** The request that a banner is made of; without one, nothing is asked for. */
+/** The request that a banner is made of; none without an id. */
 function useRequest(id: string | null) {
   const { user } = useAuth()
   return useQuery(

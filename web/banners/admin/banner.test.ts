@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boxesOf, marksOf, movedBy } from './banner.ts'
 
 describe('a new banner', () => {
-  it('is for a year from today, and asks for everything else', () => {
+  it('is for a year from today, and leaves everything else empty', () => {
     const formValues = boxesOf(null, null, '2026-03-01')
     expect([formValues.startsOn, formValues.endsOn]).toEqual(['2026-03-01', '2027-02-28'])
     expect(marksOf(formValues).map(({ field }) => field)).toEqual([

@@ -39,8 +39,8 @@ export interface BannerFormOptions {
 }
 
 /**
- * The state of the form for a banner. Whoever has been overtaken keeps what they typed, and is told
- * what stands now; so is whoever has changed a new one after it was saved and the answer was lost.
+ * The state of the form for a banner. After a conflict the typed values stay, and the stored ones
+ * are shown; likewise for a new banner that was changed after a submission whose response was lost.
  */
 export function useBannerForm({ banner, request, today, onSaved }: BannerFormOptions) {
   const { t } = useTranslation('banner-admin')
@@ -106,7 +106,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     }
   }
 
-  /** From now on it is saved over what the other has saved, whose name for it is told. */
+  /** From now on it overwrites the other's version, whose name for it is shown. */
   async function overtaken(error: ApiError): Promise<string> {
     const { data } = await refetch()
     const now = data?.banners.find(({ id, isDeleted }) => id === stored?.id && !isDeleted)
@@ -115,7 +115,7 @@ export function useBannerForm({ banner, request, today, onSaved }: BannerFormOpt
     return t('form.overtaken', { name: now.name })
   }
 
-  /** From now on the one that is there is changed, unless it is deleted by now. */
+  /** From now on the existing one is changed, unless it is deleted by now. */
   function savedBefore({ params: { version }, message }: ApiError): string {
     if (typeof version !== 'number') return message
     setStored({ id: requestKey, version })

@@ -20,7 +20,7 @@ export type BannerPictureState = ReturnType<typeof useBannerPicture>
 const codes = { type: 'banners.pictureType', size: 'banners.pictureTooLarge' } as const
 
 /**
- * The picture that is chosen for a banner: sent at once, and told what is wrong with it.
+ * The picture chosen for a banner: uploaded at once, and checked.
  * @param kept the id of one that was sent before the reader had to log in again
  */
 export function useBannerPicture(kept: string | null) {

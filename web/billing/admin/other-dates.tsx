@@ -8,7 +8,7 @@ import { adminPaths } from '#web/own-paths.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { sumsHeading } from './receipt-sums.tsx'
 
-/** Any two days, for whoever needs other than quarters. */
+/** Any two days, where quarters do not fit. */
 export function OtherDates({ period }: { period: Period }) {
   const { t } = useTranslation('receipt-export')
   const navigate = useNavigate()

@@ -90,7 +90,7 @@ function About({ event: { about } }: Pick<PaymentEventItemProps, 'event'>) {
   )
 }
 
-/** What is wrong or still to come, and the words that whoever looks after the site needs. */
+/** The error or the next step, and the details for the site's maintainer. */
 function Outcome({ event }: Pick<PaymentEventItemProps, 'event'>) {
   const { t } = useTranslation('payment-events')
   const moment = useMomentText()

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { PaymentEventFilter } from './payment-event-filter.tsx'
 import { PaymentEventList } from './payment-event-list.tsx'
 
-/** What the card provider has told us of, for those who look after the association and not the server. */
+/** The card provider's events, for those who look after the association and not the server. */
 export default function PaymentEventsPage() {
   const { t } = useTranslation('payment-events')
   const search = useQueryParameters()

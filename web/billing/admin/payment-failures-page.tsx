@@ -18,7 +18,7 @@ const choices = ['open', 'all'] as const
 
 type Show = (typeof choices)[number]
 
-/** Charges that banks have refused, for whoever wants to ring the payer. */
+/** Charges that banks have refused, with what is needed to ring the payer. */
 export default function PaymentFailuresPage() {
   const { t } = useTranslation('payment-failures')
   const [show, setShow] = useState<Show>('open')
@@ -35,7 +35,7 @@ export default function PaymentFailuresPage() {
         onChange={({ target }) => setShow(target.value as Show)}
         choices={choices.map((value) => ({ value, title: t(`show.${value}`) }))}
       />
-      {/* Each choice is a question of its own: the list is read anew. */}
+      {/* Each choice is a query of its own. */}
       <Failures key={show} show={show} />
     </div>
   )

@@ -66,7 +66,7 @@ export function PaymentSearchForm({ search, months, onSearch }: PaymentSearchFor
   )
 }
 
-/** The months to choose from, newest first; the one that is looked for is among them. */
+/** The months to choose from, newest first, including the current one. */
 function monthsWith(months: PaymentSearchFormProps['months'], chosen: Month): Month[] {
   const found: Month[] = []
   for (

@@ -11,7 +11,7 @@ export interface ReceiptPeriodsProps {
   today: CalendarDay
 }
 
-/** A year, and of it the whole or a quarter: what is asked for most. */
+/** A year, or a quarter of it: the most frequent choices. */
 export function ReceiptPeriods({ period, years, today }: ReceiptPeriodsProps) {
   const { t } = useTranslation('receipt-export')
   const { year } = partsOf(period.from)

@@ -11,7 +11,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 
-/** Where the dates that were asked for are answered. */
+/** The element that shows the sums of the chosen dates. */
 export const sumsHeading = 'sums'
 
 export interface ReceiptSumsProps {

@@ -36,7 +36,7 @@ export default function ReceiptsPage() {
   )
 }
 
-/** What the address asks for; without it, the quarter that is under way. */
+/** The period in the address; without one, the current quarter. */
 function periodIn(search: URLSearchParams, today: CalendarDay): Period {
   const from = search.get('from') ?? ''
   const to = search.get('to') ?? ''

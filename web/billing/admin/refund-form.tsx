@@ -45,14 +45,14 @@ export function RefundForm({ payment, words, send, onSent, takesFocus }: RefundF
   const { language } = useLanguage()
   const summaryId = useId()
   const element = useRef<HTMLFormElement>(null)
-  // One for each refund that somebody means: it stays when a sending is repeated.
+  // One for each intended refund: it stays when a submission is repeated.
   const requestKey = useRef<string>(null)
   const [extent, setExtent] = useState<'whole' | 'part'>('whole')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<RefundReason | ''>('')
   const [comment, setComment] = useState('')
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  // As it was at the last sending: lines that vanish while somebody types would move the fields.
+  // As at the last submission: lines that vanish during typing would move the fields.
   const [marked, setMarked] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)

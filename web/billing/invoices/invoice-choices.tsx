@@ -8,7 +8,7 @@ export interface InvoiceChoicesProps {
   invoices: Invoices
 }
 
-/** By year, person and programme; what leaves nothing to choose is not asked. */
+/** By year, person and programme; a filter with a single value is left out. */
 export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
   const { t } = useTranslation('invoices')
   const { years, people, programmes } = invoices

@@ -10,7 +10,7 @@ test.each([
   ['no year', { year: '26' }, { year: undefined }],
   ['nobody', { persona: 'ane' }, { persona: undefined }],
   ['no programme', { programaId: '-1' }, { programaId: undefined }],
-])('an address asks for %s', (_, asked: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
+])('the address of %s', (_, asked: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
   const names = Object.keys(asked) as (keyof InvoiceFilter)[]
   const search = new URLSearchParams(
     names.map((name) => [invoiceParameters[name], asked[name] ?? '']),

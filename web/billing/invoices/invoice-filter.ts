@@ -1,7 +1,7 @@
 import { type InvoiceFilter, invoiceParameters } from '#web/own-paths.ts'
 import type { Invoices } from './invoice.ts'
 
-/** What the address asks for; whatever it says that cannot be meant is left out. */
+/** The filter in the address; invalid values are left out. */
 export function filterIn(search: URLSearchParams): InvoiceFilter {
   const read = (name: string, form: RegExp) => {
     const value = search.get(name) ?? ''

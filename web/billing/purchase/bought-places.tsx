@@ -21,7 +21,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import type { Bought } from './success.ts'
 
-/** What was bought, when it is charged first, and what comes next. */
+/** What was bought, its first charge, and the next steps. */
 export function BoughtPlaces({ bought: { programmeId, places } }: { bought: Bought }) {
   const { t } = useTranslation(['subscriptions', 'programmes'])
   const { language } = useLanguage()

@@ -32,7 +32,7 @@ async function drawn(sending: boolean) {
   return form
 }
 
-it('nobody is led away while their card is being sent', async () => {
+it('the page cannot be left while the card is being sent', async () => {
   const waysOut = ({ props }: { props: object }) => 'to' in props || 'href' in props
   expect(elementsIn(await drawn(false), waysOut).map(({ props }) => props.to)).toEqual(['/ona'])
   expect(elementsIn(await drawn(true), waysOut)).toEqual([])

@@ -14,7 +14,7 @@ test('an expanded card is known by its id', () => {
   expect(cardOutcomeOf(result({ setupIntent }))).toEqual({ kept: 'pm_1' })
 })
 
-test('a refusal is told in its own words', () => {
+test('a refusal has its own text', () => {
   const error = { type: 'card_error', message: 'La tarjeta ha sido rechazada.' }
   expect(cardOutcomeOf(result({ error }))).toEqual({
     problem: { said: 'La tarjeta ha sido rechazada.' },
@@ -52,7 +52,7 @@ test.each([
   })
 })
 
-test('a bank’s no is told as the provider words it', () => {
+test('a bank’s refusal has the provider’s text', () => {
   const last_setup_error = { message: 'Tu banco no lo ha autorizado.' }
   const setupIntent = { status: 'requires_payment_method', payment_method: null, last_setup_error }
   expect(cardOutcomeOf(result({ setupIntent }))).toMatchObject({

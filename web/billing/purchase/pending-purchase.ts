@@ -1,14 +1,14 @@
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 
 /**
- * A purchase under way, kept in this tab so that a reload or the way to the bank and back goes on
- * with the same card and the same order instead of starting anew. Only ids: nothing about people.
+ * A purchase under way, kept in this tab so that a reload or the redirect to the bank resumes it
+ * with the same card and the same order. Only ids: nothing about people.
  */
 export interface PendingPurchase {
   /** The visit to the purchase page that it belongs to; another visit starts its own. */
   visit: string
   programmeId: number
-  /** What the payer has agreed to; unset while they have to be asked. */
+  /** The price that the payer has agreed to; unset while the agreement is missing. */
   agreed: AgreedPrice | undefined
   paymentMethodId?: string
   orderId?: string
@@ -41,7 +41,7 @@ export function pendingPurchases(
       try {
         storage.setItem(key, JSON.stringify(purchase))
       } catch {
-        // Without storage the purchase works all the same, as long as nobody reloads the page.
+        // Without storage the purchase works as long as the page is not reloaded.
       }
     },
     clear: () => storage.removeItem(key),

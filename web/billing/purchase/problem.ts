@@ -19,7 +19,7 @@ export type ProblemKey =
   | 'noOrder'
   | 'unexpected'
 
-/** Something to tell the payer: in words that came with it, or as a key of the texts. */
+/** A message for the payer: a text, or a key of the texts. */
 export type Problem =
   | { said: string }
   | { key: ProblemKey; params?: Record<string, string | number> }
@@ -38,7 +38,7 @@ export class PurchaseError extends Error {
   }
 }
 
-/** @throws PurchaseError when there is nobody, or somebody without name or surname (spec §5) */
+/** @throws PurchaseError when there are no people, or one without name or surname (spec §5) */
 export function requireNamedPeople(people: readonly Named[] | null): asserts people is Named[] {
   if (!people || people.length === 0) throw new PurchaseError({ key: 'noPeople' }, false)
   const unnamed = people.findIndex(({ nombre, apellido }) => !nombre.trim() || !apellido.trim())

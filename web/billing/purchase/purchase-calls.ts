@@ -22,12 +22,12 @@ import { forgetBeforePurchase } from './forget-before-purchase.ts'
 import { type AgreedPrice, type PendingPurchases, pendingPurchases } from './pending-purchase.ts'
 import type { Payer } from './purchase-state.ts'
 
-/** Hears that a call has failed and is made again. */
+/** Called when a call has failed and is retried. */
 export type OnTryAgain = () => void
 
 /** Everything that the purchase does outside of itself. All throw `ApiError`. */
 export interface PurchaseCalls {
-  /** Aborts when the page is left; what was under way ends then, and is told to nobody. */
+  /** Aborts when the page is left; calls under way end then without a message. */
   left: AbortSignal
   payer(onTryAgain: OnTryAgain): Promise<Payer | null>
   draft(programmeId: ProgrammeId, onTryAgain: OnTryAgain): Promise<Person[] | null>

@@ -13,7 +13,7 @@ import {
 import type { PurchaseCalls } from './purchase-calls.ts'
 
 describe('a purchase without trouble', () => {
-  test('asks everything in the order of the specification', async () => {
+  test('makes all calls in the order of the specification', async () => {
     const { purchase, around } = begin({}, { payer: null })
     await payWithCard(purchase)
     expect(around.log).toEqual([
@@ -155,7 +155,7 @@ describe('before the card', () => {
     })
   })
 
-  test('trying again begins anew', async () => {
+  test('trying again starts over', async () => {
     let failures = 1
     const { purchase } = begin({
       createSetupIntent: async () => {
@@ -196,7 +196,7 @@ describe('the card', () => {
     expect(purchase.get().phase.name).toBe('done')
   })
 
-  test('a mistake that the form marks itself is not told twice', async () => {
+  test('a mistake that the form marks itself is not reported twice', async () => {
     const { purchase } = begin()
     await purchase.start()
     purchase.cardSent()

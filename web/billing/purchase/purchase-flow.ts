@@ -16,7 +16,7 @@ import {
   progressOf,
 } from './purchase-state.ts'
 
-/** spec §4: milliseconds between the finished purchase and the page that says so. */
+/** spec §4: milliseconds between the finished purchase and its confirmation page. */
 const pauseAtTheEnd = 500
 
 /**
@@ -58,7 +58,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     show({ name: 'working', step, slow: false }, { ...rest, progress })
   }
 
-  /** A call is made again: the payer is told that it takes longer. */
+  /** A call is retried: a message shows that it takes longer. */
   function tryAgain(): void {
     if (state.phase.name === 'working') show({ ...state.phase, slow: true })
   }
@@ -106,7 +106,10 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
     show({ name: 'card', clientSecret, sending: false, problem })
   }
 
-  /** The card is kept: goes on if the price is the one that the payer has seen, else asks. */
+  /**
+   * The card is kept: continues if the price is the one that the payer has seen, else requires
+   * consent.
+   */
   async function agree(paymentMethodId: string, quote: Quote): Promise<void> {
     const { visit } = start
     const agreed = pending?.agreed
@@ -166,7 +169,7 @@ export function createPurchase(start: PurchaseStart, calls: PurchaseCalls) {
       return block({ key: 'unexpected' }, true)
     }
     if (error.code === 'subscriptions.priceChanged' && pending?.paymentMethodId) {
-      // The order is closed, the card is kept: asks for today's price and for consent to it.
+      // The order is closed, the card is kept: shows today's price and requires consent to it.
       keep({ ...withoutOrder(pending), agreed: undefined })
       return attempt(run)
     }
@@ -240,7 +243,7 @@ const orderRefusals = [
   'subscriptions.orderMismatch',
 ]
 
-/** The next try asks for another card. */
+/** The next try needs another card. */
 function refusesCard({ code }: ApiError): boolean {
   return cardRefusals.includes(code)
 }

@@ -58,7 +58,7 @@ describe('the price', () => {
     expect(purchase.get().phase.name).toBe('done')
   })
 
-  test('one that changed after the order asks again, for another order', async () => {
+  test('one that changed after the order needs consent again, for another order', async () => {
     let price = 120
     const orders: string[] = []
     const { purchase } = begin({
@@ -125,7 +125,7 @@ describe('after the card', () => {
   test.each([
     'subscriptions.paymentMethodInvalid',
     'subscriptions.foreignPaymentMethod',
-  ])('%s asks for another card on the next try', async (code) => {
+  ])('%s needs another card on the next try', async (code) => {
     const { purchase } = begin({ complete: failing(422, code) })
     await payWithCard(purchase)
     expect(purchase.get().phase).toMatchObject({ name: 'blocked', canRetry: true })
@@ -149,7 +149,7 @@ describe('after the card', () => {
     expect(purchase.get().phase.name).toBe('done')
   })
 
-  test('somebody enrolled meanwhile in another tab cannot be tried again', async () => {
+  test('a person enrolled meanwhile in another tab cannot be tried again', async () => {
     const { purchase } = begin({ confirm: failing(409, 'enrolments.alreadyEnrolled') })
     await payWithCard(purchase)
     expect(purchase.get().phase).toMatchObject({ name: 'blocked', canRetry: false })
@@ -164,7 +164,7 @@ describe('coming back', () => {
     paymentMethodId: 'pm_1',
   }
 
-  test('a reload while completing goes on with the same order and asks nothing else', async () => {
+  test('a reload while completing resumes the same order and asks for nothing else', async () => {
     let completed: unknown
     const { purchase, around } = begin(
       {
@@ -198,7 +198,7 @@ describe('coming back', () => {
     expect(purchase.get().phase.name).toBe('done')
   })
 
-  test('a card kept in another visit is not used without being asked for', async () => {
+  test('a card kept in another visit is not used without consent', async () => {
     const { purchase } = begin({}, {}, { ...atOrder, visit: 'an earlier visit' })
     await purchase.start()
     expect(purchase.get().phase.name).toBe('card')
@@ -215,7 +215,7 @@ describe('coming back', () => {
     expect(purchase.get().phase.name).toBe('done')
   })
 
-  test('from the bank in a browser that knows no agreed price asks for it', async () => {
+  test('a return from the bank to a browser without an agreed price asks for consent', async () => {
     const { purchase } = begin({}, { returnedSecret: 'seti_1_secret_2', payer: null, people: [] })
     await purchase.start()
     expect(purchase.get().phase).toEqual({ name: 'price', quote: quoteOf(120) })

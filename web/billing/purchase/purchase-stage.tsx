@@ -23,8 +23,8 @@ export interface PurchaseStageProps {
 }
 
 /**
- * When the card form or a notice with its buttons gives way, the focus and the view would be lost
- * with it: both go to what comes in its place.
+ * When the card form or a notice with its buttons is replaced, the focus and the scroll position
+ * would be lost with it: both move to the replacement.
  */
 function useFocusKept(phase: PurchasePhase['name']) {
   const stage = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function PurchaseStage({ purchase, service, programme }: PurchaseStagePro
     <div
       ref={stage}
       tabIndex={-1}
-      // Whoever is about to type the card's number has read the price; anything else is the news.
+      // A payer about to type the card's number has read the price; otherwise the news comes first.
       className={classNames(
         'grid gap-6 max-lg:has-[[data-card-failure]]:order-first',
         phase.name !== 'card' && 'max-lg:order-first',

@@ -22,7 +22,7 @@ test('the navigation names programme, payer and people', () => {
   })
 })
 
-test('what somebody else left in the history is not used', () => {
+test('another account’s state in the history is not used', () => {
   expect(purchaseStartOf({ key: 'k', state: request }, { id: 'u2' }, 1, programmes)).toMatchObject({
     payer: null,
     people: [],

@@ -10,8 +10,8 @@ export interface BankReturn {
 }
 
 /**
- * What the purchase begins with. The navigation's state survives a reload, but may be from somebody
- * who was logged in before: only the payer's own counts, and the rest comes from the server.
+ * The purchase's initial data. The navigation's state survives a reload, but may be from an account
+ * that was logged in before: only the payer's own counts, and the rest comes from the server.
  */
 export function purchaseStartOf(
   location: Pick<Location, 'key' | 'state'>,

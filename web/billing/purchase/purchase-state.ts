@@ -5,7 +5,7 @@ import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import type { ApiError } from '#web/http/api-error.ts'
 import type { Problem } from './problem.ts'
 
-/** What the payer is told is being done (spec §4). */
+/** The step shown to the payer (spec §4). */
 export type PurchaseStep =
   | 'authenticating'
   | 'verifying'
@@ -33,7 +33,7 @@ export type PurchasePhase =
   | { name: 'working'; step: PurchaseStep; slow: boolean }
   /** The card form is shown; `sending` while the card is being kept. */
   | { name: 'card'; clientSecret: string; sending: boolean; problem: Problem | null }
-  /** The card is kept, but the price is not the one that the payer has seen. */
+  /** The card is kept, but the price has changed since the payer saw it. */
   | { name: 'price'; quote: Quote }
   /** `failure`: of a call. After one of the connection it can go on by itself when there is one. */
   | { name: 'blocked'; problem: Problem; canRetry: boolean; failure: ApiError | null }
@@ -55,7 +55,7 @@ export interface PurchaseState {
 /** What the purchase is about, from the navigation or the address. */
 export interface PurchaseStart {
   programme: Pick<Programme, 'id' | 'slug' | 'name'>
-  /** Tells a reload from another visit; see `PendingPurchase`. */
+  /** Distinguishes a reload from another visit; see `PendingPurchase`. */
   visit: string
   payer: Payer | null
   /** The names that the confirmation page handed over. */

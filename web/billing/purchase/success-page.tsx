@@ -31,7 +31,7 @@ export default function SuccessPage() {
   return bought ? <BoughtPlaces bought={bought} /> : <BoughtBefore />
 }
 
-/** Without the navigation's state the payer's own enrolments tell what was bought. */
+/** Without the navigation's state, the purchase is read from the payer's own enrolments. */
 function BoughtBefore() {
   const { t } = useTranslation('subscriptions')
   const { user } = useAuth()

@@ -40,7 +40,7 @@ const receipt = {
   ],
 }
 
-test('the navigation’s receipt tells amounts in cents', () => {
+test('the navigation’s receipt has amounts in cents', () => {
   expect(boughtOf(receipt, 'u1')).toEqual({
     programmeId: 1,
     places: [
@@ -58,13 +58,13 @@ test.each([
   [null],
   [{}],
   [{ userId: 'u1', programaId: 1 as const, subscriptions: null }],
-])('a receipt without subscriptions tells nothing: %j', (receipt) =>
+])('a receipt without subscriptions is ignored: %j', (receipt) =>
   expect(boughtOf(receipt, 'u1')).toBeNull())
 
-test.each([['u2'], [undefined]])('a receipt tells nobody but its buyer: %s', (userId) =>
+test.each([['u2'], [undefined]])('a receipt is shown to its buyer only: %s', (userId) =>
   expect(boughtOf(receipt, userId)).toBeNull())
 
-test('a receipt that does not say whose it is tells nothing', () => {
+test('a receipt without an owner is ignored', () => {
   const { userId: _, ...nobodys } = receipt
   expect(boughtOf(nobodys, undefined)).toBeNull()
 })

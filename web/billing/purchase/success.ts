@@ -29,8 +29,8 @@ export interface Bought {
 type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['inscripciones']
 
 /**
- * What was bought, as far as the navigation brought it along. That survives a reload, and another
- * account that logs in and goes back: it tells only the buyer.
+ * The purchase, as far as it is in the navigation's state. That survives a reload, and another
+ * account that logs in and goes back, so it is shown to the buyer only.
  */
 export function boughtOf(
   receipt: Partial<PurchaseReceipt> | null,
@@ -52,8 +52,8 @@ export function boughtOf(
 }
 
 /**
- * The newest purchase among somebody's enrolments, of this programme if one is named: all people of
- * one order are enrolled at the same moment. Null when there is none.
+ * The newest purchase among the payer's enrolments, of this programme if one is named: all people
+ * of one order are enrolled at the same moment. Null when there is none.
  */
 export function newestBought(own: OwnEnrolments, programmeId: ProgrammeId | null): Bought | null {
   const active = own.filter(

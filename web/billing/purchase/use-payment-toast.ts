@@ -28,7 +28,7 @@ export function usePaymentToast(phase: PurchasePhase): void {
     takeAway.current = showToast({
       tone: 'error',
       title: t('problem.toast'),
-      // The page itself tells the reason, once, for as long as it takes to read it.
+      // The page shows the reason itself, once, for as long as it takes to read it.
       text: t('problem.toastText'),
       duration,
     })

@@ -52,7 +52,7 @@ export function searchToAddress(search: DonationSearch): Record<string, string> 
 export type SearchProblems = PeriodProblems &
   Partial<Record<'least' | 'most', 'invalid' | 'backwards'>>
 
-/** What is wrong with days and amounts that somebody has typed; empty ones are no limit. */
+/** What is wrong with typed days and amounts; empty ones are no limit. */
 export function searchProblems({ from, to, least, most }: DonationSearch): SearchProblems {
   const isUnfit = (text: string) => text.trim() !== '' && readEuros(text) === null
   const isBackwards = (readEuros(least) ?? 0) > (readEuros(most) ?? Number.POSITIVE_INFINITY)

@@ -19,7 +19,7 @@ export function sessionsFrom(
   )
 }
 
-/** What the address asks for; where it names nothing that there is, the first there is. */
+/** The choice in the address; where it does not exist, the first one. */
 export function chosenIn(
   parameters: URLSearchParams,
   today: CalendarDay,

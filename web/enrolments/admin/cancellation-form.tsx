@@ -27,7 +27,7 @@ type Preview = Answer<typeof previewCancellation>
 
 export interface CancellationFormProps {
   enrolment: Enrolment
-  /** Told until when the person may come, in words. */
+  /** Receives the last day on which the person may come, in words. */
   onEnded: (until: string) => Promise<void>
   onGiveUp: () => void
 }

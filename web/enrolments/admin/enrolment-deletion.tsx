@@ -57,7 +57,7 @@ function Form({
   const { t } = useTranslation(['admin-actions', 'errors'])
   const [reason, setReason] = useState<DeletionReason>()
   const [isMarked, setIsMarked] = useState(false)
-  // Whoever was promised a charge is told that it does not come.
+  // A payer who expects a charge has to know that it does not come.
   const [tellPayer, setTellPayer] = useState(preview.nextCharge !== null)
 
   async function send(): Promise<void> {

@@ -17,11 +17,14 @@ type Preview = Answer<typeof previewMove>
 
 export interface EnrolmentMoveProps {
   enrolment: Enrolment
-  /** Told the programme where they are now. */
+  /** Receives the name of the new programme. */
   onMoved: (programme: string) => Promise<void>
 }
 
-/** The association moves somebody to another programme: first what it would mean, then the question. */
+/**
+ * The association moves an enrollee to another programme: first the consequences, then the
+ * confirmation.
+ */
 export function EnrolmentMove({ enrolment, onMoved }: EnrolmentMoveProps) {
   const { t } = useTranslation('admin-actions')
   return (

@@ -12,7 +12,7 @@ import { EnrolmentSearch } from './enrolment-search.tsx'
 beforeEach(() => startTexts('es'))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** On the third page of somebody's search. */
+/** The third page of a search. */
 const view = viewFromAddress(new URLSearchParams('buscar=ane&estado=active&pagina=3'))
 
 /** What a form on the page leads to when it is sent with this in its boxes. */
@@ -40,7 +40,7 @@ function ledTo(
   return views
 }
 
-it('whoever looks for somebody else begins with the first page of them', () => {
+it('a new search starts with the first page', () => {
   const [next] = ledTo(EnrolmentSearch, { [viewParameters.words]: 'jon' })
   expect(next).toEqual({ ...view, words: 'jon', page: 1 })
 })

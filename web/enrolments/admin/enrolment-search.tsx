@@ -13,7 +13,7 @@ export interface EnrolmentSearchProps {
   onView: (view: EnrolmentView) => void
 }
 
-/** Whom somebody looks for, such as at the workshop's door: the first thing on the page. */
+/** The search for a person, such as at the workshop's door: the first thing on the page. */
 export function EnrolmentSearch({ view, onView }: EnrolmentSearchProps) {
   const { t } = useTranslation('enrolment-admin')
 

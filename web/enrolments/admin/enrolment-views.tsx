@@ -24,7 +24,7 @@ import { type EnrolmentView, viewToAddress } from './enrolment.ts'
 
 type Saved = Answer<typeof listViews>['views'][number]
 
-/** The views that have a name, shared by all administrators, and a name for the one that is shown. */
+/** The named views, shared by all administrators, and a name for the current one. */
 export function EnrolmentViews({ view }: { view: EnrolmentView }) {
   const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
@@ -38,7 +38,7 @@ export function EnrolmentViews({ view }: { view: EnrolmentView }) {
   )
   const [isRemoved, setIsRemoved] = useState<Saved | null>(null)
   const views = query.data?.views ?? []
-  // Words that are looked for may be somebody's name, which would stay beyond the person.
+  // Searched words may be a name, which would stay after the person is erased.
   const shown = addressOf(viewToAddress({ ...view, words: '', page: 1 }))
   const reread = async () => void (await query.refetch())
   return (

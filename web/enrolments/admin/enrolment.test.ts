@@ -23,7 +23,7 @@ it('a view stands wholly in the address, and comes back from it', () => {
   expect(through({ ...unasked, columns: [] }).columns).toEqual([])
 })
 
-it('an address that nobody has made shows what is shown unasked', () => {
+it('an invalid address shows the default view', () => {
   const address = 'estado=lost&programa=yoga&orden=sideways&pagina=-1&columnas=health,shoe'
   expect(viewFromAddress(new URLSearchParams(address))).toEqual({ ...unasked, columns: [] })
   expect(viewFromAddress(new URLSearchParams('pagina=1e99')).page).toBe(1)

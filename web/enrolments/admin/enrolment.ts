@@ -13,7 +13,7 @@ export type Enrolment = Answer<typeof getEnrolment>
 
 export type ListedEnrolment = Answer<typeof listEnrolments>['enrolments'][number]
 
-/** The person's name; nobody's once they are erased. */
+/** The person's name; empty once they are erased. */
 export function personOf({ persona }: Pick<Enrolment, 'persona'>): string {
   return `${persona?.nombre ?? ''} ${persona?.apellido ?? ''}`.trim()
 }
@@ -93,7 +93,7 @@ export function viewToAddress(view: EnrolmentView): Record<string, string> {
   )
 }
 
-/** What the server is asked for, without the page. */
+/** The query's parameters, without the page. */
 export function toQuery({ words, status, programme, order }: EnrolmentView) {
   return {
     search: words || undefined,

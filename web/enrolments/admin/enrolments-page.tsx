@@ -82,8 +82,8 @@ function Found({ view }: { view: EnrolmentView }) {
 }
 
 /**
- * For what tells how many were found: whoever has looked for somebody, or turned the page, goes on
- * there once they are. On a telephone that is far below the search box.
+ * The element with the number of matches: after a search or a change of page the focus moves there.
+ * On a telephone that is far below the search box.
  */
 function useArrivalAt({ words, page }: EnrolmentView, isComing: boolean) {
   const place = useRef<HTMLDivElement & HTMLParagraphElement>(null)

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { Enrolment } from './enrolment.ts'
 
-/** What an enrolment says about health, shown to whoever asks for it, and written down who did. */
+/** An enrolment's health information, shown on request, which is recorded. */
 export function HealthInfo({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   return (
@@ -32,7 +32,7 @@ function Guarded({ id }: Pick<Enrolment, 'id'>) {
     setShown(await call(readHealthInfo, { params: { id } }))
   })
 
-  // Whoever turns to another tab, or puts the telephone away, has left it.
+  // Hidden when the reader changes the tab, or puts the telephone away.
   useEffect(() => {
     const hide = () => document.hidden && setShown(null)
     document.addEventListener('visibilitychange', hide)

@@ -22,7 +22,7 @@ export interface PersonFormProps extends Omit<PersonFormOptions, 'today'> {
   onGiveUp: () => void
 }
 
-/** Everything that was asked of somebody when they were enrolled, to be corrected, but health. */
+/** All data of an enrolment form, to be corrected, except health. */
 export function PersonForm(props: PersonFormProps) {
   const today = useToday()
   return today === undefined ? null : <Form {...props} today={today} />
@@ -99,7 +99,9 @@ function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
   )
 }
 
-/** What somebody else has stored meanwhile, for whoever was about to write over it. */
+/**
+ * The values that another administrator has stored meanwhile, to prevent overwriting them unseen.
+ */
 function Overtaken({ before, now }: { before: Enrolment; now: Enrolment }) {
   const { t } = useTranslation('enrolment-admin')
   const box = useRef<HTMLDivElement>(null)

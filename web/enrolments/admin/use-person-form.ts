@@ -29,12 +29,12 @@ export interface PersonFormOptions {
 export const personFormName = ({ id }: Pick<Enrolment, 'id'>) => `admin person ${id}`
 
 /**
- * The state of the form that corrects somebody's data: the enrolment form's own boxes and rules, for
- * one person. Whoever has been overtaken keeps what they typed and is shown what is stored by now.
+ * The state of the form that corrects an enrollee's data: the enrolment form's own fields and
+ * rules, for one person. After a conflict the typed values stay, and the stored ones are shown.
  */
 export function usePersonForm(options: PersonFormOptions) {
   const { enrolment, today, returned, reread, onSaved } = options
-  // The data that were read stay those that were looked at, however often they are read anew.
+  // The base of the comparison stays the data that were shown, however often they are refetched.
   const [read, setRead] = useState(returned?.read ?? enrolment)
   const [overtaken, setOvertaken] = useState<{ before: Enrolment; now: Enrolment } | null>(null)
   const [fieldErrors, setFieldErrors] = useState<readonly FormMark[]>([])
@@ -116,7 +116,7 @@ function formFor({ persona, guardian }: Enrolment): PeopleForm {
     ...(locality && { locality }),
     ...(fechaNacimiento && { fechaNacimiento }),
     ...(edad !== null && edad !== undefined && { edad }),
-    // Who may speak for somebody was asked when they were enrolled.
+    // The guardian was stated at the enrolment.
     declaracion: true,
     tutor: guardian,
   })

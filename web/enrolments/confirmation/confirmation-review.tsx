@@ -30,11 +30,14 @@ export interface ConfirmationReviewProps {
   user: AuthenticatedUser
   today: CalendarDay
   review: Review
-  /** Somebody was taken off the list. */
+  /** A person was removed from the list. */
   onListChanged: () => Promise<unknown>
 }
 
-/** People, prices and terms; the way on opens once nobody in the list is enrolled already. */
+/**
+ * People, prices and terms; the next step is enabled once no person in the list is enrolled
+ * already.
+ */
 export function ConfirmationReview(props: ConfirmationReviewProps) {
   const { programme, user, today, review, onListChanged } = props
   const { people, already, quote } = review

@@ -34,6 +34,6 @@ export function keepDraft(id: string, draft: LibraryDraft | null): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(draft ? [...others, draft] : others))
   } catch {
-    // Then a reload asks for the file again.
+    // Then a reload needs the file again.
   }
 }

@@ -45,7 +45,7 @@ interface Typing {
   file: { id: string; name: string } | null
 }
 
-/** Changes a document; whoever has been overtaken keeps what they typed, and is told what stands now. */
+/** Changes a document; after a conflict the typed values stay, and the stored ones are shown. */
 export function LibraryEdit({ document: given, reread, onClose }: LibraryEditProps) {
   const { t } = useTranslation('library-admin')
   const { user } = useAuth()

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { DocumentFormValues, DocumentMark } from './library.ts'
 
 export interface LibraryFieldsProps {
-  /** Tells the boxes of several forms apart. */
+  /** Makes the ids of several forms unique. */
   id: string
   formValues: DocumentFormValues
   fieldErrors: readonly DocumentMark[]

@@ -94,7 +94,7 @@ function NewDocument({ item, onLeft, onSaved }: NewDocumentProps) {
   const [fieldErrors, setFieldErrors] = useState<readonly DocumentMark[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Of the document that is there already; `null`: none that we know of.
+  // Of the existing document; `null`: none is known.
   const [version, setVersion] = useState<number | null>(null)
   const fileId = 'fileId' in item ? item.fileId : state.status === 'sent' ? state.result.id : null
 

@@ -22,7 +22,7 @@ const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
 export const isFilm = (name: string) =>
   endings.video.some((ending) => name.toLowerCase().endsWith(ending))
 
-/** What a new file begins with: what its name tells. */
+/** The initial values for a new file, from its name. */
 export function boxesOfFile(name: string, language: Language): DocumentFormValues {
   const isSlides = /\.(pptx|odp)$/i.test(name)
   return {

@@ -19,7 +19,7 @@ const person = (inscripcionId: string): Cancellable => ({
 const answer = { effectiveDate: '2025-01-31', lastCharge: null }
 const refusal = (status: number) => new ApiError(status, { error: String(status), code: 'x.y' })
 
-/** Asks for one person after the other; each is answered with a status, 0 for no connection. */
+/** Cancels one person after the other; each is answered with a status, 0 for no connection. */
 async function run(statuses: readonly number[]) {
   const asked: number[] = []
   const outcome = await cancelOneByOne(
@@ -37,7 +37,7 @@ async function run(statuses: readonly number[]) {
   return { asked, ended: idsOf(outcome.ended), failed: idsOf(outcome.failed) }
 }
 
-it('what refuses one person keeps nobody else', async () => {
+it('a refusal for one person does not stop the others', async () => {
   expect(await run([200, 409, 404, 200])).toEqual({
     asked: [0, 1, 2, 3],
     ended: [0, 3],
@@ -47,7 +47,7 @@ it('what refuses one person keeps nobody else', async () => {
 
 it.each([
   0, 401, 422, 429, 500, 503,
-])('after %i nobody else is tried, and the rest has not ended', async (status) => {
+])('after %i no one else is tried, and the rest has not ended', async (status) => {
   expect(await run([200, status, 200])).toEqual({ asked: [0, 1], ended: [0], failed: [1, 2] })
 })
 

@@ -15,9 +15,9 @@ export interface Outcome {
 }
 
 /**
- * Cancels one after the other, each by a call of its own. What refuses one of them keeps nobody else;
- * after a failure that the next would meet too, the rest is not tried and counts as failed with it.
- * @param cancel safe to be called again for one whose answer was lost
+ * Cancels one after the other, each by a call of its own. A refusal for one does not stop the
+ * others; after a failure that would repeat, the rest is not tried and counts as failed with it.
+ * @param cancel safe to be called again for one whose response was lost
  */
 export async function cancelOneByOne(
   enrolments: readonly Cancellable[],

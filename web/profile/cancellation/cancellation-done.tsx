@@ -17,7 +17,7 @@ export function CancellationDone({ people, email }: { people: EndedPerson[]; ema
   const count = people.length
 
   useEffect(() => {
-    // Still the same address, so nobody else moves the focus.
+    // Same address, so the router moves no focus.
     page.current?.querySelector('h1')?.focus()
   }, [])
 

@@ -49,7 +49,7 @@ export function CancellationProblem({ ended, failed }: Outcome) {
   )
 }
 
-/** Nobody knows whether it was done, where no answer of ours has arrived. */
+/** Without a response of ours it is unknown whether it was done. */
 function isOutcomeUnknown({ isConnection, status, code }: ApiError): boolean {
   return isConnection || (status >= 500 && code !== 'subscriptions.providerUnavailable')
 }

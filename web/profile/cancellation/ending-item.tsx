@@ -5,7 +5,7 @@ import { type Ending, useEndingTexts } from './use-ending-texts.ts'
 export interface EndingItemProps extends Ending {
   person: string
   programme: string
-  /** Nobody pays for it. */
+  /** It has no payer. */
   endsToday?: boolean
 }
 

@@ -25,7 +25,7 @@ const openForm = () =>
     }),
   )
 
-it('who and why survive a reload, and what was told in words stays out of the storage', async () => {
+it('people and reason survive a reload, and the comment stays out of the storage', async () => {
   const before = await openForm()
   await before.does(() => before.now().change({ people: ['two'] }))
   await before.does(() => before.now().change({ reason: 'personalReasons' }))

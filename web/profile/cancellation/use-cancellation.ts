@@ -13,7 +13,7 @@ import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for
 import { checkBy } from '#web/ui/fields/check.ts'
 import { type Cancellable, cancelOneByOne, type Outcome } from './cancel-one-by-one.ts'
 
-/** What stands in the form. The tick is given anew each time that the page is opened. */
+/** The content of the form. The tick has to be given each time that the page is opened. */
 interface Typing {
   people: string[]
   reason: string
@@ -42,7 +42,7 @@ const check = checkBy(cancellationSchema)
 /** The form's state: what it starts with, what is kept of it, and how it is sent, person by person. */
 export function useCancellation(options: CancellationOptions) {
   const { user, enrolments, chosen, onDone, reread } = options
-  // Each link has a form of its own: nobody is chosen whom the reader has not chosen here.
+  // Each link has a form of its own, so that no person is preselected by another link.
   const formName = `cancellation ${chosen ?? ''}`
   const keptAs = `${formName} ${user.id}`
   const returned = useReturnedTyping<Typing>(formName, user.id)
@@ -73,7 +73,7 @@ export function useCancellation(options: CancellationOptions) {
   function change(next: Partial<Typing>): void {
     const whole = { ...typing, ...next }
     setTyping(whole)
-    // Not the comment: some tell of their health in it, and that never goes into storage (design §6).
+    // Not the comment: it may contain health data, which never go into storage (design §6).
     typedTexts.keep(keptAs, { people: whole.people.join(' '), reason: whole.reason })
     unmark(...(Object.keys(next) as CancellationField[]))
   }
@@ -167,7 +167,7 @@ export type CancellationForm = ReturnType<typeof useCancellation>
 
 function begin(enrolments: readonly Cancellable[], chosen: string | null): Typing {
   const ids = enrolments.map(({ inscripcionId }) => inscripcionId)
-  // Where there is no choice, nobody has to make one.
+  // With a single person there is nothing to choose.
   const people = ids.length === 1 ? ids : ids.filter((id) => id === chosen)
   return { people, reason: '', comment: '' }
 }

@@ -9,7 +9,7 @@ export interface Ending extends Pick<Cancellable, 'effectiveDate' | 'lastCharge'
   isErased?: boolean
 }
 
-/** Until when somebody may come, and what is charged until then and after: in sentences. */
+/** The person's last day, and the charges until then and after: in sentences. */
 export function useEndingTexts() {
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()

@@ -24,7 +24,7 @@ it.each<[string, Partial<Cancellable>, boolean]>([
   ['a charge is to come', { lastCharge: charge }, true],
   ['a charge is under way', { owed: [{ ...charge, failed: false, held: false }] }, true],
   ['a month is held', { owed: [{ ...charge, failed: false, held: true }] }, false],
-])('who may still withdraw hears of charges above only where one is: %s', (_, facts, isTold) => {
+])('a withdrawal mentions the charges above only where there is one: %s', (_, facts, isTold) => {
   const page = createElement(WhatHappens, { enrolments: [{ ...recent, ...facts }] })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, page))
   const t = i18n.getFixedT('es', 'cancellation')

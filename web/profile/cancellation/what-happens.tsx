@@ -45,7 +45,7 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
   )
 }
 
-/** Whoever may still withdraw at no cost is told before they agree to pay. */
+/** Payers who may still withdraw at no cost see it before they agree to pay. */
 function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
   const { t } = useTranslation('cancellation')
   const { language } = useLanguage()

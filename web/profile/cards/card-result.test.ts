@@ -29,7 +29,7 @@ test.each([
     { name: 'unconfirmed', paid: 3000, said: 'No' },
     'partPaidText',
   ],
-] as const)('the bank is asked and lets pass: %s', (_, open, before, result, text) => {
+] as const)('the bank authenticates: %s', (_, open, before, result, text) => {
   const ended = afterAsking(both, open, before, 'No')
   expect(ended).toEqual(result)
   expect(textOf(ended)).toBe(text)
@@ -61,7 +61,7 @@ test('what was paid before the server went on counts at the end', () => {
   expect(end).toEqual({ name: 'paid', amount: 10_500 })
 })
 
-test('whoever finds the server at work reads so until it has done', () => {
+test('while the server is working the reader sees so until it has done', () => {
   expect(resultByNow(null, { owed: both, inProgress: true })?.name).toBe('inProgress')
   expect(resultByNow(null, { owed: both, inProgress: false })).toBeNull()
 })

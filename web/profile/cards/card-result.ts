@@ -15,7 +15,7 @@ export type CardResult =
   /** `said`: in the words of the bank or the server. */
   | { name: 'failed'; said: string }
 
-/** How it ended to choose another card, where the payer's bank need not be asked. */
+/** The result of choosing another card, where no authentication is needed. */
 export function afterReplacing({
   paid,
   owed,
@@ -27,12 +27,12 @@ export function afterReplacing({
 }
 
 /**
- * How it ended to ask the payer's bank about each charge.
+ * The result of authenticating each charge.
  *
- * @param asked about these
+ * @param asked the charges concerned
  * @param open what is owed now
  * @param before cents that the same try had paid already
- * @param said what the bank said instead of yes
+ * @param said the bank's error
  */
 export function afterAsking(
   asked: readonly Owed[],
@@ -46,7 +46,7 @@ export function afterAsking(
   return { name: 'paid', amount: paid }
 }
 
-/** What is to be said by now: what the server was finishing comes to its end while somebody looks on. */
+/** The current result: what the server was finishing may end while the page is open. */
 export function resultByNow(
   result: CardResult | null,
   { owed, inProgress }: Pick<PaymentCard, 'owed' | 'inProgress'>,

@@ -44,8 +44,8 @@ export function PaymentCardScreen({ user, card, config }: PaymentCardScreenProps
 
   const shown = `${step.name} ${result?.name}`
   const before = useRef(shown)
-  // What had the focus gives way to the news, or to the form that was asked for; a form that is given
-  // up, to what can be done instead.
+  // The focused element is replaced by the result, or by the opened form; a cancelled form, by the
+  // other actions.
   useEffect(() => {
     if (before.current !== shown && step.name !== 'working') {
       const hasNews = stage.current?.hasChildNodes()
@@ -144,7 +144,7 @@ function useBankReturn(returnedWith: (setupSecret: string) => Promise<void>): vo
     const isBack = secret !== null || query.has('payment_intent_client_secret')
     if (!isBack || seen.current) return
     seen.current = true
-    // Reloaded or shared, the address must not begin it anew.
+    // Reloaded or shared, the address must not start it again.
     void navigate(paths.paymentCard(), { replace: true })
     if (secret) void returnedWith(secret)
   }, [search, navigate, returnedWith])

@@ -26,7 +26,7 @@ export type CardStep =
   | { name: 'working'; what: 'preparing' | 'replacing' | 'confirming' }
   | { name: 'form'; clientSecret: string; sending: boolean; problem: Problem | null }
 
-/** Replaces the card of everybody at once, or asks the payer's bank about what is owed. */
+/** Replaces the card of all enrolments at once, or authenticates the owed charges. */
 export function usePaymentCard(user: AuthenticatedUser, service: CardService) {
   const { t } = useTranslation('payment-card')
   const { language } = useLanguage()

@@ -78,7 +78,9 @@ export function ConfirmDeletionForm({ token, onDeleted, onRefused }: ConfirmDele
   )
 }
 
-/** Without an answer of ours nobody knows whether the account is still there, so that is not said. */
+/**
+ * Without a response of ours it is unknown whether the account still exists, so neither is claimed.
+ */
 function Failure({ error }: { error: ApiError }) {
   const { t } = useTranslation('profile')
   return (

@@ -13,7 +13,7 @@ export function Farewell() {
   const page = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Still the same address, so nobody else moves the focus.
+    // Same address, so the router moves no focus.
     page.current?.querySelector('h1')?.focus()
   }, [])
 

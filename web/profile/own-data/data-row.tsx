@@ -10,7 +10,7 @@ export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 
 /** What a form in a row is given. */
 export interface RowForm {
-  /** What stood in its boxes when the session ended or the page was loaded anew, by their names. */
+  /** The content of its fields when the session ended or the page was reloaded, by their names. */
   typed: Readonly<Record<string, string>>
   /** Closes the form and says that it is done, in these words or the row's own. */
   onSaved: (text?: string) => void
@@ -27,7 +27,7 @@ export interface DataRowProps {
   children?: ReactNode
 }
 
-/** One thing that we know of the reader, and the way to change it on the spot. */
+/** One item of the reader's data, with the form to change it in place. */
 export function DataRow({ name, value, form, children }: DataRowProps) {
   const { t } = useTranslation('profile')
   const { user } = useAuth()
@@ -115,7 +115,7 @@ export function DataRow({ name, value, form, children }: DataRowProps) {
   )
 }
 
-/** What stands in a form, without passwords: those are typed anew. Null while there is none. */
+/** The content of a form, without passwords. Null while there is none. */
 function typedIn(form: HTMLFormElement | null | undefined): RowForm['typed'] | null {
   if (!form) return null
   const texts = [...new FormData(form)].filter(([name]) => name !== 'password')

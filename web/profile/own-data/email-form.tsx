@@ -18,7 +18,7 @@ export function EmailForm(props: RowForm & { user: AuthenticatedUser }) {
   return <NewEmail {...props} />
 }
 
-/** Asks for the link to the new address; following it makes the change. */
+/** Requests the link to the new address; following it makes the change. */
 function NewEmail({ user, typed, onSaved, giveUp }: RowForm & { user: AuthenticatedUser }) {
   const { t } = useTranslation('profile')
   const ruleText = useRuleText()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 
-/** The password that the reader has now, asked before something is changed that opens the account. */
+/** The current password, required before a change that affects access to the account. */
 export function OwnPasswordField({ id, error }: { id: string; error: string | undefined }) {
   const { t } = useTranslation(['profile', 'ui'])
   return (

@@ -7,7 +7,7 @@ import { useAction } from '#web/profile/use-action.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-/** For whom Google is the only way in: how to get the password that a change asks for. */
+/** For accounts that only Google opens: how to get the password that a change requires. */
 export function PasswordNeeded({ email, beside }: { email: string; beside: ReactNode }) {
   const { t } = useTranslation('profile')
   return (

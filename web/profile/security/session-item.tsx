@@ -12,7 +12,7 @@ import type { Session } from './session-list.tsx'
 
 export interface SessionItemProps {
   session: Session
-  /** Called with the device's name once nobody is logged in there any more. */
+  /** Called with the device's name once it is logged out. */
   onEnded: (device: string) => Promise<void>
 }
 

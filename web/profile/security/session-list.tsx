@@ -22,7 +22,7 @@ export function SessionList() {
     {
       queryKey: ['user', 'sessions', user?.id],
       queryFn: ({ signal }) => call(listSessions, { signal }),
-      // Somebody looks here to see who is in now.
+      // The list has to show the current sessions.
       refetchOnMount: 'always',
     },
     queries,

@@ -98,7 +98,7 @@ export function ProgrammeForm(props: Omit<ProgrammeFormOptions, 'onSaved'>) {
 
 interface TextsProps {
   errorOf: (path: string) => string | undefined
-  /** No text of the site tells of it. */
+  /** The site's texts do not describe it. */
   isNew: boolean
 }
 
@@ -167,7 +167,9 @@ function WhatItMeans({ read }: { read: AdminProgramme }) {
   )
 }
 
-/** What somebody else has stored meanwhile, for whoever was about to write over it. */
+/**
+ * The values that another administrator has stored meanwhile, to prevent overwriting them unseen.
+ */
 function Overtaken({ now }: { now: AdminProgramme }) {
   const { t } = useTranslation('programme-admin')
   const { t: programmeText } = useTranslation('programmes')

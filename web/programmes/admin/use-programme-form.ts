@@ -38,9 +38,9 @@ export interface ProgrammeFormOptions {
 }
 
 /**
- * The state of the form for a programme. Whoever has been overtaken keeps what they typed and is shown
- * what is stored by now; whoever has changed a new one after it was added and the answer was lost keeps
- * it too, and changes the one that is there.
+ * The state of the form for a programme. After a conflict the typed values stay, and the stored
+ * ones are shown; a new programme that was changed after a submission whose response was lost keeps
+ * them too, and changes the existing one.
  */
 export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOptions) {
   const { t } = useTranslation('programme-admin')
@@ -49,7 +49,7 @@ export function useProgrammeForm({ programme, reread, onSaved }: ProgrammeFormOp
   const navigate = useNavigate()
   const formName = `admin programme ${programme?.id ?? 'new'}`
   const returned = useReturnedTyping<ProgrammeTyping>(formName, user?.id ?? '')
-  // What was looked at stays what was read, however often it is read anew.
+  // The base of the comparison stays the data that were shown, however often they are refetched.
   const [read, setRead] = useState(returned ? returned.read : programme)
   const [requestKey] = useState(() => returned?.requestKey ?? newRequestKey())
   const [overtaken, setOvertaken] = useState<AdminProgramme | null>(null)

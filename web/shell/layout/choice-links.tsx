@@ -7,8 +7,8 @@ export interface ChoiceLinksProps {
 }
 
 /**
- * What a list can be narrowed by, as links to the same page: the address says what is chosen, so that
- * going back, reloading and sending it to somebody work.
+ * The filters of a list, as links to the same page: the address holds the choice, so that going
+ * back, reloading and sharing work.
  */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (

@@ -8,7 +8,9 @@ import { useLanguage, useLanguageChoice } from './use-language.ts'
 // Few readers ever see it: it comes when there is something to offer.
 const LanguageOfferLine = lazy(() => importWithRetry(() => import('./language-offer-line.tsx')))
 
-/** One line that offers the browser's own language to whoever has not chosen one (design §7). */
+/**
+ * One line that offers the browser's own language to readers who have not chosen one (design §7).
+ */
 export function LanguageOffer() {
   const { language: shown } = useLanguage()
   const show = useLanguageChoice()

@@ -4,8 +4,8 @@ import { showToast } from '#web/ui/feedback/toast.tsx'
 import { isPage, isPlainClick } from './link-clicks.ts'
 
 /**
- * Without a connection, says so in place of following a link that the browser would load by itself,
- * such as one to a document or a film: its own error page would take this one away.
+ * Without a connection, shows a message instead of following a link that the browser would load
+ * itself, such as one to a document or a film: its own error page would replace this one.
  */
 export function refuseFilesOffline(routes: RouteObject[]): void {
   // On the way down: it has to come before the film's own player, and before React stops clicks in
@@ -26,7 +26,7 @@ export function refuseFilesOffline(routes: RouteObject[]): void {
 
 let takeAway = (): void => {}
 
-/** Says once, however often it is asked for, that there is no connection. */
+/** Shows once, however often it is called, that there is no connection. */
 export function sayOffline(): void {
   takeAway()
   takeAway = showToast({ tone: 'warning', text: i18n.t('connection.offline', { ns: 'ui' }) })

@@ -33,7 +33,7 @@ export interface MailBlockProps {
   actions: ReactNode
 }
 
-/** An invitation to write, with the address itself for whoever has no mail program set up. */
+/** An invitation to write, with the address itself for readers without a mail program. */
 export function MailBlock({ id, title, children, actions }: MailBlockProps) {
   const { t } = useTranslation('shell')
   const { email } = association.contact

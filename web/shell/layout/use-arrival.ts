@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Arriving at another page moves the focus to its heading, as a full page load would begin anew:
- * so the page is read out, and the Tab key goes on from there.
+ * A navigation moves the focus to the page's heading, as a full page load would: so the page is
+ * read out, and the Tab key continues from there.
  */
 export function useArrival(): void {
   const { pathname } = useLocation()

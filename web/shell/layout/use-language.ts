@@ -12,7 +12,7 @@ export function useLanguage(): { language: Language } {
   return { language: currentLanguage() }
 }
 
-/** Shows the site in another language, here and in the e-mails of whoever is logged in. */
+/** Changes the site's language, here and in the e-mails of a logged-in user. */
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const location = useLocation()
   const navigate = useNavigate()

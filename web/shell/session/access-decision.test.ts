@@ -16,7 +16,7 @@ const people = {
   },
 } satisfies Record<string, User>
 
-/** What becomes of each on a page for whoever is logged in, and on one for administrators. */
+/** The decisions on a page for logged-in users, and on one for administrators. */
 const table: Record<keyof typeof people, [AccessDecision, AccessDecision]> = {
   'a member': ['allow', 'refuse'],
   // As the spec has it; the server refuses them each call of that page.
@@ -27,18 +27,18 @@ const table: Record<keyof typeof people, [AccessDecision, AccessDecision]> = {
   'an administrator by Google without second factor': ['verify', 'verify'],
 }
 
-describe('on a page for whoever is logged in, and on a page for administrators', () => {
+describe('on a page for logged-in users, and on a page for administrators', () => {
   test.each(Object.entries(table))('%s meets: %j', (name, expected) => {
     const caller: Caller = { status: 'in', user: people[name as keyof typeof people] }
     expect([decideAccess(caller), decideAccess(caller, 'admin')]).toEqual(expected)
   })
 
-  test('a visitor is asked to log in', () => {
+  test('a visitor is redirected to log-in', () => {
     const caller: Caller = { status: 'out', user: null }
     expect([decideAccess(caller), decideAccess(caller, 'admin')]).toEqual(['logIn', 'logIn'])
   })
 
-  test('nobody is judged before the first check', () => {
+  test('there is no decision before the first check', () => {
     const caller: Caller = { status: 'loading', user: null }
     expect([decideAccess(caller), decideAccess(caller, 'admin')]).toEqual(['wait', 'wait'])
   })

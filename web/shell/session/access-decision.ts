@@ -10,10 +10,10 @@ export interface Caller {
 export type AccessDecision = 'wait' | 'allow' | 'logIn' | 'verify' | 'refuse'
 
 /**
- * What a guarded page does with whoever asks for it (spec §4). An administrator who owes the second
- * factor is led to it from everywhere. People who came by Google pass a required role, as the spec
- * has it: that opens them the page's frame and nothing of what it would show, for the server judges
- * each call by the account's own role and refuses theirs (`server/http/route.ts`).
+ * A guarded page's decision for its caller (spec §4). An administrator who owes the second factor
+ * is redirected to it from everywhere. Users who came by Google pass a required role, as the spec
+ * has it: that opens them the page's frame and nothing of its content, for the server checks each
+ * call by the account's own role and refuses theirs (`server/http/route.ts`).
  */
 export function decideAccess({ status, user }: Caller, required?: 'admin'): AccessDecision {
   if (status === 'loading') return 'wait'

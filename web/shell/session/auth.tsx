@@ -17,13 +17,13 @@ export interface Auth {
   user: AuthenticatedUser | null
   /** Why the newest check failed; the state before it is kept. */
   error: ApiError | null
-  /** Asks the server again; wait for it after logging in or changing the profile. */
+  /** Refetches the session; wait for it after logging in or changing the profile. */
   refresh: () => Promise<void>
   /** Ends the session. Throws `ApiError` when the server could not be reached. */
   logOut: () => Promise<void>
 }
 
-/** What the tabs of this browser tell each other. */
+/** Shared between the tabs of this browser. */
 export const sessionMarker = createSessionMarker(() => window.localStorage)
 
 /** Who is logged in, as this tab knows it; components use `useAuth`. */
@@ -53,7 +53,7 @@ function onOtherTabs(recheck: () => void): void {
     if (key === sessionMarkerKey) session.followOtherTabs()
     if (key === failedLogInsKey || key === temporaryTokenKey) recheck()
   })
-  // The browser's memory brings a page back as it was left, maybe by somebody who has logged out.
+  // The back-forward cache restores a page as it was left, maybe by a user who has logged out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.followOtherTabs()
   })
@@ -62,14 +62,14 @@ function onOtherTabs(recheck: () => void): void {
 /** Looks again whether the session still stands, unless that is being done already. */
 export const recheckSession = session.recheck
 
-/** Hears of each call that found the session gone; gives the function that stops listening. */
+/** Subscribes to calls that found the session gone; returns the unsubscriber. */
 export function onSessionEnded(listener: () => void): () => void {
   return onLoggedOut(() => {
     if (!session.get().value?.isAuthenticated) listener()
   })
 }
 
-/** Whether nobody is logged in because somebody logged out, here or in another tab. */
+/** Whether the user logged out on purpose, here or in another tab. */
 export const wasLeftOnPurpose = session.wasLeft
 
 /** Who is logged in. */

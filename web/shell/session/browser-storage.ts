@@ -11,8 +11,8 @@ export function forgetFailedLogIns(): void {
 }
 
 /**
- * Removes from this tab whatever it keeps of an account, as half-filled forms: by agreement all of
- * it stands under keys that contain the account's id. What was typed before somebody logged in goes too.
+ * Removes an account's data from this tab, such as half-filled forms: by convention all their keys
+ * contain the account's id. What was typed before a log-in goes too.
  */
 export function forgetStored(userId: string): void {
   try {

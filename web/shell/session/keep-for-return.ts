@@ -19,9 +19,9 @@ export function useReturnedTyping<Values>(form: string, userId: string): Values 
 }
 
 /**
- * Keeps what stands in a form for whoever has to log in again before it can be sent. `read` gives its
- * values as they are at that moment, health data included: they stay in this tab's memory, for the
- * same account, for 30 minutes at most, and go when somebody logs out.
+ * Keeps the content of a form for a user who has to log in again before it can be sent. `read`
+ * returns its current values, health data included: they stay in this tab's memory, for the same
+ * account, for 30 minutes at most, and are dropped at a log-out.
  */
 export function useKeepForReturn(form: string, read: () => unknown): void {
   const newest = useRef(read)

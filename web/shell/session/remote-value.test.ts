@@ -5,7 +5,7 @@ import { createRemoteValue, type RemoteOptions } from './remote-value.ts'
 const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
 
-/** A value whose answers the test gives, one for each time that it is asked for. */
+/** A value whose responses the test provides, one for each fetch. */
 function setUp(options?: RemoteOptions<string>) {
   const asked: (PromiseWithResolvers<string> & { signal: AbortSignal })[] = []
   const value = createRemoteValue((signal) => {
@@ -16,7 +16,7 @@ function setUp(options?: RemoteOptions<string>) {
   return { value, asked }
 }
 
-/** How often whoever looks at the value was told to look again. */
+/** How often subscribers were notified. */
 function countRenders(value: ReturnType<typeof setUp>['value']) {
   const seen = { renders: 0 }
   value.subscribe(() => {
@@ -44,7 +44,7 @@ describe('what the server says of the session', () => {
     expect(value.get()).toEqual({ value: 'in', error: offline })
   })
 
-  test('stays as it was when the server answers with an error, if not told otherwise', async () => {
+  test('stays as it was when the server answers with an error, by default', async () => {
     const { value, asked } = setUp()
     value.set('in')
     const refreshed = value.refresh()
@@ -53,7 +53,7 @@ describe('what the server says of the session', () => {
     expect(value.get()).toEqual({ value: 'in', error: broken })
   })
 
-  test('is asked for once when several occasions come together', async () => {
+  test('is fetched once when several events coincide', async () => {
     const occasions: (() => void)[] = []
     const { value, asked } = setUp({ occasions: [(occur) => occasions.push(occur)] })
     value.subscribe(() => undefined)
@@ -66,7 +66,7 @@ describe('what the server says of the session', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('is asked for anew after log-in, and the question before that is given up', async () => {
+  test('is refetched after log-in, and the fetch before is aborted', async () => {
     const { value, asked } = setUp({ occasions: [] })
     const before = value.recheck()
     const after = value.refresh()
@@ -77,7 +77,7 @@ describe('what the server says of the session', () => {
     expect(value.get()).toEqual({ value: 'in', error: null })
   })
 
-  test('that is the same again disturbs nobody', async () => {
+  test('that has not changed notifies no subscriber', async () => {
     const { value, asked } = setUp({ occasions: [] })
     const seen = countRenders(value)
     const begun = value.recheck()
@@ -94,7 +94,7 @@ describe('what the server says of the session', () => {
     expect(value.get()).toBe(before)
   })
 
-  test('is asked for by whoever looks at it first, in a task of its own', async () => {
+  test('is fetched by its first subscriber, in a task of its own', async () => {
     vi.useFakeTimers()
     const { value, asked } = setUp({ occasions: [] })
     countRenders(value)
@@ -105,7 +105,7 @@ describe('what the server says of the session', () => {
     vi.useRealTimers()
   })
 
-  test('can be asked for again after a defect of our own', async () => {
+  test('can be fetched again after a defect of our own', async () => {
     const { value, asked } = setUp({ occasions: [] })
     const refreshed = value.refresh()
     asked[0]?.reject(new TypeError('defect'))

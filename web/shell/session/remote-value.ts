@@ -12,14 +12,14 @@ export type Occasion = (callback: () => void) => void
 
 export interface RemoteOptions<Value> {
   occasions?: readonly Occasion[]
-  /** Hears of each answer and failure before anybody who looks at the value. */
+  /** Called for each response and failure, before the subscribers. */
   onSettled?: (next: RemoteState<Value>, before: RemoteState<Value>) => void
 }
 
 /**
  * A value of the server that every page needs, outside of any page's queries: fetched once, again
- * on each of the occasions, and kept as it was when that fails. The server is
- * asked one thing at a time, and nobody is disturbed by an answer that changes nothing.
+ * on each of the occasions, and kept as it was when that fails. Fetches do not overlap, and
+ * subscribers are not notified without a change.
  */
 export function createRemoteValue<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
@@ -62,7 +62,7 @@ export function createRemoteValue<Value>(
     settle(answer)
   }
 
-  /** Asks anew, giving up a question that is on its way: its answer may be out of date. */
+  /** Refetches, and aborts a pending fetch, whose response may be out of date. */
   function refresh(): Promise<void> {
     giveUp()
     const abort = new AbortController()

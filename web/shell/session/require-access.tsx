@@ -11,7 +11,7 @@ import { decideAccess } from './access-decision.ts'
 import { useAuth, wasLeftOnPurpose } from './auth.tsx'
 import { originOf } from './return-path.ts'
 
-/** The router state with which somebody is sent to log in after all. */
+/** The router state of a redirect to log-in. */
 export interface SentToLogIn {
   /** Where they were going. */
   from: string

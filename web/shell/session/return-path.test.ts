@@ -19,7 +19,7 @@ describe('after logging in the reader goes', () => {
   })
 })
 
-describe('whoever is sent away is remembered to have been', () => {
+describe('a redirected reader is remembered', () => {
   const at = (pathname: string, search = '', state: unknown = null) =>
     originOf({ pathname, search, hash: '', state })
 
@@ -27,7 +27,7 @@ describe('whoever is sent away is remembered to have been', () => {
     expect(at('/compra', '?programa=1')).toBe('/compra?programa=1')
   })
 
-  test('on the way to the page behind this one, where nobody is led back to this one', () => {
+  test('on the way to the page behind this one, which is no return path', () => {
     expect(at('/admin/verify', '?volver=%2Finvoices')).toBe('/invoices')
     expect(at('/admin/verify', '', { from: '/user' })).toBe('/user')
   })

@@ -13,8 +13,8 @@ export function returnPathOf(
 }
 
 /**
- * What the guard remembers of somebody whom it sends away from here: this page or, where nobody is led
- * back to this one, the page that it was on the way to.
+ * What the guard stores about a redirected reader: this page or, where it is no return path, the
+ * page that it was on the way to.
  */
 export function originOf(
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state'>,

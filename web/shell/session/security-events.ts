@@ -22,7 +22,7 @@ export function watchSecurity(): void {
     const happening = happeningOf(error, path)
     if (happening) events.record(happening)
     if (path !== logIn.path || error.status !== 401) return
-    // Once the page has counted it: this browser stops before the server has to say so.
+    // Once the page has counted it: this browser stops before the server's limit.
     setTimeout(() => {
       if (attempts.minutesBlocked() > 0) events.record(logInLocked())
     })

@@ -69,7 +69,7 @@ function openTab() {
       keeper,
       who: () => state.value,
       leaves: () => leave(),
-      /** A check ends; listeners hear of it if it says something new. */
+      /** A check ends; listeners are called if it changes something. */
       hears(next: RemoteState<Who>) {
         const isNews = next.value !== state.value
         state = next
@@ -91,7 +91,7 @@ function openHerTab(who: Who = itziar) {
 }
 
 describe('after a reload', () => {
-  test('the server is asked first where what was kept cannot be read', () => {
+  test('the server is called first where the kept session cannot be read', () => {
     const { loadPage, store, clock } = openHerTab()
     const data = { isAuthenticated: true, id: 'itziar' }
     store.keep({ key: ['auth', 'itziar'], data, timestamp: clock.now, ttl: minute })
@@ -142,7 +142,7 @@ describe('after a reload', () => {
     ['has logged out in another tab', 'left'],
     ['is not known in any tab', null],
     ['has given way to another account', { userId: 'ane' }],
-  ])('nothing is left of somebody who %s', (_, say) => {
+  ])('nothing is left of a user who %s', (_, say) => {
     const { loadPage, tabs, store, values } = openHerTab()
     const mine = ['enrolment', 'mine', 'itziar'] as const
     store.keep({ key: mine, data: [], timestamp: 1_000_000, ttl: minute })
@@ -153,7 +153,7 @@ describe('after a reload', () => {
     expect(values.size).toBe(0)
   })
 
-  test('a page that came finished begins with nobody, and lets nothing of others stay', () => {
+  test('a prerendered page starts without a user, and removes what others left', () => {
     const { loadPage, tabs, values } = openHerTab()
     tabs.say = 'left'
     const page = loadPage()
@@ -168,7 +168,7 @@ test('an administrator is never kept', () => {
   expect(values.size).toBe(0)
 })
 
-test('whoever is not logged in is not kept either', () => {
+test('a visitor is not kept either', () => {
   const { values } = openHerTab({ isAuthenticated: false })
   expect(values.size).toBe(0)
 })

@@ -29,9 +29,9 @@ function isUser(data: unknown): data is AuthenticatedUser {
 }
 
 /**
- * Lets the answer to the newest check outlive a reload for five minutes (spec §9), so that a slow
- * server keeps nobody from their own page. It is checked again at once, and opens nothing but the
- * screen. An administrator's is never kept.
+ * Keeps the newest check's response over a reload for five minutes (spec §9), so that a slow server
+ * does not delay the user's own page. It is checked again at once, and affects the screen only. An
+ * administrator's is never kept.
  */
 export function createSessionKeeper({
   session,

@@ -28,7 +28,7 @@ test('a tab says who is logged in, and the others read it', () => {
   expect(other.read()).toBeNull()
 })
 
-test('a log-out is still read after a tab has found nobody logged in', () => {
+test('a log-out is still read after a tab has found no session', () => {
   const { one, other } = twoTabs()
   one.tell({ userId: 'ane' })
   one.tell('left')

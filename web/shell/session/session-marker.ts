@@ -1,19 +1,19 @@
 /** A function, since looking at `localStorage` alone throws where a browser forbids it. */
 type StorageSource = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where the tabs of this browser tell each other who is logged in. */
+/** The storage key by which tabs share who is logged in. */
 export const sessionMarkerKey = 'ongizate.session'
 
-/** Stands for an account once somebody has logged out on purpose. */
+/** Replaces an account's id after a log-out on purpose. */
 const left = 'left'
 
-/** What another tab has said: an account, that somebody logged out, or nothing to go by. */
+/** Another tab's mark: an account, a log-out, or nothing. */
 export type MarkedSession = { userId: string } | 'left' | null
 
 /**
- * Tells the other tabs of this browser who is logged in, by account id alone. It proves nothing, so
- * they ask the server who it is; only a log-out is believed at once. Writing what stands there
- * already is not heard anywhere, so tabs that agree fall silent.
+ * Shares with the other tabs of this browser who is logged in, by account id alone. It proves
+ * nothing, so they check it with the server; only a log-out takes effect at once. Writing an equal
+ * value fires no storage event, so tabs that agree fall silent.
  */
 export function createSessionMarker(storage: StorageSource) {
   function read(): string | null {
@@ -33,7 +33,7 @@ export function createSessionMarker(storage: StorageSource) {
     tell(session: MarkedSession): void {
       const text = session === null || session === left ? session : session.userId
       const before = read()
-      // That nobody is logged in is no news after a log-out.
+      // After a log-out, a missing session is no news.
       if (text === before || (text === null && before === left)) return
       try {
         if (text === null) storage().removeItem(sessionMarkerKey)

@@ -96,7 +96,7 @@ describe('a check of the session', () => {
     expect(dropped).toEqual([])
   })
 
-  test('that finds nobody logs out, and what was typed is held', async () => {
+  test('that finds no session logs out, and what was typed is held', async () => {
     const { session, server, logsIn, dropped, typing } = openTab()
     await logsIn(itziar)
     typing.watch('contact', () => 'typed')
@@ -247,7 +247,7 @@ describe('two tabs', () => {
     expect(here.session.get()).toEqual({ value: null, error: offline })
   })
 
-  test('do not believe that a session has merely ended before they have asked', async () => {
+  test('check with the server before they treat a session as ended', async () => {
     const { here, there, shared } = openTwo()
     await here.logsIn(itziar)
     await there.logsIn(itziar)

@@ -81,7 +81,7 @@ export function createSession(surroundings: SessionSurroundings) {
     ...remote,
     /** When the newest check ended, in milliseconds since 1970; 0 before the first. */
     settledAt: () => settledAt,
-    /** True while nobody is logged in because somebody logged out, here or in another tab. */
+    /** True after a log-out on purpose, here or in another tab. */
     wasLeft: () => left,
     /** @throws ApiError when the server could not be reached; the reader is still logged in then */
     async logOut(): Promise<void> {
@@ -111,7 +111,7 @@ export function createSession(surroundings: SessionSurroundings) {
       if (user && said !== null && said !== 'left' && said.userId !== user.id) remote.reset()
       void remote.refresh()
     },
-    /** The window has the focus again: asks, unless it has done so a moment ago. */
+    /** The window has the focus again: checks, unless it has done so a moment ago. */
     wake(): void {
       if (surroundings.now() - settledAt > SLEEP_MS) void remote.recheck()
     },

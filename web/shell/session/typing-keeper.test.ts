@@ -21,7 +21,7 @@ const itziar = 'user-1'
 const ane = 'user-2'
 
 describe('what stood in a form when the session ended', () => {
-  test('is what was typed last, and is there for whoever typed it', () => {
+  test('is what was typed last, and is returned to the same account', () => {
     const { keeper } = setUp()
     let typed = { phone: '943' }
     keeper.watch('contact', () => typed)
@@ -42,7 +42,7 @@ describe('what stood in a form when the session ended', () => {
     expect(keeper.read('contact', itziar)).toBeNull()
   })
 
-  test('is dropped after 30 minutes, whether or not anybody asks for it', () => {
+  test('is dropped after 30 minutes, whether or not it is read', () => {
     const { keeper, pass } = setUp()
     keeper.watch('contact', () => 'typed')
     keeper.hold(itziar)

@@ -1,4 +1,4 @@
-/** How long somebody may take to log in again before what they had typed is dropped. */
+/** The time to log in again before typed values are dropped. */
 export const KEEP_TYPING_MS = 30 * 60_000
 
 interface Held {
@@ -8,8 +8,8 @@ interface Held {
 }
 
 /**
- * Holds what stood in open forms when a session ended under somebody's hands, until they are back.
- * In this tab's memory and nowhere else, so it may hold health data; for the same account alone, and
+ * Holds the content of open forms when a session ends during typing, until the user is back. In
+ * this tab's memory and nowhere else, so it may hold health data; for the same account alone, and
  * for 30 minutes at most.
  */
 export function createTypingKeeper(
@@ -51,7 +51,7 @@ export function createTypingKeeper(
     release(form: string): void {
       held?.forms.delete(form)
     },
-    /** Somebody has logged in: what others had typed goes. */
+    /** Called at a log-in: drops what other users had typed. */
     keepOnlyFor(userId: string): void {
       if (held?.userId !== userId) held = null
     },

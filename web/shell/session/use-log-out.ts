@@ -5,7 +5,9 @@ import { paths } from '#web/paths.ts'
 import { showToast } from '#web/ui/feedback/toast.tsx'
 import { useAuth } from './auth.tsx'
 
-/** Logs out and goes to the log-in page (spec §4); says so when the server cannot be reached. */
+/**
+ * Logs out and goes to the log-in page (spec §4); shows an error when the server cannot be reached.
+ */
 export function useLogOut(): () => Promise<void> {
   const { t } = useTranslation()
   const { logOut } = useAuth()

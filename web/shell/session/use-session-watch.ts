@@ -20,7 +20,7 @@ export function useSessionWatch(): void {
   }, [location])
 
   useEffect(() => {
-    // The first page is checked because it asks who is logged in.
+    // The first page is checked by the first fetch of the session.
     if (checkedAt.current === key) return
     checkedAt.current = key
     void recheckSession()

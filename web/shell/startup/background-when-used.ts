@@ -2,8 +2,8 @@ import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
 import type { SiteRouter } from './background.ts'
 
 /**
- * Fetches and begins what works in the background once the page is hydrated and somebody has begun to
- * use it: whoever only reads has no need of it, and gets their page sooner (design §8).
+ * Loads and starts background work after hydration and the first interaction: a reader who only
+ * reads does not need it, and gets the page sooner (design §8).
  */
 export function backgroundWhenUsed(router: SiteRouter): void {
   const begin = (): unknown =>

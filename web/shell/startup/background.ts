@@ -12,10 +12,10 @@ import { dropOldEntries, preloads } from './preloads.ts'
 import { onTabVisible } from './tab-visible.ts'
 import { warmUp } from './warm-up.ts'
 
-/** What works in the background knows of the router. */
+/** The router as background work needs it. */
 export type SiteRouter = FollowedRouter
 
-/** Begins what is good to have and nobody waits for. */
+/** Starts optional background work. */
 export function beginInBackground(router: SiteRouter): void {
   keepCsrfFresh(renewCsrf)
   bringRarerLetters()

@@ -1,7 +1,7 @@
 import NavigationLoading from '#web/loading/navigation-loading.tsx'
 import ConnectionLine from '#web/shell/states/connection-line.tsx'
 
-/** What surrounds every page once somebody uses it. */
+/** The parts around every page that are loaded at the first interaction. */
 export default function LateParts() {
   return (
     <>

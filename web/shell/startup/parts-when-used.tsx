@@ -3,8 +3,8 @@ import { loadTexts } from '#web/i18n/i18n.ts'
 import { onFirstInteraction } from '#web/ui/content/on-first-interaction.ts'
 
 /**
- * What is shown while another page is on its way, and news of the connection. The code comes at the
- * reader's first move: before, nobody is on their way, and once the connection is gone it could not be
+ * The loading bar for navigations, and announcements about the connection. Loaded at the first
+ * interaction: before, there is no navigation, and once the connection is gone it could not be
  * fetched any more.
  */
 export function PartsWhenUsed() {

@@ -16,14 +16,14 @@ const step = 50
  */
 export function preloadFonts(load: (file: string) => Promise<unknown>): void {
   for (const [place, file] of Object.values(rarerFiles).entries()) {
-    // Without them the letters show in another typeface: nothing to tell anybody about.
+    // Without them a fallback typeface is shown: no error is needed.
     setTimeout(() => void load(file).catch(() => undefined), step * (place + 1))
   }
 }
 
 /**
- * Makes the letters ready that none of our own texts has, only people's names. Once the reader has
- * begun to use the page, since the browser sets all of its text anew.
+ * Preloads the letters that none of our own texts has, only people's names. After the first
+ * interaction, since the browser lays out all of its text again.
  */
 export function bringRarerLetters(): void {
   for (const [name, unicodeRange] of Object.entries(rarerLetters)) {

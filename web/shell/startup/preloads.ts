@@ -16,7 +16,7 @@ export const preloads: WarmUp['preloads'] = [
   },
 ]
 
-/** A failure is nobody's loss: whoever needs it reads it themselves. */
+/** A failure is harmless: the page fetches it itself. */
 async function preloadProgramme(id: ProgrammeId): Promise<void> {
   try {
     const [{ queries }, { programmeQuery }] = await Promise.all([

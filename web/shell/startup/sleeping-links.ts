@@ -26,7 +26,10 @@ export function followSleepingLinks(router: SiteRouter, root: HTMLElement): void
   )
 }
 
-/** The page of the site that a plain click on a link asks for, or null: files and places on this page. */
+/**
+ * The page of the site that a plain click on a link leads to, or null: files and anchors on this
+ * page.
+ */
 function pathToFollow(event: MouseEvent, { routes }: SiteRouter): string | null {
   if (!isPlainClick(event)) return null
   const link = (event.target as Element).closest('a')

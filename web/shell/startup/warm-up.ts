@@ -6,12 +6,14 @@ export interface WarmUp {
   /** In this order, one after the other. */
   preloads: readonly (() => unknown)[]
   clean: () => void
-  /** Whether the connection bears what nobody has asked for yet (`web/loading/connection-quality.ts`). */
+  /**
+   * Whether the connection is good enough for prefetching (`web/loading/connection-quality.ts`).
+   */
   canPrefetch: boolean
   setTimeout: (callback: () => void, milliseconds: number) => unknown
 }
 
-/** Reads ahead what will be asked for, unless the reader pays for it or waits for something else. */
+/** Prefetches what will be needed, unless the reader pays for data or waits for something else. */
 export function warmUp({ preloads, clean, canPrefetch, setTimeout }: WarmUp): void {
   if (canPrefetch) {
     for (const [place, preload] of preloads.entries()) setTimeout(preload, place * step)

@@ -28,7 +28,7 @@ export function FailurePage() {
     if (failure !== 'reloading') screen.current?.querySelector('h1')?.focus()
   }, [failure])
 
-  /** Arriving once more where they are resets the router's boundary and asks for the script again. */
+  /** Navigating to the same address resets the router's boundary and requests the script again. */
   function tryAgain(): void {
     forgetAnswers()
     void navigate(location, { replace: true, state: location.state })

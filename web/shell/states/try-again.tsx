@@ -14,8 +14,8 @@ export interface TryAgainProps {
 }
 
 /**
- * Stands where something could not be had, until it can; also while it is being tried again. Whoever
- * has pressed the button goes on with what comes in its place.
+ * Replaces a part that could not be loaded, until it is; also while it is being retried. After the
+ * button was pressed, the focus moves to the loaded part.
  */
 export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) {
   const { t } = useTranslation('ui')
@@ -23,7 +23,7 @@ export function TryAgain({ title, reason, retry, busy = false }: TryAgainProps) 
   const [attempt, setAttempt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
 
-  // The last moment at which it is still there to be asked.
+  // The last moment at which the element exists.
   useLayoutEffect(() => {
     const element = box.current
     return () => {

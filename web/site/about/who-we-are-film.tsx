@@ -23,7 +23,7 @@ const captions = languages.map((language) => ({
   src: files[language],
 }))
 
-/** The film “who we are”. Needs the texts `film`; `children` lead to what it tells in words. */
+/** The film “who we are”. Needs the texts `film`; `children` link to its transcript. */
 export function WhoWeAreFilm({ children }: { children: ReactNode }) {
   const { t } = useTranslation('film')
   const { language } = useLanguage()

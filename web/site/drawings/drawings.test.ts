@@ -22,7 +22,7 @@ describe.each(drawings)('$name', ({ name, svg }) => {
     expect(svg).not.toMatch(/<(text|title|desc|foreignObject)\b/)
   })
 
-  test('runs nothing and asks no other host', () => {
+  test('runs nothing and requests no other host', () => {
     expect(svg).not.toMatch(/<script|\son\w+=|href=|@import|url\((?!#)/)
   })
 

@@ -33,7 +33,7 @@ export function Hero() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holds the scenes while somebody is busy with them
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the scenes
     <div
       className="hero"
       onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}

@@ -10,7 +10,7 @@ import { formatMonth } from '#domain/calendar-text.ts'
 import { type PricingPeriod, pricingPeriod } from '#domain/programmes/pricing.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 
-/** The colours that tell the periods apart, in the calendar and beside it. */
+/** The colours of the periods, in the calendar and beside it. */
 export const periodGrounds: Record<PricingPeriod, string> = {
   full: 'border-line-strong bg-sunken',
   half: 'border-sun bg-sun-soft',

@@ -16,7 +16,7 @@ import { PromoCalendar, periodGrounds } from './promo-calendar.tsx'
 
 const { halfPriceFromDay, freeFromDay } = association.prices
 
-/** Where the periods of a month begin and end, for whoever enrols in them. */
+/** The first and last day of each of a month's price periods. */
 function periodsOf(today: CalendarDay) {
   const lastDay = daysInMonth(monthOf(today))
   return [

@@ -8,7 +8,7 @@ import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Section } from '#web/ui/content/section.tsx'
 
-/** What somebody who likes what they have read can do: come, give, or help. */
+/** The ways to take part: come, donate, or help. */
 export function TakePart() {
   const { t } = useTranslation('about')
   const programmes = useOffered()

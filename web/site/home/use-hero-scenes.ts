@@ -8,8 +8,8 @@ const stay = 5_000
 const rest = 500
 
 /**
- * Which of the hero's scenes is shown. They take turns while nobody is busy with them, and not at all
- * for readers who want no motion; those can still go from one to the next.
+ * Which of the hero's scenes is shown. They change automatically while not hovered or focused, and
+ * not at all for readers who want no motion; those can still go from one to the next.
  */
 export function useHeroScenes(count: number) {
   const isStill = useReducedMotion()
@@ -20,7 +20,7 @@ export function useHeroScenes(count: number) {
   const hasRest = useAfterFirstScreen()
   const isTurning = !isStill && !isStopped && !isHeld && loaded >= count - 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scene that was asked for stays as long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scene that was chosen stays as long
   useEffect(() => {
     if (!isTurning) return
     const timer = setInterval(() => {
@@ -43,7 +43,7 @@ export function useHeroScenes(count: number) {
   }
 }
 
-/** True shortly after the page has loaded: what comes next takes nothing from the first screen. */
+/** True shortly after the page has loaded: later loads must not delay the first screen. */
 function useAfterFirstScreen(): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import events from '#web/site/drawings/events.svg'
 import welcome from '#web/site/drawings/moment-welcome.svg'
 import type { Banner } from './banner.tsx'
 
-/** Our own announcements, for the places that nobody has booked. */
+/** Our own announcements, for places without bookings. */
 export function useHouseBanners() {
   const { t } = useTranslation('home-sections')
 

@@ -44,7 +44,7 @@ function Lines({ as: List, look, lines }: { as: 'ul' | 'ol'; look: string; lines
   )
 }
 
-/** Whether all that the text tells is known. */
+/** Whether all facts in the text are known. */
 function isSettled(text: string): boolean {
   return !text.includes(unsettled)
 }

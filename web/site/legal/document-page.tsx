@@ -25,7 +25,7 @@ interface DocumentTexts {
 function useDocument(name: LegalText): DocumentTexts {
   const { t } = useTranslation(name)
   const { language } = useLanguage()
-  // The keys that all six files share are beyond what the types of the texts can tell.
+  // The types of the texts do not cover keys that all six files share.
   const read = t as (key: string, options: object) => unknown
   const values = documentValues(language, useProgrammes(), useToday() ?? revisedOn[name])
   const whole = <Key extends keyof DocumentTexts>(key: Key) =>
@@ -38,7 +38,7 @@ function useDocument(name: LegalText): DocumentTexts {
   }
 }
 
-/** What stands beside the title, to tell the texts apart at a glance. */
+/** The drawing beside the title. */
 const drawings: Record<LegalText, string> = {
   'legal-notice': legal,
   'privacy-policy': security,

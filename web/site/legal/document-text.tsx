@@ -23,7 +23,7 @@ const pages: Record<string, string> = {
   invoices: paths.invoices(),
 }
 
-/** What lies elsewhere; nothing of it is loaded before somebody follows the link. */
+/** External links; nothing of them is loaded before a click. */
 const elsewhere: Record<string, string> = {
   mail: `mailto:${association.contact.email}`,
   dataAuthority: 'https://www.aepd.es',

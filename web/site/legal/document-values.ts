@@ -19,10 +19,10 @@ import { TEXTS_KEPT_MINUTES } from '#web/errors/typed-key.ts'
 
 const { contact, legal, prices } = association
 
-/** Stands for a fact that the association has not settled: what would tell it is left out. */
+/** Stands for a fact that the association has not settled: sentences with it are left out. */
 export const unsettled = '\u0000'
 
-/** Somebody who leaves on this day, to show what that means. */
+/** An example of a last day, to show its consequences. */
 const example = { day: '2027-03-10', month: '2027-03' } as const
 
 /**

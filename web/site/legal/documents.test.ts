@@ -76,7 +76,7 @@ function withoutReferences(text: string): string {
   return references.reduce((rest, reference) => rest.replace(reference, ''), text)
 }
 
-test('what tells of something that the association has not settled is left out', () => {
+test('sentences with facts that the association has not settled are left out', () => {
   const lines = { list: ['Correo: <mail>hola@example.org</mail>', `NIF: ${unsettled}`] }
   const list = renderToStaticMarkup(createElement(DocumentBlock, { block: lines }))
   expect(list).toContain('href="mailto:')
@@ -126,7 +126,7 @@ const sources = Object.entries(
   ),
 )
 
-test('whatever is kept in browsers is told on the page about cookies', () => {
+test('whatever is kept in browsers is listed on the page about cookies', () => {
   const ours = sources.flatMap(
     ([, source]) => source.match(/(?<=')ongizate(?:[._]\w+|-cache)(?=')/g) ?? [],
   )

@@ -15,6 +15,6 @@ test.each([
   ['lng=eu; mapa=1736413200', true],
   ['mapa=1736413200', true],
   ['xmapa=1736413200; lng=mapa', false],
-])('the cookies «%s» tell that the map was agreed to: %s', (cookies, agreed) => {
+])('with the cookies «%s» the map is agreed to: %s', (cookies, agreed) => {
   expect(hasAgreedToMap(cookies)).toBe(agreed)
 })

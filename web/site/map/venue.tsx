@@ -6,7 +6,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { VenueMap } from './venue-map.tsx'
 
-/** Where the sessions are held: in words, by a link and, for whoever asks for it, on a map. */
+/** Where the sessions are held: in words, by a link and, on request, on a map. */
 export function Venue() {
   const { t } = useTranslation('venue')
   const { language } = useLanguage()

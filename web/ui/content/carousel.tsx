@@ -41,8 +41,8 @@ const turns: Partial<Record<string, Turn>> = {
 }
 
 /**
- * Slides side by side in a list that scrolls by itself: it can be swiped, and read without scripts.
- * It never moves unless it is asked to (WAI-ARIA's carousel pattern).
+ * Slides side by side in a native scroll container: it can be swiped, and read without scripts. It
+ * moves only on the reader's action (WAI-ARIA's carousel pattern).
  */
 export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) {
   const id = useId()
@@ -82,7 +82,7 @@ export function Carousel({ title, lead, texts, atOnce, slides }: CarouselProps) 
             onClick={() => turn('previous')}
             icon={<ChevronLeft />}
           />
-          {/* Said once it has been moved: before, it would interrupt whoever reads the page. */}
+          {/* Announced after the first move only: before, it would interrupt a screen reader. */}
           <p aria-live={hasTurned ? 'polite' : 'off'} className="min-w-24 text-center figures">
             {/* Other words take their place: the same ones, of another length, would be seen to move. */}
             <span key={`${first} ${last}`}>{texts.place(first + 1, last + 1, slides.length)}</span>
@@ -143,7 +143,7 @@ function useTrack(count: number) {
   useEffect(() => {
     const element = track.current
     if (!element) return
-    // Tells the first measure too.
+    // Its first callback has the initial size.
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })

@@ -23,7 +23,7 @@ export function Disclosure({ button, label, children }: DisclosureProps) {
         <ChevronDown aria-hidden="true" className="size-5 transition-transform" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a link is a click */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its links pass up */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on its links */}
       <div
         id={id}
         popover="auto"

@@ -18,7 +18,8 @@ export interface FlipCardProps {
  */
 export function FlipCard({ name, front, back, turnText, turnBackText, className }: FlipCardProps) {
   const [turned, setTurned] = useState(false)
-  // The card turned under the pointer on its way to the button: a press then asks for what it shows.
+  // The card turned under the pointer on its way to the button: a press then confirms what it
+  // shows.
   const turnedByPointing = useRef(false)
 
   function press() {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 export interface GrowingListProps {
-  /** What comes page by page; TanStack's infinite queries are such. */
+  /** A paginated query; TanStack's infinite queries are such. */
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -19,8 +19,8 @@ export interface GrowingListProps {
 const ENTRIES = ':scope > :is(ul, ol) > li, :scope > table > tbody > tr'
 
 /**
- * A list that shows its next page when asked. The button moves on, or leaves with the last page;
- * whoever uses the keyboard goes on reading where the new entries begin.
+ * A list that shows its next page on a press. The button moves on, or leaves with the last page;
+ * the keyboard focus moves to the first new entry.
  */
 export function GrowingList({ query, count, more, children }: GrowingListProps) {
   const container = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface LazyOnVisibleProps {
   room: string
 }
 
-/** How far below the screen a section may be when its code is asked for. */
+/** How far below the screen a section may be when its code is requested. */
 const margin = '200px 0px'
 
 /**
@@ -89,7 +89,8 @@ function usePressesKept(place: RefObject<HTMLElement | null>): () => void {
       if (event.type === 'submit') event.preventDefault()
       else kept.button = target.closest('button')
     }
-    // React stops the press on its way down to what it cannot start yet: what comes up again was heard.
+    // React stops the press on its way down to what is not hydrated; a press that bubbles was
+    // handled.
     const forget = () => {
       kept.button = null
     }
@@ -115,7 +116,7 @@ interface Kept {
 
 /** Says that what stands before it has been started. */
 function Awake({ onHydrated }: { onHydrated: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is called once
   useEffect(() => void onHydrated(), [])
   return null
 }

@@ -1,4 +1,4 @@
-/** What tells that somebody has begun to use the page. */
+/** Events of a first interaction. */
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'input'] as const
 
 /**
@@ -11,7 +11,7 @@ export function onFirstInteraction(listener: () => void): () => void {
     waiting.abort()
     listener()
   }
-  // Whoever has scrolled before this could hear of it.
+  // Scrolled before the listener was attached.
   if (window.scrollY > 0) {
     hear()
     return () => undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface PriceBoxProps {
-  /** "Este mes" and its price: the one that counts first. */
+  /** "Este mes" and its price: the most important one, first. */
   nowLabel: ReactNode
   now: ReactNode
   /** "Después, cada mes" and its price. */

@@ -59,7 +59,7 @@ test('nothing on the site is set smaller than the root', () => {
   expect(Math.min(...sizes)).toBe(1)
 })
 
-test('motion is short, and told apart', () => {
+test('motion is short, and its speeds differ', () => {
   const lengths = [...css.matchAll(/--motion-\w+: (\d+)ms/g)].map(([, length]) => Number(length))
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
   expect(Math.max(...lengths)).toBeLessThanOrEqual(350)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wish = '(prefers-reduced-motion: reduce)'
 
-/** Whether the reader wants no motion; before scripts run, nothing moves for anybody. */
+/** Whether the reader wants no motion; before scripts run, nothing moves. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {

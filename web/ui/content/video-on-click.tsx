@@ -19,9 +19,9 @@ export interface VideoOnClickProps {
 }
 
 /**
- * A film of which nothing loads before it is asked for. Until then it is a picture with a link to
- * the file, which works without JavaScript too and can be opened in a tab of its own. Where letters
- * are very large, the link is higher than the picture, which then is cut at its sides.
+ * A film of which nothing loads before a click. Until then it is a picture with a link to the file,
+ * which works without JavaScript too and can be opened in a tab of its own. Where letters are very
+ * large, the link is higher than the picture, which then is cut at its sides.
  */
 export function VideoOnClick({ poster, label, mp4, className, ...film }: VideoOnClickProps) {
   const [asked, setAsked] = useState(false)
@@ -72,7 +72,7 @@ function Film({ webm, mp4, captions, language, label, width, height }: FilmProps
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     video.current?.focus()
-    // Whoever pressed the button wants to see it. A browser that refuses leaves its own controls.
+    // The press requested playback. A browser that refuses leaves its own controls.
     video.current?.play().catch(() => undefined)
   }, [])
   return (

@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   failedText: string
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows the result. */
 export function CopyButton({ text, children, copiedText, failedText }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
 

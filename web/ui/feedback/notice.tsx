@@ -13,7 +13,7 @@ const triangle: Shape = [
 /** These come with every page: drawn here, with what they share, they weigh half. */
 const sign = (d: string, edge = ring) => createIcon({ node: [edge, ['path', { d }]] })
 
-/** Tone is never told by colour alone: each has its own sign. */
+/** A tone is not shown by colour alone: each has its own icon. */
 export const tones = {
   info: { Icon: sign('M12 16v-4m0-4h.01'), classes: 'border-sea bg-sea-soft', icon: 'text-sea' },
   success: { Icon: sign('m9 12 2 2 4-4'), classes: 'border-moss bg-moss-soft', icon: 'text-moss' },

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A question whose answer unfolds when it is asked; works without scripts. */
+/** A question whose answer unfolds on a press; works without scripts. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">

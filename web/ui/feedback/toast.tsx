@@ -20,8 +20,8 @@ let shown: readonly ShownToast[] = []
 let lastId = 0
 
 /**
- * Shows a message over whatever screen is there, for 7 s if not told otherwise. Gives the function
- * that takes it away earlier, for when it is no longer true.
+ * Shows a message over any screen, for 7 s by default. Returns a function that removes it earlier,
+ * for when it is no longer true.
  */
 export function showToast(toast: Toast): () => void {
   lastId += 1
@@ -100,7 +100,7 @@ function ToastBox({ toast, closeText }: { toast: ShownToast; closeText: string }
   )
 }
 
-/** A toast must not cover the field in which somebody is typing. */
+/** A toast must not cover the focused field. */
 function showFieldAbove(box: HTMLElement | null): void {
   const field = document.activeElement
   if (!box || !field?.matches('input, textarea, select, button')) return

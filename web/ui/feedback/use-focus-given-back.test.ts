@@ -59,7 +59,7 @@ it('where that is gone as well, the page has it', async () => {
   expect(focused).toBe(main)
 })
 
-it('whoever has gone on meanwhile is left where they are', async () => {
+it('a focus that has moved on meanwhile stays', async () => {
   const elsewhere = new Place()
   await comesAndGoes(new Place(), () => elsewhere.focus())
   expect(focused).toBe(elsewhere)

@@ -14,7 +14,7 @@ export function useFocusGivenBack(): FocusGivenBack {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
 
-  // The last moment at which it is still there to be asked.
+  // The last moment at which the element exists.
   useLayoutEffect(() => {
     const element = ref.current
     return () => {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What every field is told, besides what its input takes. */
+/** The texts of every field, besides the props of its input. */
 export interface FieldTexts {
   label: ReactNode
   /** Help that is there before anything is typed. */

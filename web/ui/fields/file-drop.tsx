@@ -9,7 +9,7 @@ export interface FileDropProps extends FieldTexts {
   endings: readonly string[]
   several?: boolean
   disabled?: boolean
-  /** The words on the button, and under it for whoever has a mouse. */
+  /** The label of the button, and the hint below it for readers with a mouse. */
   choose: string
   drop: string
   onFiles: (files: File[]) => void

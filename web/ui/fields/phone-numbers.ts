@@ -91,8 +91,8 @@ export function composePhone({ country, text }: PhoneEntry): string {
 }
 
 /**
- * The country of a number that begins with its prefix, as soon as that can be told; of several that
- * share a prefix, the one that is chosen already.
+ * The country of a number that begins with its prefix, as soon as that is unambiguous; of several
+ * that share a prefix, the one that is chosen already.
  */
 export function countryOf({ country, text }: PhoneEntry): Country {
   if (!hasPrefix(text)) return country

@@ -36,8 +36,8 @@ export function usePhoneEntry({ language, defaultValue, box, sent }: PhoneEntryO
       const countries = await rules.namedCountries(language)
       if (!isCurrent) return
       setNumbers({ rules, countries })
-      // What was typed in the meantime may say another country. Under somebody's hands the number is
-      // not rewritten: what they have selected, to type over it, would not be selected any more.
+      // What was typed in the meantime may mean another country. A focused number is not rewritten,
+      // as the reader's selection would be lost.
       const isBeingTyped = box.current === document.activeElement
       setEntry(isBeingTyped ? rules.placed : rules.settled)
     })

@@ -22,7 +22,7 @@ import { PriceForm } from './price-form.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { PriceWithdrawal } from './price-withdrawal.tsx'
 
-/** Milliseconds between two looks at how many were told: each takes an instant. */
+/** Milliseconds between two reads of the number of notified payers. */
 const LOOK_AGAIN = 2_000
 /** After so many looks the reader is left in peace. */
 const MANY_LOOKS = 20
@@ -88,7 +88,9 @@ function PricesOf({ programme }: { programme: Programme }) {
   )
 }
 
-/** Payers are being told of the price that lies ahead; whoever saw it when enrolling is not. */
+/**
+ * Payers are being notified of the price that lies ahead; those who saw it when enrolling are not.
+ */
 function isBeingTold({ announced, decided, concerned }: Prices): boolean {
   const price = decided.find(({ id }) => id === announced?.id)
   return price !== undefined && price.told < concerned.payers

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
-/** Where no comparison has told how long one takes. */
+/** Where no earlier comparison has a duration. */
 const USUAL_SECONDS = 10
 const STEP_MS = 500
 /** It has come this far at most until it is really done. */
@@ -20,7 +20,7 @@ export interface RepairCheckProps {
   onAsked: () => void
 }
 
-/** Asks for a comparison, and shows that it goes on. */
+/** Starts a comparison, and shows its progress. */
 export function RepairCheck({ checking, expectedSeconds, onAsked }: RepairCheckProps) {
   const { t } = useTranslation('repair')
   const { busy, problem, run } = useAttempt(async () => {

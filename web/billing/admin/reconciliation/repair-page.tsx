@@ -21,7 +21,7 @@ const POLL_MS = 1000
 export default function RepairPage() {
   const { t } = useTranslation('repair')
   const { user } = useAuth()
-  // The newest comparison when another was asked for; `undefined` while none is.
+  // The newest comparison at the time of the request; `undefined` while there is none.
   const [before, setBefore] = useState<string | null>()
   const isChecking = ({ running, lastStartedAt }: Review) =>
     running !== null || (before !== undefined && lastStartedAt === before)

@@ -5,7 +5,7 @@ import { call } from '#web/http/client.ts'
 import type { RepairResult } from './repair-results.tsx'
 import type { FoundDifference } from './repair-review.ts'
 
-/** One repair asks the provider several times. */
+/** One repair calls the provider several times. */
 const REPAIR_TIMEOUT_MS = 60_000
 
 interface Repairs {
