@@ -43,7 +43,7 @@ export const association = {
     map: { latitude: 43.3, longitude: -2.2, zoom: 12, isApproximate: true as boolean },
   },
   map: {
-    /** Asked for only after the reader agrees to it. */
+    /** Requested only after the reader agrees to it. */
     tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     page: 'https://www.openstreetmap.org',
   },
@@ -57,7 +57,7 @@ export const association = {
     suggested: [1000, 2500, 5000, 10_000],
     /** Euro cents: less than this costs the association nearly as much as it brings. */
     least: 300,
-    /** Euro cents: whoever wishes to give more writes first. */
+    /** Euro cents: larger donations are arranged by e-mail first. */
     most: 300_000,
   },
   timeZone: 'Europe/Madrid',
@@ -71,7 +71,9 @@ export const association = {
      * prices are set at /admin/programas/precio and stand in the database.
      */
     monthly: 6000,
-    /** From the day on which payers are told of a new price to the first day that it holds for. */
+    /**
+     * From the day on which payers are notified of a new price to the first day that it holds for.
+     */
     noticeDays: 30,
     /** First calendar day of the month from which the first month costs half (spec §9). */
     halfPriceFromDay: 15,

@@ -11,11 +11,11 @@ import { byDay } from './film/svg.ts'
 import { frame, length } from './film/timeline.ts'
 
 /*
- * Makes the film “who we are” from our drawings: `node assets/film.ts`, and commit what comes out. It
- * takes some minutes and ffmpeg (Debian: apt-get install ffmpeg); the build neither runs nor needs it.
- * Each frame is a picture computed from its time alone, so the same drawings give the same film.
- * `node assets/film.ts captions` writes only the captions anew, after a change of the locale files’ film.json,
- * `node assets/film.ts picture` only the picture before it plays.
+ * Makes the film “who we are” from our drawings: `node assets/film.ts`, and commit the result. It
+ * takes some minutes and ffmpeg (Debian: apt-get install ffmpeg); the build neither runs nor needs
+ * it. Each frame is a picture computed from its time alone, so the same drawings give the same
+ * film. `node assets/film.ts captions` writes only the captions again, after a change of the locale
+ * files’ film.json, `node assets/film.ts picture` only the picture before it plays.
  */
 
 const FOLDER = 'web/site/film'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 /*
- * Draws the site's icons into web/public: `node assets/icons.ts`, and commit what comes out. Run it
+ * Draws the site's icons into web/public: `node assets/icons.ts`, and commit the result. Run it
  * when web/public/logo.svg, web/public/favicon.svg or assets/icons/ change; the build does not.
  */
 

@@ -76,7 +76,7 @@ const browser = await chromium.launch({
 try {
   for (const path of PATHS) {
     const url = product.url + path
-    // The server makes a page when it is first asked for.
+    // The server prerenders a page at its first request.
     await fetch(url)
     const visits: Blocking[] = []
     while (visits.length < VISITS) visits.push(await visit(browser, url))

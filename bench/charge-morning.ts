@@ -15,7 +15,7 @@ import { payWith } from '#testing/billing/paying-people.ts'
 
 /** `PEOPLE=1000` for a quick look; 20,000 take some eighteen minutes. */
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
-/** What Stripe's test mode allows, and what the product asks for by itself where Stripe takes the money. */
+/** The limit of Stripe's test mode, and the product's own limit where Stripe takes the money. */
 const ALLOWED_PER_SECOND = 25
 const CHARGES_PER_SECOND = 20
 const MONTH = '2030-01'

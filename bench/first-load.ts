@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a visitor's browser asks for on the home page in Spanish: `web/routes.tsx` names the parts. */
+/**
+ * What a visitor's browser requests on the home page in Spanish: `web/routes.tsx` names the parts.
+ */
 const HOME = [
   'index.html',
   'web/site/home/home-page.tsx',

@@ -6,7 +6,7 @@ import { files, libraryDocuments } from '#server/db/schema.ts'
 import { Product } from '../e2e/product/product.ts'
 import { median } from './load/requests-per-second.ts'
 
-/** The requirement: 10,000 documents are searched within 50 ms, asked over HTTP. */
+/** The requirement: 10,000 documents are searched within 50 ms, over HTTP. */
 const SIZES = [1_000, 10_000]
 const MOST_MS = 50
 const ROUNDS = 25
@@ -43,7 +43,7 @@ const searches: Record<string, Record<string, string>> = {
   word_by_title: { search: 'respiracion', sort: 'title' },
 }
 
-/** One for all: nobody reads it. */
+/** One for all, as it is never read. */
 const FILE = randomUUID()
 
 /** Words that a few documents share each, as names and particulars do. */

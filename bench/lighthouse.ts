@@ -52,7 +52,7 @@ const browser = await launch({
 try {
   for (const path of PATHS) {
     const url = product.url + path
-    // The server makes a page when it is first asked for.
+    // The server prerenders a page at its first request.
     await fetch(url)
     const visits: Figures[] = []
     while (visits.length < VISITS) visits.push(await visit(url, browser.port))

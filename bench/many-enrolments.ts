@@ -95,7 +95,7 @@ async function installation(size: (typeof sizes)[number]) {
   const product = await Product.install()
   await fill(product, size)
   const { client } = await openAdministrator(product)
-  // What the charts show is counted ahead: by a job, or when somebody asks.
+  // The charts' figures are counted ahead: by a job, or on request.
   const began = performance.now()
   await client.get(statistics.countStatistics)
   console.log(`seconds_to_count_${size.enrolments}: ${seconds(performance.now() - began)}`)
@@ -111,7 +111,7 @@ async function installation(size: (typeof sizes)[number]) {
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
-/** By the command, as whoever keeps the machine does, beside the running site. */
+/** By the command line, beside the running site. */
 async function fill({ dataDir }: Product, { enrolments, payers }: (typeof sizes)[number]) {
   const began = performance.now()
   const child = spawn(
@@ -171,7 +171,7 @@ async function takeFile(site: Installation, name: string): Promise<Taken> {
   }
 }
 
-/** What the server holds now, in MiB; 0 where the system does not tell it in this way. */
+/** The server's present memory, in MiB; 0 where the system does not report it in this way. */
 function memoryOf({ pid }: Product): number {
   try {
     const [, kilobytes = '0'] =

@@ -59,7 +59,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (testInfo.status === testInfo.expectedStatus) return
     const screen = await page.screenshot().catch(() => null)
     if (screen) await testInfo.attach('screenshot', { body: screen, contentType: 'image/png' })
-    // In the log, too: where nobody can fetch files, it is all there is.
+    // In the log, too: where files cannot be fetched, it is all there is.
     const words = await page
       .evaluate(() => document.querySelector('main')?.innerText.slice(0, 400))
       .catch(() => null)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
 /**
- * Everything in a browser that nobody should see: errors in the console, calls that fail or are
- * refused. A test that brings one about says so beforehand; any other fails it.
+ * All unexpected errors in a browser: in the console, calls that fail or are refused. A test that
+ * causes one announces it beforehand; any other fails it.
  */
 export class Troubles {
   readonly #seen: string[] = []
@@ -16,8 +16,8 @@ export class Troubles {
     context.on('weberror', (error) => this.#seen.push(`script: ${error.error().stack}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
-      // A page that is left gives up what it was asking for.
-      // Nor is anything loaded where scripts are off; what our own policy forbids, the console tells.
+      // A page that is left aborts its requests. Nor is anything loaded where scripts are off; the
+      // console reports what our own policy forbids.
       if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
         this.#seen.push(`failed: ${named(request)} ${reason}`)
     })
@@ -36,7 +36,7 @@ export class Troubles {
     )
   }
 
-  /** The journey has no connection for a while: whatever is asked for meanwhile is lost. */
+  /** The journey has no connection for a while: requests meanwhile are lost. */
   announceNoConnection(): void {
     this.#announced.push(/^(failed|console): .*net::ERR_INTERNET_DISCONNECTED/)
   }

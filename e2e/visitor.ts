@@ -4,7 +4,7 @@ import { translator } from '#server/http/language.ts'
 import type { Member } from './product/member.ts'
 import type { Product } from './product/product.ts'
 
-/** Somebody at a browser who reads one language and does what the page says. */
+/** A reader of one language at a browser. */
 export class Visitor {
   readonly page: Page
   readonly product: Product
@@ -35,7 +35,7 @@ export class Visitor {
     await this.page.goto(this.product.url + path)
   }
 
-  /** As `opens`, with the account of somebody who has logged in before. */
+  /** As `opens`, with the session of a member. */
   async logsInAs(member: Member): Promise<void> {
     await keepCookies(this.page.context(), this.product, member)
   }

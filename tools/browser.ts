@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from './problem.ts'
 
-/** For a browser that is only looked at by programs, and asks nothing of anybody by itself. */
+/** For a browser that only programs use, and that sends no requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +27,7 @@ export async function ensureJourneyBrowser(): Promise<string> {
 }
 
 /**
- * The path of a whole Chromium, as readers have it: the one that is here, else Debian's package
+ * The path of a complete Chromium, as readers have it: the installed one, else Debian's package
  * when we may install it, else Playwright's own download.
  */
 export async function ensureBrowser(): Promise<string> {

@@ -10,7 +10,7 @@ const { confirm } = readOptions(
   usage,
 )
 
-/** So many addresses are enough to see whether somebody real is among them. */
+/** The listed addresses: enough to see whether a real person is among them. */
 const LISTED = 20
 
 await onStoppedInstallation(async (deps) => {

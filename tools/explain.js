@@ -7,7 +7,7 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28\w{3}|3D000)$/
 
 /**
- * An error that the person at the terminal can mend, told in one sentence.
+ * An error that the user at the terminal can mend, in one sentence.
  * @param {string} sentence
  */
 export function problem(sentence) {
@@ -15,7 +15,7 @@ export function problem(sentence) {
 }
 
 /**
- * The sentence for an error, or undefined for one that nobody foresaw.
+ * The sentence for an error, or undefined for an unexpected one.
  * @param {unknown} error
  * @returns {string | undefined}
  */

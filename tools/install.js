@@ -9,7 +9,7 @@ const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/
 
 /**
- * Runs `npm ci` where needed, and says so in one calm line; throws a sentence when it fails.
+ * Runs `npm ci` where needed, and prints one line; throws a sentence when it fails.
  * @param {string} root
  */
 export function ensureInstalled(root) {

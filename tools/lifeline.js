@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 300
 
-/** Watches whoever started us and, when they end, sends ourselves the signal to end in order. */
+/** Watches the parent process and, when it ends, sends this one the signal to end in order. */
 export function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.connected) {

@@ -1,4 +1,4 @@
-// Which Node runs the project: the one at hand if it is new enough, else the one that an optional
+// Which Node runs the project: the present one if it is new enough, else the one that an optional
 // package brings. Plain JavaScript for Node 18, like everything before the hand-over.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function isAtLeast(version, [major, minor]) {
 
 /**
  * Runs another Node in our place: signals are passed on, and its exit is ours. The open channel
- * tells it when we are killed.
+ * closes when we are killed.
  * @param {string} node
  * @param {string[]} args
  */

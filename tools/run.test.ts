@@ -59,7 +59,7 @@ test.each([
   ["{ code: 'EADDRINUSE', port: 3000 }", 'Port 3000 is taken'],
   ["{ code: 'EROFS', path: '/data/x' }", '/data/x cannot be written (EROFS)'],
   ["{ name: 'EmbeddedPostgresError', message: 'As it says.' }", 'As it says.'],
-])('the error %s is told in one sentence', (error, sentence) => {
+])('the error %s is explained in one sentence', (error, sentence) => {
   expect(evaluate('./explain.js', `it.explain(Object.assign(new Error('x'), ${error}))`)).toContain(
     sentence,
   )
@@ -85,12 +85,12 @@ function startCommand(body: string) {
   })
 }
 
-test('a command that is done ends, though whoever started it still runs', async () => {
+test('a command that is done ends, though its parent still runs', async () => {
   const command = startCommand("console.log('done')")
   expect(await once(command, 'exit')).toEqual([0, null])
 })
 
-test('a command whose starter is gone is told to end', async () => {
+test('a command whose parent is gone gets the signal to end', async () => {
   const command = startCommand("setInterval(() => {}, 60_000); console.log('running')")
   if (command.stdout) await once(command.stdout, 'data')
   command.disconnect()

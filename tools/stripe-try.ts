@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 import { differences } from './stripe-try/compare.ts'
 import { takeSteps } from './stripe-try/steps.ts'
 
-// `npm run stripe:try`: what the product needs of Stripe, asked of Stripe with test keys and of the
-// sandbox, and where their answers differ (docs/stripe-checklist.md).
+// `npm run stripe:try`: the product's use of Stripe, run against Stripe with test keys and against
+// the sandbox, and where they differ (docs/stripe-checklist.md).
 
 const secretKey = process.env.STRIPE_SECRET_KEY ?? ''
 const publishableKey = process.env.STRIPE_PUBLISHABLE_KEY ?? ''

@@ -62,7 +62,7 @@ const coats = [
 
 type Row = readonly [from: number, y: number, to: number]
 
-/** ONARTE: a picture grows under a brush, and somebody dances with a ribbon. */
+/** ONARTE: a picture grows under a brush, and a person dances with a ribbon. */
 export const onarteScene: Scene = {
   seconds: 5.6,
   at(second) {

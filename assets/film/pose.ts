@@ -2,14 +2,14 @@ import { ends, type Figure, GRIP, type LimbParts } from './figure.ts'
 import { add, distance, firstPart, type Limb, minus, reaching, turned } from './joints.ts'
 import { corners, type Element, lines, numbersIn, type Point } from './svg.ts'
 
-/** How a figure stands at one moment, told as what differs from the drawing. Lengths are the drawing's. */
+/** A figure's pose at one moment, as differences from the drawing. Lengths are the drawing's. */
 export interface Pose {
   /** Where the hip goes; feet on the ground stay there. */
   hip?: Point
   /** Degrees by which body and head turn, clockwise. */
   lean?: number
   nod?: number
-  /** In the order of drawing; an arm that is not told keeps to the body. */
+  /** In the order of drawing; an arm without a pose keeps to the body. */
   arms?: readonly (ArmPose | undefined)[]
   /** Where each foot goes. */
   feet?: readonly (Point | undefined)[]

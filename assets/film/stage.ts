@@ -29,7 +29,7 @@ export interface Stage {
   figures: Figure[]
 }
 
-/** A drawing, ready to be moved; the name tells its parts from those of other drawings. */
+/** A drawing, ready to be moved; the name makes its ids unique among drawings. */
 export function stageOf(file: string, name: string): Stage {
   const { style, root } = readDrawing(readFileSync(file, 'utf8'), name)
   return { style, root, figures: figuresIn(root) }
@@ -47,7 +47,7 @@ export function play(
   }
 }
 
-/** Somebody who stands or sits at ease; no two in step. */
+/** A person who stands or sits at ease; no two in step. */
 export function breathing(second: number, seed: number): Pose {
   const phase = seed * 0.37
   return {

@@ -4,7 +4,7 @@ import { logIn, logOut } from '../steps/account.ts'
 import { guardedPaths } from '../steps/guarded-paths.ts'
 import { opensOwnPage } from '../steps/profile.ts'
 
-test('whoever wants to enrol logs in first and comes to the programme after', async ({
+test('a visitor who wants to enrol logs in first and returns to the programme', async ({
   visitor,
   site,
 }) => {
@@ -18,7 +18,7 @@ test('whoever wants to enrol logs in first and comes to the programme after', as
 })
 
 for (const path of guardedPaths) {
-  test(`a visitor of ${path} is asked to log in and led back`, async ({ visitor, site }) => {
+  test(`a visitor of ${path} is redirected to log-in and back`, async ({ visitor, site }) => {
     const { account } = await openAccount(site)
     await visitor.opens(path)
     await visitor.sees('accounts:logIn.title')
@@ -28,7 +28,7 @@ for (const path of guardedPaths) {
   })
 }
 
-test('whoever logs out is a visitor again, also after going back', async ({ visitor }) => {
+test('a log-out makes the reader a visitor again, also after going back', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   await logOut(visitor, member.account.firstName)
   await visitor.sees('accounts:logIn.title')
@@ -64,7 +64,7 @@ test('an e-mail that is no e-mail and a short password are marked, without askin
   await expect(visitor.field('accounts:fields.password')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a wrong password is told, and after five the browser asks to wait', async ({
+test('a wrong password shows an error, and after five log-in is locked for a while', async ({
   visitor,
   site,
   troubles,

@@ -6,7 +6,7 @@ import { signUp } from '../steps/account.ts'
 
 const page = '/confirmar-correo'
 
-test('whoever signs up is told of the e-mail, and its link confirms the address by itself', async ({
+test('sign-up announces the e-mail, and its link confirms the address without another step', async ({
   visitor,
   site,
 }) => {
@@ -28,10 +28,7 @@ test('whoever signs up is told of the e-mail, and its link confirms the address 
   await visitor.sees('profile:greeting', { name: account.firstName })
 })
 
-test('the link works in a browser where nobody is logged in, and once more', async ({
-  visitor,
-  site,
-}) => {
+test('the link works in a browser without a session, and once more', async ({ visitor, site }) => {
   const { account, client } = await openAccount(site)
   const link = await new Mailbox(site, account.email).link(page)
   await visitor.opens(link)
@@ -59,7 +56,7 @@ test('a member whose link is of no use gets another', async ({ visitor, site, tr
   await visitor.sees('passwords:confirm.done.title')
 })
 
-test('a connection that fails is told, and the next try confirms', async ({ visitor, site }) => {
+test('a failed connection shows an error, and the next try confirms', async ({ visitor, site }) => {
   const { account } = await openAccount(site)
   const link = await new Mailbox(site, account.email).link(page)
   await visitor.page.route('**/api/confirm-email', (route) => route.abort('aborted'))

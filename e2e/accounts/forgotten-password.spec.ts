@@ -11,7 +11,7 @@ import type { Visitor } from '../visitor.ts'
 const page = '/cambiarContraseña'
 const password = 'Kresala-ñ-2026!'
 
-/** Asks for a link as somebody who stands before the log-in page, and answers where it leads. */
+/** Requests a link from the log-in page, and returns its address. */
 async function askForLink(visitor: Visitor, site: Product, email: string): Promise<string> {
   await visitor.opens('/login')
   await visitor.field('accounts:fields.email').fill(email)
@@ -26,7 +26,7 @@ for (const language of languages) {
   test.describe(`in ${language} on a phone`, () => {
     test.use({ language, ...onAPhone })
 
-    test('whoever has forgotten the password chooses a new one, is out everywhere, and comes in with it', async ({
+    test('a reader with a forgotten password sets a new one, which ends all sessions, and logs in with it', async ({
       visitor,
       site,
     }) => {
@@ -66,7 +66,7 @@ test('the address typed at log-in is there already, and in no address bar', asyn
   await expect(email).toHaveValue('maite@example.org')
 })
 
-test('nobody learns whether there is an account, and sending again is possible', async ({
+test('the page does not disclose whether there is an account, and sending again is possible', async ({
   visitor,
 }) => {
   const email = 'nobody-at-all@example.org'
@@ -80,7 +80,7 @@ test('nobody learns whether there is an account, and sending again is possible',
   await visitor.reads('passwords:sent.sentAgain')
 })
 
-test('a link that was used is told to be of no use, and leads to a new one', async ({
+test('a used link shows that it is invalid, and leads to a new one', async ({
   visitor,
   site,
   troubles,
@@ -125,7 +125,7 @@ for (const [written, path] of [
   })
 }
 
-test('a link’s token goes out with no request but the one that uses it', async ({
+test('a link’s token is sent with no request but the one that uses it', async ({
   visitor,
   site,
 }) => {
@@ -142,7 +142,7 @@ test('a link’s token goes out with no request but the one that uses it', async
   expect(told.filter((one) => one.includes('secret-of-the-link'))).toEqual([])
 })
 
-test('the link is asked for and used with the keyboard alone', async ({ visitor, site }) => {
+test('the link is requested and used with the keyboard alone', async ({ visitor, site }) => {
   const { account } = await openAccount(site)
   const { t } = visitor
   const { keyboard } = visitor.page

@@ -37,7 +37,7 @@ const test = base.extend<object, WorkerFixtures>({
 
 let peopleMade = 0
 
-/** Somebody whom the provider knows. */
+/** A person with an account at the provider. */
 function personAt(provider: OidcProvider, email?: string) {
   peopleMade += 1
   const name = `nerea-${process.pid}-${peopleMade}`
@@ -73,7 +73,7 @@ async function expectOpenToAll({ page }: Visitor): Promise<void> {
   expect(overhang, 'pixels to scroll sideways').toBe(0)
 }
 
-test('somebody new comes through Google, tells what is missing, and goes on to the programme; next time Google is enough', async ({
+test('a new reader comes through Google, completes the account, and continues to the programme; next time Google is enough', async ({
   visitor,
   site,
   googleSite: { provider },
@@ -110,7 +110,7 @@ test('somebody new comes through Google, tells what is missing, and goes on to t
   expect([...elsewhere].sort()).toEqual([provider.settings.GOOGLE_ISSUER, site.url].sort())
 })
 
-test('whoever has an account gives its password once, and then comes in by Google', async ({
+test('the owner of an account gives its password once, and then logs in by Google', async ({
   visitor,
   site,
   troubles,
@@ -154,7 +154,7 @@ test('an administrator who comes through Google still owes the second factor', a
   await visitor.presses('google:password.submit')
   await visitor.sees('two-factor:setUp.title')
   await visitor.opens('/invoices')
-  // Whole, or what it still asks for would be refused below.
+  // Complete, or the calls that it still needs would be refused below.
   const picture = { name: visitor.t('two-factor:setUp.scan.picture') }
   await expect(visitor.page.getByRole('img', picture)).toBeVisible()
 
@@ -165,7 +165,7 @@ test('an administrator who comes through Google still owes the second factor', a
   await expect(visitor.page).toHaveURL(`${site.url}/admin/verify?volver=%2Finvoices`)
 })
 
-test('whoever says no at Google is told so, and can try again or log in', async ({
+test('a refusal at Google shows a message, and the reader can try again or log in', async ({
   visitor,
   site,
   googleSite: { provider },
@@ -187,7 +187,7 @@ test('whoever says no at Google is told so, and can try again or log in', async 
   await expect(page).toHaveURL(`${site.url}/programa-onarte`)
 })
 
-test('whoever takes longer than ten minutes starts again and finds what they had typed', async ({
+test('after more than ten minutes the reader starts again and finds what was typed', async ({
   visitor,
   site,
   troubles,
@@ -216,7 +216,7 @@ test('whoever takes longer than ten minutes starts again and finds what they had
   await expect(page).toHaveURL(`${site.url}/user`)
 })
 
-test('an account that is opened while the form stands open asks for its password instead', async ({
+test('an account that is opened while the form is open requires its password instead', async ({
   visitor,
   site,
   troubles,

@@ -66,7 +66,7 @@ test('the menu of an administrator who owes the second factor has it and log-out
   await visitor.sees('accounts:logIn.title')
 })
 
-test('a member who asks for a page of administrators reads why not, and may change account', async ({
+test('a member who opens an administrators’ page reads the reason of the refusal, and may change account', async ({
   visitor,
   site,
 }) => {

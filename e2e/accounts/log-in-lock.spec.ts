@@ -5,7 +5,7 @@ import { openAccount } from '../product/member.ts'
 import { chooseNewPassword, logIn } from '../steps/account.ts'
 import { Visitor } from '../visitor.ts'
 
-/** Nobody's, so that only this browser counts against the one who tries. */
+/** An unused address, so that only this browser counts its failures. */
 const wrong = { email: 'nobody-here@example.org', password: 'Itsasoa-2025!' }
 
 async function failFiveTimes(visitor: Visitor, tried = wrong): Promise<void> {
@@ -59,7 +59,7 @@ for (const language of languages) {
   })
 }
 
-test('whoever is locked out comes in at once by the e-mailed link', async ({
+test('a locked-out reader logs in at once by the e-mailed link', async ({
   visitor,
   site,
   troubles,
@@ -97,7 +97,7 @@ test('the block holds in another tab of the same browser, as soon as it begins',
   await other.reads('errors:accounts.locked', { minutes: 15, count: 15 })
 })
 
-test('a success starts the count anew', async ({ visitor, site, troubles }) => {
+test('a success resets the count', async ({ visitor, site, troubles }) => {
   const member = await openAccount(site)
   troubles.announce(401, '/api/login')
   await visitor.opens('/login')

@@ -16,7 +16,7 @@ async function openTab(visitor: Visitor, path: string): Promise<Visitor> {
   return tab
 }
 
-/** Waits until the header greets this person, or somebody unknown. */
+/** Waits until the header greets this person, or a visitor. */
 async function isGreeted({ page, t }: Visitor, name: string | null): Promise<void> {
   const known = page.getByRole('button', { name: t('shell:header.account', { name: name ?? '' }) })
   const unknown = page.getByRole('banner').getByRole('link', { name: t('shell:header.logIn') })
@@ -156,7 +156,8 @@ test.describe('a check of the session', () => {
     await returnsToTab(visitor.page)
     await visitor.sees('accounts:logIn.title')
     await expect(visitor.page.getByText(account.email)).toHaveCount(0)
-    // The log-in page asks too, and a reader who returns meanwhile gets that check's answer.
+    // The log-in page fetches it too, and a reader who returns meanwhile gets that check's
+    // response.
     await expect.poll(() => seen.asked).toBe(3)
     await expect.poll(() => seen.open).toBe(0)
     await visitor.page.unroute(checks)
@@ -243,7 +244,7 @@ test('a page that the browser brings back after log-out shows nothing personal',
   visitor,
   site,
 }) => {
-  // As a page in the browser's memory, which hears nothing of the log-out in the other tab.
+  // As a page in the back-forward cache, which misses the log-out in the other tab.
   await visitor.page.addInitScript(() =>
     window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
   )

@@ -3,7 +3,7 @@ import { type Account, newAccount, openAccount } from '../product/member.ts'
 import { signUp } from '../steps/account.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Somebody who has an account opens the page and signs up with the same address. */
+/** The owner of an account opens the page and signs up with the same address. */
 async function signsUpAgain(visitor: Visitor, path: string): Promise<Account> {
   const { account } = await openAccount(visitor.product)
   await visitor.opens(path)
@@ -41,7 +41,7 @@ test('an address that has an account is marked at its field until it is changed'
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('whoever has an account already is led to log in with the address that was typed', async ({
+test('an address with an account leads to log-in, with the address that was typed', async ({
   visitor,
   site,
   troubles,
@@ -69,7 +69,9 @@ test('a well-known password and one with the own name are marked at the field', 
   await expect(error).toHaveText(visitor.t('errors:accounts.passwordPersonal'))
 })
 
-test('a password that is easy to guess is told so before the form is sent', async ({ visitor }) => {
+test('a password that is easy to guess shows an error before the form is sent', async ({
+  visitor,
+}) => {
   await visitor.opens('/register')
   const error = visitor.page.locator('#password-error')
   const password = visitor.field('accounts:fields.password')

@@ -5,7 +5,7 @@ import { signUp } from '../steps/account.ts'
 
 const french = { ...newAccount(), phone: '05 59 59 59 59' }
 
-test('somebody from France chooses the country, types the number as at home, and it is kept whole', async ({
+test('a reader from France chooses the country, types the number as at home, and it is stored with its prefix', async ({
   visitor,
 }) => {
   const { page, t } = visitor

@@ -115,7 +115,10 @@ test('a code is pasted with its space, and the telephone may fill it in', async 
   await visitor.sees('profile:greeting', { name: account.firstName })
 })
 
-test('fewer than six digits are not sent, and the reader hears why', async ({ visitor, site }) => {
+test('fewer than six digits are not sent, and the field shows the reason', async ({
+  visitor,
+  site,
+}) => {
   const { account } = await openAdministrator(site)
   await visitor.logsInAs(await withPasswordAlone(site, account))
   await visitor.opens('/admin/verify')
@@ -128,7 +131,7 @@ test('fewer than six digits are not sent, and the reader hears why', async ({ vi
   await expect(codeField(visitor)).toBeFocused()
 })
 
-test('after five wrong codes the reader is asked to wait, with right ones too', async ({
+test('after five wrong codes the reader has to wait, with right ones too', async ({
   visitor,
   site,
   troubles,
@@ -153,7 +156,7 @@ test('after five wrong codes the reader is asked to wait, with right ones too', 
   await visitor.sees('two-factor:verify.title')
 })
 
-test('a picture that cannot be loaded is asked for again', async ({ visitor, site, troubles }) => {
+test('a picture that cannot be loaded is requested again', async ({ visitor, site, troubles }) => {
   const account = await openAdministratorAccount(site)
   troubles.announce(429, '/api/2fa/setup')
   const { page, t } = visitor
@@ -167,7 +170,7 @@ test('a picture that cannot be loaded is asked for again', async ({ visitor, sit
   await expect(page.getByRole('img', { name: t('two-factor:setUp.scan.picture') })).toBeVisible()
 })
 
-test('a session that does not open after a right code is told, and can be tried again', async ({
+test('a session that does not open after a right code shows an error, and can be tried again', async ({
   visitor,
   site,
 }) => {
@@ -204,7 +207,7 @@ test('the recovery codes are kept as a file and on the clipboard', async ({ visi
   }
 })
 
-test('whoever needs no second step is not asked for one', async ({ visitor, site }) => {
+test('a member gets no second step', async ({ visitor, site }) => {
   await visitor.opens('/admin/verify?volver=%2Finvoices')
   await visitor.sees('accounts:logIn.title')
   const { account } = await openAccount(site)

@@ -81,7 +81,7 @@ test('an account is found, deactivated after reading what it means, and opened a
   await visitor.presses('accounts-admin:deactivation.submit')
   await visitor.reads('accounts-admin:deactivation.tickNeeded')
   await page.getByRole('checkbox').check()
-  // Who was enrolled meanwhile is shown before anybody's place is ended.
+  // A person enrolled meanwhile is shown before any place is ended.
   await enrol(site, payer, [father])
   troubles.announce(409, `/api/admin/users/${payer.id}/deactivate`)
   await visitor.presses('accounts-admin:deactivation.submit')

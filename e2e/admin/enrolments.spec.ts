@@ -9,7 +9,7 @@ import type { Product } from '../product/product.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Somebody in ONA whose surname has an accent, and is like nobody else's. */
+/** A person in ONA with a unique surname that has an accent. */
 async function somebody(product: Product, changes: Partial<Person> = {}): Promise<Person> {
   const [mother] = twoPeople()
   const person = { ...mother, apellido: mother.apellido.replace('Etxe', 'Étxe'), ...changes }
@@ -28,7 +28,7 @@ async function finds(visitor: Visitor, words: string, person: Person): Promise<L
   return page.getByRole('link', { name, exact: true })
 }
 
-test('a surname is corrected; whoever was quicker is not overwritten unseen, nor is anything typed lost', async ({
+test('a surname is corrected; a concurrent change is not overwritten unseen, nor is typed text lost', async ({
   visitor,
   site,
   troubles,
@@ -42,7 +42,7 @@ test('a surname is corrected; whoever was quicker is not overwritten unseen, nor
   const found = await finds(visitor, `etxeb ${family.slice(0, 6)}`, person)
   await found.click()
 
-  // Health is nobody's business before they ask.
+  // Health is hidden until it is requested.
   await expect(page.getByText('Asma')).toBeHidden()
   await visitor.presses('enrolment-admin:health.show')
   await expect(page.getByText('Asma')).toBeFocused()
@@ -77,7 +77,7 @@ test('a surname is corrected; whoever was quicker is not overwritten unseen, nor
   await visitor.reads('enrolment-admin:edit.saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maite Etxeberria Lasa')
   await visitor.follows('enrolment-admin:one.back')
-  // The list stands as it was left; by the old name there is nobody any more.
+  // The list is as it was left; the old name has no match any more.
   await expect(visitor.field('enrolment-admin:search.label')).toHaveValue(/^etxeb /)
   await visitor.reads('enrolment-admin:none.title')
 })
@@ -85,7 +85,7 @@ test('a surname is corrected; whoever was quicker is not overwritten unseen, nor
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('somebody is found by telephone, and their enrolment ended once it is known what that means', async ({
+  test('an enrollee is found by telephone, and their enrolment ended after its consequences are shown', async ({
     visitor,
     site,
   }) => {
@@ -111,7 +111,7 @@ test.describe('in Basque on a phone', () => {
     ).toBeVisible()
     await expect(page.getByText(t('cancellation:reasons.adminDecision'))).toBeVisible()
     await page.goBack()
-    // Of those who are active, nobody is left with this number.
+    // No active enrolment with this number is left.
     await visitor.reads('enrolment-admin:none.title')
   })
 })

@@ -9,7 +9,7 @@ import type { Visitor } from '../visitor.ts'
 
 const test = testFrom('2035-03-16T09:00:00Z')
 
-/** Somebody whose February was not charged in time, as a standstill of two weeks leaves it. */
+/** An account whose February was not charged in time, as after a standstill of two weeks. */
 async function openHeldAccount(site: Product) {
   const payer = await openAccount(site)
   await enrol(site, payer, twoPeople())

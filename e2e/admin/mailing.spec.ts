@@ -36,7 +36,7 @@ test('a message is written to those whom a list shows, looked at as it arrives, 
   await visitor.presses('mailings:preview.send', { count: 1 })
   await visitor.reads('ui:connection.unreadable')
 
-  // A correction is told of as one message more, and is sent as one only once that is confirmed.
+  // A correction counts as another message, and is sent as one only after a confirmation.
   await visitor.presses('mailings:preview.back')
   await visitor.field('mailings:subject').fill(`Fiesta ${family}`)
   await visitor.presses('mailings:look')

@@ -5,7 +5,7 @@ import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** An administrator at the page of somebody who was enrolled in ONA just now. */
+/** An administrator at the page of a new enrolment in ONA. */
 async function atSomebodysPage(visitor: Visitor): Promise<string> {
   const { page, product } = visitor
   const [person] = twoPeople()
@@ -53,7 +53,7 @@ test('an entry made by mistake is deleted, found among the deleted ones, and bro
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('somebody is moved to another programme once it is known what is charged then', async ({
+  test('an enrollee is moved to another programme after the next charge is shown', async ({
     visitor,
   }) => {
     const { page, t } = visitor

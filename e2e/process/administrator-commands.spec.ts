@@ -26,7 +26,7 @@ const productionSettings = {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs `npm run <command> -- <args>` as whoever keeps the machine does. */
+/** Runs `npm run <command> -- <args>` as on a server's command line. */
 async function command(dataDir: string, args: readonly string[], settings = {}) {
   const child = spawn(process.execPath, ['tools/run.js', ...args], {
     cwd: ROOT,

@@ -16,7 +16,7 @@ const LAST_CHARGE = '2035-03-30T12:00:00Z'
 const MUCH_LATER = '2037-03-31T12:00:00Z'
 
 // One after the other on one installation: the years that pass afterwards are the same for all.
-test('killed at any moment of telling the provider, a deletion is finished by the next start', async ({
+test('killed at any call to the provider, a deletion is finished by the next start', async ({
   own,
 }) => {
   test.setTimeout(180_000)

@@ -16,7 +16,7 @@ const holding = (fault: Pick<Fault, 'method' | 'path' | 'after'>): Fault[] => [
 const beginning = { method: 'POST', path: '^/v1/payment_intents$' }
 const learning = { method: 'GET', path: '^/v1/payment_intents/' }
 
-/** A donation of somebody who gives their name, with a form that may be sent now. */
+/** A donation with a name, with a form that may be sent now. */
 async function openForm({ url }: Product) {
   const client = new ApiClient(url)
   const { formToken, waitMs } = await client.get(openDonationForm)
@@ -71,7 +71,7 @@ test('killed at any moment, a donation is paid and thanked for once', async ({ p
   await product.kill()
   await product.start()
 
-  // Nobody comes back for what was paid: the product itself goes on from there.
+  // No browser comes back after the payment: the product itself continues from there.
   await expectGivenOnce(product, paid.email)
   for (const form of [early, late]) {
     const answer = await form.send()

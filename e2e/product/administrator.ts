@@ -26,7 +26,7 @@ export async function openAdministratorAccount(product: Product): Promise<Accoun
   return account
 }
 
-/** The session of somebody who has given the password, and nothing more, in a browser of their own. */
+/** The session after the password alone, in a browser of its own. */
 export async function withPasswordAlone(product: Product, account: Account): Promise<Member> {
   const client = new ApiClient(product.url)
   await client.get(accounts.logIn, { email: account.email, password: account.password })

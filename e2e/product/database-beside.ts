@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own on somebody else's server. */
+/** A database of its own on an existing server. */
 export class DatabaseBeside {
   readonly url: string
   readonly #name: string
@@ -15,7 +15,7 @@ export class DatabaseBeside {
     this.url = url.href
   }
 
-  /** @param server the address of any database on it, for whoever may make more of them */
+  /** @param server the address of any database on it, of a role that may create more of them */
   static async create(server: string): Promise<DatabaseBeside> {
     const database = new DatabaseBeside(server)
     await database.#command(`create database ${database.#name}`)

@@ -6,7 +6,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
 
-/** Everything the sign-up form asks for. */
+/** All fields of the sign-up form. */
 export function newAccount() {
   return {
     firstName: 'Itziar',
@@ -20,7 +20,7 @@ export function newAccount() {
 
 export type Account = ReturnType<typeof newAccount>
 
-/** Somebody who has just opened an account and is logged in. */
+/** A new member who is logged in. */
 export interface Member {
   account: Account
   id: string

@@ -32,7 +32,7 @@ export class Product {
     this.dataDir = dataDir
     this.#databaseBeside = databaseBeside
     this.url = `http://localhost:${port}`
-    // Nothing of whoever runs the tests: a real payment key least of all.
+    // Nothing of the developer's environment: a real payment key least of all.
     this.#environment = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentsConfig } from '#server/config.ts'
 
-/** What the sandbox is asked to do wrong: see `sandbox/stripe/http/faults.ts`. */
+/** A fault of the sandbox: see `sandbox/stripe/http/faults.ts`. */
 export interface Fault {
   kind: 'latency' | 'dropConnection' | 'error500'
   method?: string
@@ -54,7 +54,7 @@ export class Sandbox {
     if (!response.ok) throw new Error(`the sandbox refused a change: ${await response.text()}`)
   }
 
-  /** The payments that were asked of a customer, the newest first. */
+  /** The customer's payments, the newest first. */
   chargesTo(customer: string): Promise<Stripe.PaymentIntent[]> {
     return this.#list<Stripe.PaymentIntent>('payment_intents', { customer })
   }

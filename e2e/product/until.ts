@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Asks again and again until `question` answers with something.
+ * Polls until `question` returns something.
  * @throws Error naming `what` when that takes longer than `seconds`
  */
 export async function until<T>(

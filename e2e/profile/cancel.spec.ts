@@ -14,7 +14,7 @@ import type { Visitor } from '../visitor.ts'
 
 const calls = '**/api/cancel-subscription'
 
-/** Somebody who pays for these two people, logged in. */
+/** A payer of these two people, logged in. */
 async function payerOfTwo(visitor: Visitor, site: Product) {
   const payer = await openAccount(site)
   const people = twoPeople()
@@ -36,7 +36,7 @@ async function fillIn(visitor: Visitor, comment: string): Promise<void> {
   await visitor.field('cancellation:confirmed').check()
 }
 
-/** What stands there for somebody who leaves in the first days of March 2035. */
+/** The texts for a person who leaves in the first days of March 2035. */
 async function seesEnding({ page, t, language }: Visitor, person: string): Promise<void> {
   const ending = page.getByRole('main').getByRole('listitem').filter({ hasText: person })
   const day = formatDay('2035-03-31', language)
@@ -194,7 +194,7 @@ test('by keyboard alone, with everything forgotten at first and a comment that i
   expect(await statusesOf(payer)).toEqual(['active', 'inactive'])
 })
 
-test('whoever has to log in again before sending finds what they had chosen and written', async ({
+test('after logging in again before sending, the chosen and typed values are there', async ({
   visitor,
   site,
   troubles,

@@ -13,7 +13,7 @@ import { seesPaid } from '../steps/results.ts'
 const test = testFrom('2035-03-05T09:00:00Z')
 const chargeDay = '2035-03-30'
 
-/** Somebody whose two people could not be charged this morning. */
+/** A payer whose two people could not be charged this morning. */
 async function openOwingAccount(site: Product) {
   const payer = await openAccount(site)
   const people = twoPeople()
@@ -95,7 +95,7 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('a payment that the bank wants to have confirmed is told in part after a no to the second charge', async ({
+  test('a payment that needs authentication is shown in part after a refusal of the second charge', async ({
     visitor,
     site,
   }) => {

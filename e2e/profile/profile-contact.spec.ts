@@ -57,7 +57,7 @@ for (const language of languages) {
   })
 }
 
-test('whoever has not confirmed the address gets the e-mail once more', async ({
+test('a member without a confirmed address gets the e-mail once more', async ({
   visitor,
   site,
 }) => {
@@ -100,7 +100,7 @@ test('a form that the session ended under is there again after logging in, witho
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('somebody finds the way to the telephone number and changes it', async ({ visitor }) => {
+  test('a member finds the way to the telephone number and changes it', async ({ visitor }) => {
     const member = await opensOwnPage(visitor)
     await visitor.follows('profile:jump.data')
     await expect(

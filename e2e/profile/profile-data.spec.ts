@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import type { Member } from '../product/member.ts'
 import { dataRow, opensOwnPage, save, seesSaved, startChanging } from '../steps/profile.ts'
 
-/** What the server knows of this member now. */
+/** The server's data of this member. */
 async function known({ client }: Member) {
   const me = await client.get(checkAuth)
   if (!me.isAuthenticated) throw new Error('not logged in any more')
@@ -67,7 +67,7 @@ test('what cannot be is marked, and nothing typed is lost', async ({ visitor }) 
   expect(await known(member)).toMatchObject({ firstName: 'Itziar' })
 })
 
-test('without connection the form says so, keeps what is typed, and works later', async ({
+test('without connection the form shows it, keeps what is typed, and works later', async ({
   visitor,
   troubles,
 }) => {
@@ -99,7 +99,7 @@ test('a name is changed with the keyboard alone', async ({ visitor }) => {
   await expect(visitor.field('accounts:fields.firstName')).toHaveValue('Nekane')
 })
 
-test('whoever reads the site in another language gets our e-mails in it', async ({ visitor }) => {
+test('a reader of the site in another language gets our e-mails in it', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   const header = visitor.page.getByRole('banner')
   await header.getByRole('link', { name: 'Euskara' }).click()

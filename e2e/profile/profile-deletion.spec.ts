@@ -14,7 +14,7 @@ import { Visitor } from '../visitor.ts'
 
 const test = testFrom('2035-03-05T09:00:00Z')
 
-/** Asks for the link in the browser and answers it. */
+/** Requests the link in the browser and returns it. */
 async function askForLink(visitor: Visitor, site: Product, { account }: Member): Promise<string> {
   await visitor.opens('/user/borrar-cuenta')
   await visitor.presses('profile:deletion.send')
@@ -163,7 +163,7 @@ shared(
   },
 )
 
-test('the only administrator is told that there has to be another first', async ({
+test('the only administrator is refused while there is no other', async ({
   visitor,
   site,
   troubles,

@@ -5,7 +5,7 @@ import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { download } from '../steps/download.ts'
 
-/** Somebody whose mother takes part and has asthma, which only the server may know. */
+/** A member whose mother takes part and has asthma, which only the server may store. */
 async function memberWithHealthInfo(site: Product) {
   const member = await openAccount(site)
   const [mother] = twoPeople()

@@ -75,7 +75,7 @@ test('after three months receipts are narrowed, gone back over and taken away as
 test('the keyboard goes on where older receipts begin', async ({ visitor, payer }) => {
   const { page, t } = visitor
   await visitor.logsInAs(payer)
-  // As if only four were asked for at first.
+  // As if the first page had only four.
   await page.route(`**/api/invoices?*limit=${invoicesAtOnce}`, (route) =>
     route.continue({
       url: route
@@ -102,7 +102,7 @@ test('a link that is pressed when the session has ended leads to log-in and back
   await visitor.logsInAs(payer)
   await visitor.opens('/invoices')
   await expect(rows(visitor)).toHaveCount(7)
-  // The list may ask anew before the click has led away.
+  // The list may be refetched before the click has led away.
   troubles.announce(401, '/api/invoices')
   await page.context().clearCookies({ name: 'ongizate_session' })
   await rows(visitor).nth(1).getByRole('link').click()

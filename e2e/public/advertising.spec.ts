@@ -13,7 +13,7 @@ async function picture(words: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer()
 }
 
-/** Who advertises to readers of each language, and what these see or hear. */
+/** Advertisers for readers of each language, and their alternative texts. */
 const firms = {
   es: { company: 'Okindegia Itsasgain', alt: 'Pan recién hecho' },
   eu: { company: 'Okindegia Harribide', alt: 'Ogi egin berria' },
@@ -24,7 +24,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('a baker asks for a place, is answered, and is seen on the home page', async ({
+    test('a baker requests a place, gets an answer, and is shown on the home page', async ({
       site,
       visitor,
     }) => {

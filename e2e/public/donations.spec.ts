@@ -16,7 +16,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('somebody gives an amount of their own, with a second card, and is thanked once', async ({
+    test('a visitor donates an amount of their own, with a second card, and gets one e-mail', async ({
       visitor,
       site,
       troubles,
@@ -54,7 +54,7 @@ for (const language of languages) {
     test.describe('on a phone', () => {
       test.use(onAPhone)
 
-      test('somebody gives without a name, goes on after a reload, and says yes to the bank', async ({
+      test('a visitor donates without a name, continues after a reload, and authenticates at the bank', async ({
         visitor,
       }) => {
         const { page, t } = visitor
@@ -73,7 +73,7 @@ for (const language of languages) {
         const { name } = await download(receipt)
         const begin = t('donation-receipt:file', { reference: '' })
         expect(name).toMatch(new RegExp(`^${begin}.+\\.pdf$`))
-        // Without its name nobody learns of it.
+        // Without its id the page shows no donation.
         await visitor.opens('/donation-success')
         await visitor.sees('donations:done.unknown.title')
       })

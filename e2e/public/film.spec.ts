@@ -4,7 +4,7 @@ import { isHydrated } from '../steps/hydrated.ts'
 test.describe('the film of who we are', () => {
   test.use({ language: 'eu' })
 
-  test('loads and plays when it is asked for, with captions in the language of the page', async ({
+  test('loads and plays on a press, with captions in the language of the page', async ({
     visitor,
   }) => {
     const { page } = visitor

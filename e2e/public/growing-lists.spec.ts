@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { query } from '../process/database.ts'
 import { openAdministrator } from '../product/administrator.ts'
 
-/** Days long before anything else that the installation knows of. */
+/** Days long before all other data of the installation. */
 const days = 'desde=2001-02-01&hasta=2001-02-28'
 
 const lists = {

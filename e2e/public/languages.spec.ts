@@ -67,7 +67,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('an unknown address says so, with status 404', async ({ visitor, site, troubles }) => {
+    test('an unknown address shows it, with status 404', async ({ visitor, site, troubles }) => {
       troubles.announce(404, '/no-existe')
       const response = await visitor.page.goto(`${site.url}/no-existe`)
       expect(response?.status()).toBe(404)

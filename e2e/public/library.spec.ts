@@ -4,7 +4,7 @@ import { expect, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 
-/** A document in each language, and how somebody in a hurry types its title. */
+/** A document in each language, and its title typed in a hurry. */
 const documents = {
   es: {
     ...{ title: 'Estiramientos de otoño', theme: 'Movilidad' },

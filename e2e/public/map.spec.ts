@@ -9,7 +9,7 @@ const tile = Buffer.from(
   'base64',
 )
 
-/** Stands in for the map server; gives the list of what it was asked for, and by whom. */
+/** Replaces the map server; returns the list of its requests and their referrers. */
 async function watchMapServer(page: Page) {
   const asked: { url: string; referer: string | undefined }[] = []
   await page.route(`${tileHost}/**`, (route) => {
@@ -28,7 +28,7 @@ async function pressUntil(button: Locator, outcome: Locator) {
   }).toPass()
 }
 
-test('the map asks another server once the reader agrees, and until they no longer do', async ({
+test('the map requests another server once the reader agrees, and until they no longer do', async ({
   visitor,
   site,
 }) => {
@@ -61,7 +61,7 @@ test('the map asks another server once the reader agrees, and until they no long
   expect(asked).toHaveLength(before)
 })
 
-test('a day later the map is taken away, and asks again', async ({ visitor, site }) => {
+test('a day later the map is removed, and consent is required again', async ({ visitor, site }) => {
   const { page } = visitor
   const asked = await watchMapServer(page)
   await visitor.opens('/programas')

@@ -3,7 +3,7 @@ import { answerBank, cards, pay } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesEnrolled } from '../steps/results.ts'
 
-test('a card whose bank asks is kept once the payer says yes', async ({ visitor }) => {
+test('a card that needs authentication is kept once the payer gives it', async ({ visitor }) => {
   const { people } = await readyToPay(visitor)
   await pay(visitor, cards.asksTheBank)
   await answerBank(visitor, 'approve')
@@ -12,7 +12,7 @@ test('a card whose bank asks is kept once the payer says yes', async ({ visitor 
   await seesEnrolled(visitor, people)
 })
 
-test('whoever says no to the bank is told so, and may try again in the same form', async ({
+test('a refusal at the bank shows a message, and can be tried again in the same form', async ({
   visitor,
 }) => {
   const { people } = await readyToPay(visitor)

@@ -15,7 +15,7 @@ async function readsThatItIsOurs({ page, t }: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/user$/)
 }
 
-test('where the key for cards is missing, payers learn that the fault is ours', async ({
+test('where the key for cards is missing, payers read that the fault is ours', async ({
   visitor,
 }) => {
   await visitor.page.route('**/api/config', async (route) => {

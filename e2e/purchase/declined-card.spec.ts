@@ -5,7 +5,7 @@ import { cardFrame, cards, pay } from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesEnrolled } from '../steps/results.ts'
 
-test('a declined card enrols nobody and loses nothing, and another card works in the same form', async ({
+test('a declined card enrols no one and loses nothing, and another card works in the same form', async ({
   visitor,
   site,
   troubles,

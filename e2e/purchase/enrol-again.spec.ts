@@ -1,7 +1,7 @@
 import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
 import { enrol, keepDraft, openAccount, twoPeople } from '../product/member.ts'
 
-test('whoever has a place already leaves the list, one after the other', async ({ visitor }) => {
+test('people who have a place already leave the list, one after the other', async ({ visitor }) => {
   const { page, t, product } = visitor
   const member = await openAccount(product)
   const enrolled = twoPeople()
@@ -40,7 +40,7 @@ test('whoever has a place already leaves the list, one after the other', async (
 test.describe('in Basque on a phone', () => {
   test.use(inBasqueOnAPhone)
 
-  test('somebody who is in ONA is enrolled in ONARTE without being typed again, and one more by a press', async ({
+  test('an enrollee of ONA is enrolled in ONARTE without being typed again, and one more by a press', async ({
     visitor,
   }) => {
     const member = await openAccount(visitor.product)

@@ -7,7 +7,7 @@ import { cards, pay, sendCard, typeCard } from '../steps/payment.ts'
 import { seesEnrolled } from '../steps/results.ts'
 import { Visitor } from '../visitor.ts'
 
-/** Somebody stands before the card form with two people to enrol, in this tab and in another. */
+/** A payer at the card form with two people to enrol, in this tab and in another. */
 async function readyInTwoTabs(visitor: Visitor) {
   const payer = await openAccount(visitor.product)
   await visitor.logsInAs(payer)
@@ -22,7 +22,7 @@ async function isEnrolledOnce({ product }: Visitor, { email }: Account): Promise
   expect(await schedulesOf(product, email)).toHaveLength(2)
 }
 
-test('a purchase that is sent from two tabs at once is made once, and both tabs say so', async ({
+test('a purchase that is sent from two tabs at once is made once, and both tabs confirm it', async ({
   visitor,
   troubles,
 }) => {
@@ -37,7 +37,7 @@ test('a purchase that is sent from two tabs at once is made once, and both tabs 
   await isEnrolledOnce(visitor, payer.account)
 })
 
-test('whoever logs out in another tab before the card is sent logs in and pays once', async ({
+test('after a log-out in another tab before the card is sent, the payer logs in and pays once', async ({
   visitor,
   troubles,
 }) => {
@@ -58,7 +58,7 @@ test('whoever logs out in another tab before the card is sent logs in and pays o
   await isEnrolledOnce(visitor, payer.account)
 })
 
-test('whoever logs out in another tab while the purchase is being completed has paid once', async ({
+test('after a log-out in another tab while the purchase is being completed, it is paid once', async ({
   visitor,
   troubles,
 }) => {

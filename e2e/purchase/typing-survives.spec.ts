@@ -8,7 +8,7 @@ import type { Visitor } from '../visitor.ts'
 
 const health = 'Alergia al polen, y una prótesis en la rodilla izquierda.'
 
-/** Everything that the enrolment form asks about two people, with what is said of one's health. */
+/** All fields of the enrolment form for two people, with one's health information. */
 async function fillInEverything(visitor: Visitor): Promise<void> {
   await fillInTwoPeople(visitor)
   const other = personCard(visitor, 2)
@@ -52,7 +52,7 @@ async function learnsOfTheEnd(visitor: Visitor, { client }: Member): Promise<voi
   await visitor.sees('accounts:logIn.title')
 }
 
-test('whoever has to log in again in the middle of a form finds all of it, and sends it', async ({
+test('after logging in again in the middle of a form, all of it is there and can be sent', async ({
   visitor,
   site,
   troubles,
@@ -94,7 +94,7 @@ test('what was typed also survives a session that was found to have ended by a c
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await seesEverything(visitor)
 
-  // Whoever begins anew all the same, and closes what tells of it, stands at the beginning of the form.
+  // After starting over and closing the notice, the form is at its beginning.
   const { page, t } = visitor
   await visitor.presses('enrolments:form.startAnew')
   const who = page.getByRole('group', { name: t('enrolments:form.who') })

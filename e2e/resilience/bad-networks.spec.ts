@@ -8,7 +8,7 @@ import type { Visitor } from '../visitor.ts'
 
 const completion = '**/api/complete-subscription'
 
-/** Somebody whose form is filled in and who has agreed to what it costs. */
+/** A payer whose form is filled in and who has agreed to the price. */
 async function comesToPay(visitor: Visitor, site: Product): Promise<Member> {
   const payer = await openAccount(site)
   await keepDraft(payer, { programmeId: 1, people: twoPeople() })
@@ -67,7 +67,7 @@ test('a purchase goes through although each of its calls is answered 503 twice',
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('an answer that is lost after the work was done is asked for again, and nothing is done twice', async ({
+test('a response that is lost after the work was done is retried, and nothing is done twice', async ({
   visitor,
   site,
   troubles,
@@ -101,7 +101,7 @@ test('a server that wants to be left alone for a while is', async ({ visitor, si
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a server that is away for 40 seconds loses nobody their purchase', async ({
+test('a server that is away for 40 seconds loses no purchase', async ({
   visitor,
   site,
   troubles,
@@ -126,7 +126,7 @@ test('a server that is away for 40 seconds loses nobody their purchase', async (
   await isEnrolledOnce(visitor, site, payer)
 })
 
-test('a server that hangs is asked again after its time is up', async ({ visitor, site }) => {
+test('a server that hangs is called again after its timeout', async ({ visitor, site }) => {
   const { page } = visitor
   await page.clock.install()
   const payer = await comesToPay(visitor, site)
@@ -172,7 +172,7 @@ test('a call that fails three times rests for half a minute, in every tab', asyn
   await expect.poll(() => asked).toBe(4)
 })
 
-test('what rests after its failures counts down, and is asked for again by itself', async ({
+test('a call that pauses after its failures counts down, and is retried automatically', async ({
   visitor,
   site,
   troubles,
@@ -239,7 +239,7 @@ test('a purchase whose calls rest counts down, and goes on by itself', async ({
   await expect(page.getByRole('heading', { name: t('subscriptions:purchase.card') })).toBeVisible()
 })
 
-test('what could not be loaded is asked for again without the keyboard losing its place', async ({
+test('a part that could not be loaded is requested again without losing the keyboard’s focus', async ({
   visitor,
   site,
   troubles,

@@ -38,7 +38,7 @@ function everythingStored(page: Page): Promise<string> {
   })
 }
 
-/** Somebody who has enrolled two people looks at their own page. */
+/** A member who has enrolled two people opens their own page. */
 async function openProfile(visitor: Visitor) {
   const member = await openAccount(visitor.product)
   const people = twoPeople()
@@ -113,7 +113,7 @@ test('a kept answer that is broken is not shown, and the page is', async ({ visi
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
 })
 
-test('whoever has paid sees at once whom they have enrolled', async ({ visitor }) => {
+test('after a payment the enrolments are shown at once', async ({ visitor }) => {
   const member = await opensOwnPage(visitor)
   await visitor.reads('profile:enrolments.empty.title')
   await visitor.follows('profile:enrolments.empty.link')
@@ -170,7 +170,7 @@ test('a new version of the software begins without what the one before has kept'
   expect(await everythingStored(page)).not.toContain('Itziar')
 })
 
-test('whoever begins to use a page has both programmes read ahead, and nobody checked twice', async ({
+test('the first interaction prefetches both programmes, and checks no session twice', async ({
   visitor,
 }) => {
   const { page } = visitor

@@ -16,7 +16,7 @@ for (const path of paths) {
   test(`${path} loads little JavaScript, and nothing from elsewhere`, async ({ visitor, site }) => {
     const responses: Response[] = []
     visitor.page.on('response', (response) => responses.push(response))
-    // A busy machine is idle for long enough before the scripts are asked for.
+    // A busy machine is idle for long enough before the scripts are requested.
     await visitor.opens(path)
     await visitor.page.waitForLoadState('networkidle')
     await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -42,7 +42,7 @@ for (const path of prerenderedPaths) {
   })
 }
 
-/** What comes over the wire when somebody who reads this language asks for a page. */
+/** The transferred bytes of a page for a reader of this language. */
 async function firstBytes(url: string, language: Language): Promise<number> {
   const response = await fetch(url, {
     headers: { 'accept-encoding': 'br', cookie: `lng=${language}` },

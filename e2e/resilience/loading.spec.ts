@@ -69,7 +69,9 @@ test('the way to the payment is shown by a ring with words', async ({ visitor, s
   await expect(pillOf(page)).toBeHidden()
 })
 
-test('the way to the programmes is only told to screen readers', async ({ visitor }) => {
+test('the navigation to the programmes is only announced to screen readers', async ({
+  visitor,
+}) => {
   const { page, t } = visitor
   const release = await goesSlowly(visitor, '/programas', 'programmes-page')
   await expect(overlayOf(page)).toHaveText(t('ui:loading'))
@@ -83,7 +85,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: { width: 360, height: 740 } })
 
-    test('a page for members asks for a moment before its scripts are there', async ({
+    test('a page for members shows that it is loading before its scripts are there', async ({
       visitor,
       site,
     }) => {
@@ -176,7 +178,7 @@ test.describe('when no texts can be had', () => {
     test.describe(`in ${language}`, () => {
       test.use({ language })
 
-      test('a finished page stays, says so in every language and can be loaded again', async ({
+      test('a prerendered page stays, shows the failure in every language and can be reloaded', async ({
         visitor,
       }) => {
         const { page } = visitor
@@ -190,7 +192,7 @@ test.describe('when no texts can be had', () => {
     })
   }
 
-  test('a page for members says so in every language and can be loaded again', async ({
+  test('a page for members shows the failure in every language and can be reloaded', async ({
     visitor,
   }) => {
     const { page } = visitor

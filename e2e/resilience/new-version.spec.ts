@@ -36,7 +36,7 @@ async function missesTheStatutes(visitor: Visitor): Promise<void> {
   await visitor.sees('shell:failure.offline.title')
 }
 
-test('a page whose script a new version has replaced loads itself anew, and is there', async ({
+test('a page whose script a new version has replaced reloads itself, and works', async ({
   visitor,
   troubles,
 }) => {
@@ -50,7 +50,7 @@ test('a page whose script a new version has replaced loads itself anew, and is t
   await expect(visitor.page.locator('html')).toContainClass('hydrated')
 })
 
-test('a script that is gone for good has the page loaded anew twice, then says so', async ({
+test('a script that is gone for good reloads the page twice, then shows the failure', async ({
   visitor,
   troubles,
 }) => {
@@ -70,7 +70,7 @@ test('a script that is gone for good has the page loaded anew twice, then says s
   await visitor.sees('statutes:title')
 })
 
-test('without connection a page waits for it, says so, and opens by itself', async ({
+test('without connection a page waits for it, shows that, and opens by itself', async ({
   visitor,
   context,
   troubles,
@@ -82,7 +82,7 @@ test('without connection a page waits for it, says so, and opens by itself', asy
   await visitor.sees('statutes:title')
 })
 
-test('"try again" asks for the page once more without loading the site anew', async ({
+test('"try again" requests the page once more without reloading the site', async ({
   visitor,
   context,
   troubles,
@@ -220,7 +220,7 @@ test('where the header breaks, there is no white page either', async ({
   await expect(visitor.page.getByRole('main')).toHaveCount(1)
 })
 
-test('where what tells of a failure breaks too, there is a way to load the page again', async ({
+test('where the failure page fails too, the page can be reloaded', async ({
   visitor,
   troubles,
 }) => {

@@ -39,7 +39,7 @@ test('a purchase whose connection goes when the card is sent ends once, when it 
   const buyer = await readyToPay(visitor)
   const { page, t } = visitor
   const context = page.context()
-  // The card is kept by its provider; what comes next does not arrive.
+  // The card is kept by its provider; the next call does not arrive.
   await page.route('**/api/confirm-inscripcion', async (route) => {
     await context.setOffline(true)
     await route.abort('internetdisconnected')
@@ -84,7 +84,7 @@ test('a laptop that slept for an hour before the card form goes on', async ({ vi
   await seesBoughtOnce(visitor, buyer)
 })
 
-test('a form sent without connection says so, keeps everything, and goes off when it is back', async ({
+test('a form sent without connection shows it, keeps everything, and is sent when it is back', async ({
   visitor,
   site,
   troubles,
@@ -103,7 +103,7 @@ test('a form sent without connection says so, keeps everything, and goes off whe
   for (const person of names(member.account)) await expect(page.getByText(person)).toBeVisible()
 })
 
-test('whoever changes a form after it was sent in vain sends it by the button', async ({
+test('a form that was changed after a failed submission is sent by its button', async ({
   visitor,
   site,
   troubles,
@@ -117,7 +117,7 @@ test('whoever changes a form after it was sent in vain sends it by the button', 
   await expect(page.getByText(t('enrolments:form.resumes'))).toBeHidden()
 
   await page.context().setOffline(false)
-  // Asked for once there is a connection, like the form that was not changed.
+  // Requested once there is a connection, like the form that was not changed.
   await expect(page.locator('.bottom-bar > div[role=status]')).toBeAttached()
   await visitor.sees('enrolments:form.title', { name: 'ONA' })
   await visitor.presses('enrolments:form.send')
@@ -149,7 +149,7 @@ test('the news of the connection comes after a second and goes after six', async
   visitor,
   troubles,
 }) => {
-  // What is brought ahead once somebody moves may still be on its way.
+  // Prefetches after the first interaction may still be under way.
   troubles.announceNoConnection()
   const { page, t } = visitor
   await page.clock.install({ time: '2030-01-14T10:00:00Z' })
@@ -174,7 +174,7 @@ test('the news of the connection comes after a second and goes after six', async
   await expect(page.getByText(t('shell:connection.back'))).toBeHidden()
 })
 
-/** Moves, and waits for what comes only then. */
+/** Moves the pointer, and waits for what is loaded only then. */
 async function beginsToUse(page: Page): Promise<void> {
   await page.mouse.move(1, 300)
   await page.mouse.move(2, 300)

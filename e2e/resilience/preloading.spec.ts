@@ -14,7 +14,7 @@ async function readsWithStoppedClock(visitor: Visitor, path: string): Promise<st
   return fetchedBy(visitor)
 }
 
-/** Moves, and waits for what comes only then. */
+/** Moves the pointer, and waits for what is loaded only then. */
 async function beginsToUse({ page }: Visitor): Promise<void> {
   await page.mouse.move(1, 300)
   await page.mouse.move(2, 300)
@@ -29,7 +29,7 @@ function fetchedBy({ page }: Visitor): string[] {
   return fetched
 }
 
-/** What is on its way has been asked for once the page has answered. */
+/** Pending requests have been sent once the page has answered. */
 async function pagesIn({ page }: Visitor, fetched: string[]): Promise<string[]> {
   await page.evaluate(() => undefined)
   return fetched.flatMap((path) => /assets\/([\w-]+-page)-/.exec(path)?.[1] ?? [])
@@ -103,7 +103,7 @@ for (const [language, what, address] of [
   test.describe(`in the language ${language}`, () => {
     test.use({ language })
 
-    test(`a page whose ${what} could not be fetched ahead comes when it is asked for`, async ({
+    test(`a page whose ${what} could not be prefetched is loaded when it is opened`, async ({
       visitor,
       troubles,
     }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 /** The pages as they come over the wire, without a browser. */
 
-test('a page comes compressed as asked, and a second time not at all', async ({ site }) => {
+test('a page is compressed as accepted, and not sent a second time', async ({ site }) => {
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding }
     const first = await fetch(site.url, { headers })
@@ -52,7 +52,7 @@ test('an address with a slash at its end, or in other cases, leads to the page',
   }
 })
 
-test('the only script in a page is the one that the content policy knows', async ({ site }) => {
+test('the only script in a page is the one that the content policy allows', async ({ site }) => {
   const page = await fetch(`${site.url}/privacidad`)
   const policy = page.headers.get('content-security-policy') ?? ''
   const scripts = [...(await page.text()).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
@@ -80,7 +80,7 @@ test('prices are the business day’s', async ({ site, visitor }) => {
   expect(html).toContain(visitor.t('programmes:promo.full', { monthly: '60 €' }).slice(0, 20))
 })
 
-test('machines find the site map, their rules, and whom to tell of a hole', async ({ site }) => {
+test('machines find the site map, their rules, and the security contact', async ({ site }) => {
   const read = async (path: string) => {
     const answer = await fetch(site.url + path)
     expect(answer.status, path).toBe(200)

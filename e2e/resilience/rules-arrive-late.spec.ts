@@ -27,7 +27,7 @@ test('what is typed and sent before the rules have arrived is kept, and checked 
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('somebody whose page is older than the newest release still logs in', async ({
+test('a reader whose page is older than the newest release still logs in', async ({
   visitor,
   site,
   troubles,

@@ -1,4 +1,4 @@
-/** The addresses that only somebody with an account may see. */
+/** The addresses that need an account. */
 export const guardedPaths = [
   '/user',
   '/invoices',

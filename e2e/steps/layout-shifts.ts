@@ -13,7 +13,7 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<objec
     return seen
   })
   return async () => {
-    // The browser tells of a shift once the frame in which it happened has been drawn.
+    // A shift is reported once the frame in which it happened has been drawn.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )

@@ -4,7 +4,7 @@ import type { Visitor } from '../visitor.ts'
 
 export type DataName = 'name' | 'phone' | 'email' | 'locality' | 'language'
 
-/** Somebody new looks at their own page, until all of it has come. */
+/** A new member opens their own page, until all of it is loaded. */
 export async function opensOwnPage(visitor: Visitor): Promise<Member> {
   const member = await openAccount(visitor.product)
   await visitor.logsInAs(member)

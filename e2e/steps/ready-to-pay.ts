@@ -2,7 +2,7 @@ import { openAccount } from '../product/member.ts'
 import type { Visitor } from '../visitor.ts'
 import { confirm, fillInTwoPeople, names } from './enrolment.ts'
 
-/** Somebody with an account stands before the card form, with two people to enrol in ONA. */
+/** A member at the card form, with two people to enrol in ONA. */
 export async function readyToPay(visitor: Visitor) {
   const member = await openAccount(visitor.product)
   await visitor.logsInAs(member)

@@ -25,7 +25,7 @@ export async function seesBought(visitor: Visitor, people: string[], first: Firs
   }
 }
 
-/** The profile, with an active enrolment of each of these people and nobody else. */
+/** The profile, with an active enrolment of each of these people and no one else. */
 export async function seesEnrolled(visitor: Visitor, people: string[]): Promise<void> {
   const { page, t } = visitor
   const enrolments = page.getByRole('region', { name: t('profile:enrolments.title') })

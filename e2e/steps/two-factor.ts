@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { type Administrator, codeOf, openAdministrator } from '../product/administrator.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Somebody who runs the site, logged in wholly; an administrator of this journey's own. */
+/** An administrator of this journey's own, with a complete log-in. */
 export async function logInAsAdministrator(visitor: Visitor): Promise<Administrator> {
   const administrator = await openAdministrator(visitor.product)
   await visitor.logsInAs(administrator)

@@ -33,7 +33,7 @@ export function addressesInStyles(styles: string): string[] {
     .filter((address) => !address.startsWith('data:'))
 }
 
-/** What is told to search engines: their names of kinds and of things are no addresses of ours. */
+/** Structured data for search engines: its names of types and things are no addresses of ours. */
 function addressesInData(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return []
   return Object.entries(data).flatMap(([name, value]) => {

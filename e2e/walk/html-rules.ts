@@ -5,7 +5,7 @@ export const htmlRules: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // Ways of writing: HTML takes the one that React, Vite and we use for the same as the other.
+    // Ways of writing: HTML treats those of React, Vite and ours as equal.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** Goes through the site over plain HTTP, as a reader of one language; asks for nothing twice. */
+/** Walks the site over plain HTTP, as a reader of one language; requests nothing twice. */
 export class SiteWalk {
   readonly #site: string
   readonly #language: Language

@@ -16,7 +16,7 @@ export function flatten(nested: Nested | (string | Nested)[], prefix = ''): Reco
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** The key that code asks for: without the plural ending that i18next adds. */
+/** The key in the code: without the plural ending that i18next adds. */
 export function withoutPlural(key: string): string {
   return key.replace(PLURAL, '')
 }

@@ -3,7 +3,7 @@ import { problemsIn, withoutPlural } from './locale-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'
 
-/** Keys that code asks for and Spanish lacks, and words that no translation reaches. */
+/** Keys in the code that Spanish lacks, and words outside the translations. */
 function problemsInSource(file: string, known: Set<string>): string[] {
   const { keys, words } = readSource(file, readFileSync(file, 'utf8'))
   return [

@@ -14,7 +14,7 @@ test.each([
   ['of the page itself', "const { t } = useTranslation('ui')", 'web/own/page.tsx'],
   ['in a list', "const { t } = useTranslation(['shell', 'ui'])", 'web/own/page.tsx'],
   ['in a key', "t('ui:close')", 'web/own/page.tsx'],
-])('texts %s that nobody loads are missing', (_, code, file) => {
+])('texts %s that no route loads are missing', (_, code, file) => {
   expect(missing("['own']", { [file]: code })).toEqual([`${file}: ui (${file})`])
 })
 

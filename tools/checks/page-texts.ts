@@ -24,8 +24,8 @@ export type Read = (file: string) => string | undefined
 const readFromDisk: Read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 /**
- * The texts that pages speak and nobody has loaded by then: their keys would be read in their place.
- * Each as `page: namespace (file)`.
+ * The texts of pages that are not loaded by then: their keys would be shown in their place. Each as
+ * `page: namespace (file)`.
  *
  * @param surrounding the texts that every page has
  * @param list the file with the routes

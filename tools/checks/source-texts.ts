@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Attributes whose value people see or hear. */
+/** Attributes whose value readers see or hear. */
 const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 const WORD = /\p{L}{2,}/u
 

@@ -28,6 +28,6 @@ if (ensureDictionaries(Object.values(DICTIONARIES))) {
   console.error(
     'The spelling was not checked: install nuspell and the dictionaries hunspell-es, hunspell-eu and hunspell-en-gb.',
   )
-  // Elsewhere a missing dictionary keeps nobody from working; before a merge it must not go unseen.
+  // Elsewhere a missing dictionary must not prevent work; before a merge it must not go unseen.
   if (process.env.CI) process.exitCode = 1
 }
