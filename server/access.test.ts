@@ -235,7 +235,7 @@ const roles: Record<string, Role> = {
     proof: 'temporaryToken',
     may: nobody,
   },
-  'somebody whose account was erased': {
+  'a former member whose account was erased': {
     account: { status: 'erased', erasedAt: new Date(), passwordHash: null },
     proof: 'cookie',
     may: nobody,

@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
       ...{ place: 'either', message: 'Kaixo', language: 'eu' },
     }),
   },
-  'donation that nobody paid': {
+  'unpaid donation': {
     ...{ table: donations, name: donations.firstName },
     time: retention.donationHours * HOUR_MS,
     row: (firstName, createdAt) => ({

@@ -13,7 +13,7 @@ export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promis
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(eq(enrolments.id, enrolmentId))
-  if (!found) throw new Error('nobody to be stored twice')
+  if (!found) throw new Error('no enrolment to be stored twice')
   const { payerId, name, surname } = found.person
   const [row] = await deps.db
     .insert(enrollees)

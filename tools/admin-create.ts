@@ -62,6 +62,6 @@ async function mailState(deps: Deps): Promise<string> {
     .from(outgoingMail)
     .where(and(eq(outgoingMail.recipient, email), isNull(outgoingMail.sentAt)))
   return waiting.length === 0
-    ? `An e-mail that says so has been sent to ${email}.`
+    ? `A notification has been sent to ${email}.`
     : `The e-mail to ${email} could not be sent yet: the site tries again while it runs.`
 }

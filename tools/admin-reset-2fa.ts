@@ -25,6 +25,6 @@ await onInstallation(async (deps) => {
   }
   await resetTwoFactor(deps, { administratorId: administrator.id, actorId: null })
   console.log(
-    `The two-step verification of ${email} is reset: they have been logged out, and set it up anew at the next log-in.`,
+    `The two-step verification of ${email} is reset: they have been logged out, and set it up again at the next log-in.`,
   )
 })

@@ -87,7 +87,7 @@ export const cancelEnrolmentWithoutSubscription = endpoint({
   method: 'POST',
   path: '/api/cancel-inscripcion',
   access: 'user',
-  summary: 'End an enrolment that nobody pays for, today; sending it again answers the same',
+  summary: 'End an enrolment without a payer, today; repeating it returns the same answer',
   body: cancellationSchema,
   response: endedSchema,
   errors: [

@@ -78,7 +78,7 @@ export const sendMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings',
   access: 'admin',
-  summary: 'Send a message to the payers of these enrolments, whoever they are at this moment',
+  summary: 'Send a message to the present payers of these enrolments',
   body: z.object({
     /** Made once by the form. */
     requestKey: z.uuid(),
@@ -107,7 +107,7 @@ export const stopMailing = endpoint({
   method: 'POST',
   path: '/api/admin/mailings/:id/stop',
   access: 'admin',
-  summary: 'Send a message to nobody else',
+  summary: 'Stop sending a message',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['mailings.notFound'],

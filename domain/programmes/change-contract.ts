@@ -103,7 +103,7 @@ export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/api/admin/programmes/:id',
   access: 'admin',
-  summary: 'Change a programme, unless somebody has changed it since it was read',
+  summary: 'Change a programme, with its newest version',
   params: z.object({ id: programmeIdSchema }),
   body: fields
     .extend({

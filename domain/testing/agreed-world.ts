@@ -76,7 +76,7 @@ function addCharge(
   month: Month,
   outcome: EnrolmentPlan['newest'],
 ): void {
-  if (!terms) throw new Error('somebody pays')
+  if (!terms) throw new Error('there is no payer')
   const { amount, dueAt } = owedFor(terms, month)
   const id = `${enrolmentId}-${month}`
   const paymentId = `pi-${id}`

@@ -53,7 +53,7 @@ const statusesOf = async ({ client }: Member) =>
   (await client.get(myEnrolments)).inscripciones.map(({ status }) => status).sort()
 
 testFrom('2035-03-05T09:00:00Z')(
-  'somebody whose answer is lost presses once more, and is cancelled and charged once',
+  'after a lost response a second press cancels and charges once',
   async ({ visitor, site }) => {
     const { page, t, language } = visitor
     const { payer, maite, joxe } = await payerOfTwo(visitor, site)
@@ -223,7 +223,7 @@ test('after logging in again before sending, the chosen and typed values are the
 
 // The last evening of a free first month: from midnight on, February is owed.
 testFrom('2035-01-31T20:00:00Z')(
-  'whoever sends what has changed meanwhile is shown how it is now, before anything ends',
+  'outdated consequences are refused, and the current ones are shown before anything ends',
   async ({ visitor, site, troubles }) => {
     const { page, t } = visitor
     const { payer, maite } = await payerOfTwo(visitor, site)

@@ -118,7 +118,7 @@ shared(
 )
 
 shared(
-  'whoever follows somebody else’s link stays logged in',
+  'following another account’s link does not end the session',
   async ({ visitor, site, browser }) => {
     const leaving = await openAccount(site)
     const theirs = new Visitor(await (await browser.newContext()).newPage(), site, 'es')
@@ -135,7 +135,7 @@ shared(
   },
 )
 
-shared('a link that lacks its end says so and leads to another', async ({ visitor, site }) => {
+shared('an incomplete link shows an error and leads to another', async ({ visitor, site }) => {
   await visitor.logsInAs(await openAccount(site))
   await visitor.opens('/confirm-account-deletion')
   await visitor.sees('profile:confirmDeletion.incomplete')

@@ -15,7 +15,7 @@ test('people who have a place already leave the list, one after the other', asyn
       name: t('enrolments:review.removeAlready', { name: `${nombre} ${apellido}` }),
     }),
   )
-  if (!first || !second) throw new Error('nobody is enrolled')
+  if (!first || !second) throw new Error('there is no enrolment')
 
   const isSent = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()

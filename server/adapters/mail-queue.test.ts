@@ -77,7 +77,7 @@ function queue(
 test('an e-mail whose transaction fails is never sent', async () => {
   const failing = one().db.transaction(async (tx) => {
     await queue('maite', 'lost', tx)
-    throw new Error('what it tells of did not happen')
+    throw new Error('the transaction is rolled back')
   })
   await expect(failing).rejects.toThrow('did not happen')
   await sendWaitingMail(one())

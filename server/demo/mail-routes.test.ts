@@ -64,7 +64,7 @@ describe('where real payments are made', () => {
       NODE_ENV: 'production',
       APP_URL: 'https://ongizate.example.org',
       DATABASE_URL: config.databaseUrl ?? '',
-      SECRET_KEY: 'a secret of no importance to anybody else',
+      SECRET_KEY: 'a secret of no importance to anyone',
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -43,7 +43,7 @@ it('of several places of one person, the one paid for the longest counts', async
     .select()
     .from(enrolments)
     .where(eq(enrolments.payerId, payer.user.id))
-  if (!place) throw new Error('nobody is enrolled')
+  if (!place) throw new Error('there is no enrolment')
   await site.deps.db.delete(paymentSchedules).where(eq(paymentSchedules.enrolmentId, place.id))
   await site.deps.db.delete(enrolments).where(eq(enrolments.id, place.id))
   await site.deps.db.insert(enrolments).values(

@@ -51,7 +51,7 @@ async function ages(): Promise<string[]> {
 
 it.each([
   ['a year older', aged(71), '2027-02-01', aged(72), '71 on 2026-01-05, key 71'],
-  ['of an age that tells more', aged(71), '2027-02-01', aged(73), '73 on 2027-02-01, key 73'],
+  ['of an age that is more precise', aged(71), '2027-02-01', aged(73), '73 on 2027-02-01, key 73'],
   ['of a birth date', aged(71), '2026-01-06', born('1954-03-01'), '1954-03-01, key 1954-03-01'],
   ['of an age only', born('1954-03-01'), '2026-03-01', aged(72), '1954-03-01, key 1954-03-01'],
   ['of the same age still', aged(71), '2026-12-05', aged(71), '71 on 2026-01-05, key 71'],

@@ -365,7 +365,7 @@ export const leftOutTables = new Map<PgTable, string>([
     'what the association has written to many, and of the account only that it was the author',
   ],
   [schema.banners, 'what firms show on the home page, and what everybody can see there'],
-  [schema.bannerCounts, 'sums of a day, of which nobody knows whom they count'],
+  [schema.bannerCounts, 'anonymous sums of a day'],
   [schema.advertisingAnswers, 'what was answered to an advertiser, who has it by e-mail'],
   [
     schema.programmePrices,
@@ -373,6 +373,6 @@ export const leftOutTables = new Map<PgTable, string>([
   ],
   [
     schema.reconciliations,
-    'a report on our books, without names, told apart from people only by who has asked for it',
+    'a report without names, related to a person only by the administrator who requested it',
   ],
 ])

@@ -124,7 +124,7 @@ describe('a programme', () => {
     ],
     ['without a name', { name: '  ' }, 'name'],
     ['with a place in one language', { venue: { es: 'Aquí', eu: '', en: '' } }, 'venue.eu'],
-    ['for nobody', { maxPeople: 0 }, 'maxPeople'],
+    ['for no people', { maxPeople: 0 }, 'maxPeople'],
     ['with markup', { instructor: '<b>Ane</b>' }, 'instructor'],
   ])('is refused %s, and the field is marked', async (_, wrong, path) => {
     const answer = await change(2, { ...(await stored(2)), ...wrong })

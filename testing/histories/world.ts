@@ -218,7 +218,7 @@ export class World {
       .values({
         email,
         role,
-        passwordHash: 'nobody logs in with it',
+        passwordHash: 'never used to log in',
         firstName: 'Itziar',
         lastName: 'Agirre',
         phone: '+34943123456',

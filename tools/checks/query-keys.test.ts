@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['what is in the key', "['payment', person]", 'call(list, { signal, query: { person } })'],
-  ['more than is asked for', "['payment', user?.id, year]", 'call(list, { signal })'],
+  ['more than is requested', "['payment', user?.id, year]", 'call(list, { signal })'],
   ['what never changes', "['payment']", 'call(list, { signal, query: { limit: most } })'],
   ['what a function makes of it', 'keyOf(person)', 'call(list, { signal, query: { person } })'],
 ])('%s is no finding', (_, key, read) => {

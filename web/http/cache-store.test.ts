@@ -123,7 +123,7 @@ test.each([
   ['no JSON', '{'],
   ['nothing', 'null'],
   ['a number', '7'],
-  ['something of somebody else', '{"queries":[]}'],
+  ['foreign content', '{"queries":[]}'],
   ['entries that are no list', '{"build":"new","entries":{}}'],
   ['entries that are none', '{"build":"new","entries":[null,1,{},{"key":["programme",1]}]}'],
 ])('%s under the name does no harm', (_, foreign) => {

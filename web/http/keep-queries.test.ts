@@ -82,7 +82,7 @@ test('an answer that may not be kept never reaches the storage', () => {
 })
 
 test.each([
-  ['read anew', (queries: QueryClient) => void queries.resetQueries({ queryKey: programme })],
+  ['refetched', (queries: QueryClient) => void queries.resetQueries({ queryKey: programme })],
   [
     'made untrue',
     (queries: QueryClient) => void queries.invalidateQueries({ queryKey: programme }),

@@ -3,7 +3,7 @@ import { chooseLanguage, languageToOffer } from './language.ts'
 
 describe('the language of a page', () => {
   test.each([
-    ['Spanish for whoever has not chosen', '', '', 'es'],
+    ['Spanish without a choice', '', '', 'es'],
     ['what the address asks for', '?lng=eu', '', 'eu'],
     ['what was chosen before', '', 'a=b; lng=en', 'en'],
     ['the address rather than the earlier choice', '?lng=eu', 'lng=en', 'eu'],

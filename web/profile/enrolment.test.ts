@@ -8,7 +8,7 @@ test.each([
   ['on the day before the last', '2027-03-30', true],
   ['on the last day', '2027-03-31', true],
   ['on the day after', '2027-04-01', false],
-  ['while nobody knows the day', undefined, false],
+  ['while the day is unknown', undefined, false],
 ])('an enrollee who has left may come until the last day: %s', (_, today, may) => {
   expect(isCurrent(left('2027-03-31'), today)).toBe(may)
 })

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 const label = 'First name'
 const choices = [
   { value: 'me', title: 'Only me', text: 'You pay for yourself.' },
-  { value: 'other', title: 'Somebody else' },
+  { value: 'other', title: 'Another person' },
 ]
 const options = [
   { value: 'ona', text: 'ONA' },

@@ -26,7 +26,7 @@ export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/administrators/:id/reset-two-factor',
   access: 'admin',
-  summary: 'Let another administrator set up the second factor anew; ends all their sessions',
+  summary: 'Reset another administrator’s second factor; ends all their sessions',
   params: z.object({ id: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['admin.administratorNotFound', 'admin.notYourself'],

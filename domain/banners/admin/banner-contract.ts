@@ -119,7 +119,7 @@ export const changeBanner = endpoint({
   path: '/api/admin/banners/:id',
   access: 'admin',
   summary:
-    'Change a banner, unless somebody has changed it since; without a picture it keeps its own',
+    'Change a banner, with its newest version; without a picture it keeps its own',
   params: z.object({ id: z.uuid() }),
   body: fields
     .extend({

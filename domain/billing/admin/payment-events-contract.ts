@@ -38,7 +38,7 @@ export const listPaymentEvents = endpoint({
   method: 'GET',
   path: '/api/admin/payment-events',
   access: 'admin',
-  summary: 'What the card provider has told of, newest first, fifty at a time',
+  summary: 'The card provider’s events, newest first, fifty at a time',
   query: z.object({
     state: z.enum(paymentEventStates).optional(),
     /** The last event of the page before. */

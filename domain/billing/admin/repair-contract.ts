@@ -60,7 +60,7 @@ export const checkPayments = endpoint({
   method: 'POST',
   path: '/api/admin/repair-payment-schedules/check',
   access: 'admin',
-  summary: 'Begin a comparison; the report tells when it is done',
+  summary: 'Start a comparison; the report shows when it is done',
   response: z.object({ started: z.literal(true) }),
   errors: [],
   rateLimit: { max: 60, windowSeconds: 900 },

@@ -39,7 +39,7 @@ export const deleteEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/delete',
   access: 'admin',
-  summary: 'Delete an entry that was made by mistake: nothing more is charged, and nobody sees it',
+  summary: 'Delete an entry that was made by mistake: nothing more is charged, and it is hidden',
   params,
   body: z.object({
     reason: z.enum(deletionReasons, 'admin.deletionReasonRequired'),

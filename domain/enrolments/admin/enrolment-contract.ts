@@ -102,7 +102,7 @@ export const correctPerson = endpoint({
   path: '/api/admin/enrolments/:id',
   access: 'admin',
   summary:
-    "Correct the enrolled person's data, unless somebody has changed them since they were read",
+    "Correct an enrollee's data, with their newest version",
   params,
   body: correctedPersonSchema,
   response: z.object({ version: z.number().int() }),

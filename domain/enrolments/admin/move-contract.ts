@@ -11,7 +11,7 @@ export const previewMove = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments/:id/move',
   access: 'admin',
-  summary: 'Where somebody can be moved, and what is charged next',
+  summary: 'The programmes that an enrollee can be moved to, and the next charge',
   params,
   response: z.object({
     /** The programmes besides their own that are offered. */
@@ -39,7 +39,7 @@ export const moveEnrolment = endpoint({
   method: 'POST',
   path: '/api/admin/enrolments/:id/move',
   access: 'admin',
-  summary: 'Move somebody to another programme, where they are charged from the next charge on',
+  summary: 'Move an enrollee to another programme, which is charged from the next charge on',
   params,
   body: z.object({
     programaId: programmeIdSchema,

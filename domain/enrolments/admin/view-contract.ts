@@ -23,7 +23,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/admin/enrolment-views',
   access: 'admin',
-  summary: 'The views of the list of enrolments that somebody has given a name',
+  summary: 'The named views of the list of enrolments',
   response: z.object({ views: z.array(view) }),
   errors: [],
 })

@@ -102,7 +102,7 @@ export const changeLibraryDocument = endpoint({
   method: 'PUT',
   path: '/api/admin/library/:id',
   access: 'admin',
-  summary: 'Change a document or its file, unless somebody has changed it since it was read',
+  summary: 'Change a document or its file, with its newest version',
   params: byId,
   body: documentFieldsSchema.extend({
     version: z.int32().positive(),

@@ -170,7 +170,7 @@ it('what a list is sorted and searched by follows the person, also into oblivion
   expect(await kept()).toEqual({ name: 'inigo penagarikano', text: 'penagarikano inigo 3460011' })
   await db
     .update(enrolments)
-    .set({ personSearchText: 'somebody else' })
+    .set({ personSearchText: 'another person' })
     .where(eq(enrolments.enrolleeId, person?.id ?? ''))
   expect(await kept()).toMatchObject({ text: 'penagarikano inigo 3460011' })
   await db

@@ -261,7 +261,7 @@ describe('trouble of our own', () => {
       ...site.deps.payments,
       pay: () => {
         asked += 1
-        return Promise.reject(new PaymentsError('noAnswer', new Error('nobody is there')))
+        return Promise.reject(new PaymentsError('noAnswer', new Error('no server')))
       },
     }
     await makeDueCharges(site.deps)

@@ -83,7 +83,7 @@ export async function queueEnrolmentMail(
   const [payer] = await tx.select().from(users).where(eq(users.id, order.payerId))
   if (!payer) throw new Error('the payer of an order is gone')
   const [first] = positions
-  if (!first) throw new Error('nobody was enrolled by an order')
+  if (!first) throw new Error('an order without enrollees')
   await queueMail(tx, deps, enrolmentMail, {
     dedupeKey: `order-completed-${order.id}`,
     to: payer.email,

@@ -32,14 +32,14 @@ export async function announcePrices(deps: Deps): Promise<void> {
     await deps.db
       .transaction((tx) => tell(tx, deps, { programmeId: id, payerId, today }))
       .catch((error: unknown) => {
-        deps.log.error({ err: error, payerId }, 'a payer could not be told of a price')
+        deps.log.error({ err: error, payerId }, 'a price could not be announced to a payer')
       })
   }
   for (const { id, payerId } of await payersToReassure(deps)) {
     await deps.db
       .transaction((tx) => takeBack(tx, deps, { priceId: id, payerId }))
       .catch((error: unknown) => {
-        deps.log.error({ err: error, payerId }, 'a payer could not be told of a withdrawn price')
+        deps.log.error({ err: error, payerId }, 'a withdrawn price could not be announced to a payer')
       })
   }
   sendMailSoon(deps)

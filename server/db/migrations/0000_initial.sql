@@ -1029,7 +1029,7 @@ CREATE FUNCTION enrolment_takes_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT person.search_text, person.sort_name INTO NEW.person_search_text, NEW.person_sort_name
     FROM enrollees person WHERE person.id = NEW.enrollee_id
-    -- Somebody who is renaming the person this moment is waited for.
+    -- Waits for a concurrent rename of the person.
     FOR SHARE;
   RETURN NEW;
 END $$;
@@ -1049,7 +1049,7 @@ CREATE TRIGGER enrolments_follow_person AFTER UPDATE ON enrollees FOR EACH ROW
 --> statement-breakpoint
 INSERT INTO timetable_state DEFAULT VALUES;
 --> statement-breakpoint
--- Whoever changes what visitors are told of the programmes, every process learns of it.
+-- Every change of the programmes' public data raises the version, which every process reads.
 CREATE FUNCTION count_timetable_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE timetable_state SET version = version + 1;
@@ -1063,11 +1063,11 @@ CREATE TRIGGER timetable_changes AFTER INSERT OR UPDATE OR DELETE ON programmes
 CREATE TRIGGER timetable_changes AFTER INSERT OR UPDATE OR DELETE ON closed_days
   FOR EACH STATEMENT EXECUTE FUNCTION count_timetable_change();
 --> statement-breakpoint
--- Prices are told together with the programmes.
+-- Prices are part of the programmes' public data.
 CREATE TRIGGER timetable_changes AFTER INSERT OR UPDATE OR DELETE ON programme_prices
   FOR EACH STATEMENT EXECUTE FUNCTION count_timetable_change();
 --> statement-breakpoint
--- By statement, not by row: whoever writes thousands at once counts each day up once.
+-- By statement, not by row: an insert of thousands counts each day up once.
 CREATE FUNCTION count_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO receipt_days (day, receipts, amount_cents)
@@ -1082,7 +1082,7 @@ CREATE TRIGGER receipts_counted AFTER INSERT ON receipts REFERENCING NEW TABLE A
 --> statement-breakpoint
 INSERT INTO library_state DEFAULT VALUES;
 --> statement-breakpoint
--- Whoever changes the library, every process learns of it.
+-- Every change of the library raises the version, which every process reads.
 CREATE FUNCTION count_library_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE library_state SET version = version + 1;

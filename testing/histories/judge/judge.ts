@@ -134,7 +134,7 @@ function nothingHalfDone(world: World, { ours }: Snapshots): string[] {
   return [
     ...ours.orders
       .filter(({ id, status }) => status === 'completed' && !world.ordersSent.has(id))
-      .map(({ id }) => `order ${id} was completed, and nobody had asked for it`),
+      .map(({ id }) => `order ${id} was completed without a request`),
     ...ours.charges
       .filter(({ id, status }) => {
         const isAhead = status === 'due' && world.decided.get(id) === 'charge'
@@ -162,7 +162,7 @@ function mailOnce({ ours, mail }: Snapshots): string[] {
   const twice = keys.filter((key, index) => keys.indexOf(key) !== index)
   const untold = ours.orders
     .filter(({ id, status }) => status === 'completed' && !keys.includes(`order-completed-${id}`))
-    .map(({ id }) => `order ${id} was not told of`)
+    .map(({ id }) => `order ${id} has no e-mail`)
   const erased = ours.users.some(({ status }) => status === 'erased')
   const undelivered = mail.written
     .filter(({ id }) => mail.delivered.filter((key) => key === id).length !== 1 && !erased)

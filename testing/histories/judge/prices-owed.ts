@@ -41,7 +41,7 @@ export function untoldPrices({ ours }: Snapshots): string[] {
         const later = all.slice(index)
         return !known.some(({ price }) => price.id === id || later.includes(price))
       })
-      .map(({ fromMonth }) => `enrolment ${enrolment.id} was not told of the price of ${fromMonth}`)
+      .map(({ fromMonth }) => `enrolment ${enrolment.id} has no notice of the price of ${fromMonth}`)
   })
 }
 
@@ -49,7 +49,7 @@ export function untoldPrices({ ours }: Snapshots): string[] {
 export function noticesInTime({ ours, mail }: Snapshots): string[] {
   return ours.notices.flatMap((notice) => {
     const price = ours.prices.find(({ id }) => id === notice.priceId)
-    if (!price) return [`a notice of ${notice.priceId}, which nobody has decided`]
+    if (!price) return [`a notice of ${notice.priceId}, which was not decided`]
     const wrong = (what: string) => [`the notice of ${price.id} to ${notice.payerId} ${what}`]
     const right = monthTold(ours, price, notice.toldAt)
     if (notice.fromMonth !== right) return wrong(`says ${notice.fromMonth}, not ${right}`)

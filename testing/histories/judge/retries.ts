@@ -39,7 +39,7 @@ export function refusedByBanks(world: World, { provider, ours }: Snapshots): str
     const isAsked = [...cards.values()].some((number) => number === asking)
     const own = provider.payments.filter((payment) => payment.chargeId === chargeId)
     const isRefused = own.some(({ tries }) => tries.some((one) => one.isRefused))
-    return isAsked || isRefused ? [] : [`charge ${chargeId} was refused by nobody`]
+    return isAsked || isRefused ? [] : [`charge ${chargeId} was not refused by a bank`]
   })
 }
 

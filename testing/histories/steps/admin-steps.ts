@@ -11,7 +11,7 @@ export async function moveSomebody(world: World): Promise<void> {
   const one = await pickEnrolment(world, 'active')
   if (!one) return
   const programaId = one.programmeId === 1 ? 2 : 1
-  world.tell(`the association moves somebody to programme ${programaId}`)
+  world.tell(`the association moves an enrollee to programme ${programaId}`)
   const body = { programaId, confirmed: true as const }
   await perhapsTwice(world, () =>
     ask(world, world.administrator, moveEnrolment, { params: { id: one.id }, body }),

@@ -85,9 +85,9 @@ describe('a purchase without trouble', () => {
 
 describe('before the card', () => {
   test.each([
-    ['nobody is logged in', { payer: async () => null }, { key: 'loginRequired' }, false],
+    ['there is no session', { payer: async () => null }, { key: 'loginRequired' }, false],
     ['no form was sent', { draft: async () => null }, { key: 'noPeople' }, false],
-    ['nobody is in the list', { draft: async () => [] }, { key: 'noPeople' }, false],
+    ['the list is empty', { draft: async () => [] }, { key: 'noPeople' }, false],
     [
       'the second person has no surname',
       { draft: async () => [ane, { ...jon, apellido: ' ' }] },
@@ -95,7 +95,7 @@ describe('before the card', () => {
       false,
     ],
     [
-      'somebody is enrolled already',
+      'a person is enrolled already',
       { verify: async () => ({ already: [1], quote: quoteOf(60) }) },
       { key: 'already', params: { count: 1, names: 'Jon Agirre', programme: 'ONA' } },
       false,
@@ -125,7 +125,7 @@ describe('before the card', () => {
       false,
     ],
     [
-      'the account is somebody else’s',
+      'it is another account',
       { createSetupIntent: failing(403, 'accounts.notYourAccount') },
       { said: 'said: accounts.notYourAccount' },
       false,

@@ -42,8 +42,8 @@ it('people and reason survive a reload, and the comment stays out of the storage
 })
 
 it.each([
-  ['once somebody has left, their enrolments are read anew', 200, undefined],
-  ['where nobody has, they stay as they are', 404, 'before'],
+  ['after a cancellation the enrolments are refetched', 200, undefined],
+  ['without one they stay as they are', 404, 'before'],
 ])('%s', async (_, status, left) => {
   serverAnswering(() => (status === 200 ? {} : refusal(status, 'subscriptions.enrolmentNotFound')))
   queries.setQueryData(['enrolment', 'mine', 'ane'], 'before')

@@ -20,7 +20,7 @@ const charge = { date: '2035-03-30', amount: 60 }
 
 it.each<[string, Partial<Cancellable>, boolean]>([
   ['nothing is charged any more', {}, false],
-  ['nobody pays', { lastCharge: charge, withoutSubscription: true }, false],
+  ['without a payer', { lastCharge: charge, withoutSubscription: true }, false],
   ['a charge is to come', { lastCharge: charge }, true],
   ['a charge is under way', { owed: [{ ...charge, failed: false, held: false }] }, true],
   ['a month is held', { owed: [{ ...charge, failed: false, held: true }] }, false],
