@@ -12,14 +12,12 @@ import type { Config } from './config.ts'
 import { connect } from './db/client.ts'
 import { createLocks } from './db/locks.ts'
 import type { Deps } from './deps.ts'
-import { eventHandlers } from './event-handlers.ts'
 import { fileHolders } from './file-holders.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
-import { refundedKinds } from './refunded-kinds.ts'
 import { createVault } from './security/vault.ts'
 
 /** How many accounts can have a password or a code checked at the same time. */
@@ -47,8 +45,6 @@ export function buildDeps(
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
     mailTemplates,
-    eventHandlers,
-    refundedKinds,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),

@@ -5,8 +5,6 @@ import type { Mailer } from './adapters/mail.ts'
 import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
 import type { Storage } from './adapters/storage.ts'
-import type { EventHandler } from './billing/provider-events/event-queue.ts'
-import type { RefundedKinds } from './billing/refunds/refunded-payment.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { WithLock } from './db/locks.ts'
@@ -45,8 +43,6 @@ export interface Deps {
   fileWorker: FileWorker
   mail: Mailer
   mailTemplates: MailTemplates
-  eventHandlers: readonly EventHandler[]
-  refundedKinds: RefundedKinds
   clock: Clock
   businessClock: BusinessClock
   vault: Vault

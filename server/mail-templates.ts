@@ -26,9 +26,12 @@ import { moveMail } from './billing/endings/move-mail.ts'
 import { enrolmentMail } from './billing/orders/enrolment-mail.ts'
 import { priceMail, priceWithdrawnMail } from './billing/prices/price-mail.ts'
 import { reconciliationMail } from './billing/reconciliation/reconcile-mail.ts'
+import {
+  donationRefundFailedMail,
+  donationRefundMail,
+} from './billing/refunds/donation-refund-mail.ts'
 import { refundFailedMail, refundMail } from './billing/refunds/refund-mail.ts'
 import { donationsPausedMail } from './donations/card-testing.ts'
-import { donationRefundFailedMail, donationRefundMail } from './donations/refund-mail.ts'
 import { thanksMail } from './donations/thanks-mail.ts'
 import { emailChangeMail, emailTakenMail, phoneChangedMail } from './profile/account-mail.ts'
 import { accountDeletedMail, deletionLinkMail } from './profile/deletion-mail.ts'

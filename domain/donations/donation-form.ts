@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isUnclearAmount, readEuros } from '#domain/euro-amount.ts'
 import { foldSpaces, nameField } from '../accounts/text-fields.ts'
-import { isUnclearAmount, readEuros } from '../billing/euro-amount.ts'
 import type { ErrorCode } from '../errors.ts'
 import { fromEuros, isWholeCents, toEuros } from '../money.ts'
 import { text } from '../stored-values.ts'

@@ -3,8 +3,9 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { donationReference } from '#domain/donations/donation.ts'
 import type { Language } from '#domain/language.ts'
 import { type Cents, formatExactMoney } from '#domain/money.ts'
-import { issuerNow } from '#server/billing/receipts/issuer.ts'
-import { writeIssuer } from '#server/billing/receipts/receipt-issuer.ts'
+import { translator } from '#server/http/language.ts'
+import { issuerNow } from '#server/paper/issuer.ts'
+import { writeIssuer } from '#server/paper/issuer-block.ts'
 import {
   colours,
   contentWidth,
@@ -13,10 +14,9 @@ import {
   type Paper,
   printed,
   say,
-} from '#server/billing/receipts/receipt-paper.ts'
-import { SIZE, writeAmount, writeRows } from '#server/billing/receipts/receipt-parts.ts'
-import { write } from '#server/billing/receipts/receipt-text.ts'
-import { translator } from '#server/http/language.ts'
+} from '#server/paper/paper.ts'
+import { SIZE, writeAmount, writeRows } from '#server/paper/parts.ts'
+import { write } from '#server/paper/text.ts'
 
 /** What stands on the receipt of a donation. */
 export interface DonationPaper {

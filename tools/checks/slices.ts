@@ -9,9 +9,9 @@ export const slices = [
   'programmes',
   'banners',
   'library',
+  'donations',
   'enrolments',
   'billing',
-  'donations',
   'profile',
   'statistics',
   'mailings',
@@ -23,8 +23,8 @@ export const slices = [
 /** Folders that serve every slice and so know none. */
 export const infrastructure = {
   domain: ['files'],
-  server: ['http', 'db', 'jobs', 'adapters', 'files'],
-  web: ['http', 'ui', 'loading', 'errors', 'i18n'],
+  server: ['http', 'db', 'jobs', 'adapters', 'files', 'paper'],
+  web: ['http', 'ui', 'cards', 'loading', 'errors', 'i18n'],
 } as const
 
 /** Folders that put slices together, or hold no code; no slice rule applies to them. */

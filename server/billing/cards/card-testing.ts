@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, sql } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { RemoteSetup } from '#server/adapters/payments-cards.ts'
-import type { EventHandler } from '#server/billing/provider-events/event-queue.ts'
+import type { EventHandler } from '#server/billing/provider-events/event-handlers.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { rateLimits, users, webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'

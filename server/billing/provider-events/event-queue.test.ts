@@ -5,13 +5,8 @@ import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { newEvent, sendEvent } from '#testing/events.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import {
-  type EventHandler,
-  forgetOldEvents,
-  MAX_ATTEMPTS,
-  processWaitingEvents,
-  storeEvent,
-} from './event-queue.ts'
+import type { EventHandler } from './event-handlers.ts'
+import { forgetOldEvents, MAX_ATTEMPTS, processWaitingEvents, storeEvent } from './event-queue.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -22,12 +17,11 @@ afterAll(() => site.stop())
 const MINUTE_MS = 60_000
 
 /** The product so many minutes from now, with nothing to do but what `converge` does. */
-function withHandler(converge: EventHandler['converge'], minutesAhead = 0): Deps {
-  return {
-    ...site.deps,
-    clock: { now: () => new Date(Date.now() + minutesAhead * MINUTE_MS) },
-    eventHandlers: [{ concerns: (type) => type.startsWith('test.'), converge }],
-  }
+function withHandler(converge: EventHandler['converge'], minutesAhead = 0): [Deps, EventHandler[]] {
+  return [
+    { ...site.deps, clock: { now: () => new Date(Date.now() + minutesAhead * MINUTE_MS) } },
+    [{ concerns: (type) => type.startsWith('test.'), converge }],
+  ]
 }
 
 let made = 0
@@ -36,10 +30,8 @@ let made = 0
 async function eventsOf(objectId: string, count = 1): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `evt_${made++}`)
   for (const id of ids) {
-    await storeEvent(
-      withHandler(async () => {}),
-      { id, type: 'test.changed', objectId },
-    )
+    const [deps, handlers] = withHandler(async () => {})
+    await storeEvent(deps, { id, type: 'test.changed', objectId }, handlers)
   }
   return ids
 }
@@ -63,7 +55,7 @@ describe('the events of one object', () => {
     const ids = await eventsOf('together', 8)
     let rounds = 0
     await processWaitingEvents(
-      withHandler(async () => {
+      ...withHandler(async () => {
         rounds += 1
       }),
     )
@@ -88,10 +80,10 @@ describe('the events of one object', () => {
       await finish.opened
       atOnce -= 1
     })
-    const first = processWaitingEvents(work)
+    const first = processWaitingEvents(...work)
     await started.opened
     const [late = ''] = await eventsOf('busy')
-    await Promise.all([processWaitingEvents(work), processWaitingEvents(work)])
+    await Promise.all([processWaitingEvents(...work), processWaitingEvents(...work)])
     expect(await stored([late])).toMatchObject([{ attempts: 0, processedAt: null }])
     finish.open()
     await first
@@ -106,7 +98,7 @@ describe('the events of one object', () => {
     const work = withHandler(async (_deps, objectId) => {
       seen.push(objectId)
     })
-    await Promise.all([1, 2, 3].map(() => processWaitingEvents(work)))
+    await Promise.all([1, 2, 3].map(() => processWaitingEvents(...work)))
     expect(seen.sort()).toEqual(objects.sort())
   })
 
@@ -114,7 +106,7 @@ describe('the events of one object', () => {
     const ids = await eventsOf('orphan')
     const started = gate()
     void processWaitingEvents(
-      withHandler(() => {
+      ...withHandler(() => {
         started.open()
         return new Promise(() => {})
       }),
@@ -124,9 +116,9 @@ describe('the events of one object', () => {
     const count = async () => {
       rounds += 1
     }
-    await processWaitingEvents(withHandler(count, 4))
+    await processWaitingEvents(...withHandler(count, 4))
     expect(rounds).toBe(0)
-    await processWaitingEvents(withHandler(count, 6))
+    await processWaitingEvents(...withHandler(count, 6))
     expect(rounds).toBe(1)
     expect(await stored(ids)).toMatchObject([{ attempts: 2, processedAt: expect.any(Date) }])
   })
@@ -141,7 +133,7 @@ describe('an event that cannot be worked on', () => {
   it('comes round after growing pauses, with the reason but without values', async () => {
     const ids = await eventsOf('unlucky')
     const attemptsAt = async (minutes: number) => {
-      await processWaitingEvents(failing(minutes))
+      await processWaitingEvents(...failing(minutes))
       return (await stored(ids))[0]?.attempts
     }
     expect(await attemptsAt(0)).toBe(1)
@@ -155,11 +147,11 @@ describe('an event that cannot be worked on', () => {
   it('waits for a person after so many tries, and is done with the next event of its object', async () => {
     const ids = await eventsOf('hopeless')
     for (let day = 1; day <= MAX_ATTEMPTS + 2; day++) {
-      await processWaitingEvents(failing(day * 1440))
+      await processWaitingEvents(...failing(day * 1440))
     }
     expect(await stored(ids)).toMatchObject([{ attempts: MAX_ATTEMPTS, processedAt: null }])
     ids.push(...(await eventsOf('hopeless')))
-    await processWaitingEvents(withHandler(async () => {}))
+    await processWaitingEvents(...withHandler(async () => {}))
     for (const event of await stored(ids)) expect(event.processedAt).not.toBeNull()
   })
 
@@ -167,7 +159,7 @@ describe('an event that cannot be worked on', () => {
     const [bad = ''] = await eventsOf('stuck')
     const [good = ''] = await eventsOf('fine')
     await processWaitingEvents(
-      withHandler(async (_deps, objectId) => {
+      ...withHandler(async (_deps, objectId) => {
         if (objectId === 'stuck') throw new Error('no')
       }),
     )
@@ -189,7 +181,7 @@ describe('an event that cannot be worked on', () => {
   it('because another object is missing, is not done with', async () => {
     const ids = await eventsOf('has_lost_another')
     await processWaitingEvents(
-      withHandler(() => {
+      ...withHandler(() => {
         const cause = Object.assign(new Error('No such customer: cus_1'), {
           code: 'resource_missing',
         })

@@ -5,15 +5,7 @@ import { PaymentsError, type RemoteEvent } from '#server/adapters/payments.ts'
 import { webhookEvents } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-
-/**
- * What is done about events of some kinds. It is given the object's id alone and fetches the newest
- * state itself: events come twice, late and out of order. Doing it twice must change nothing.
- */
-export interface EventHandler {
-  concerns(type: string): boolean
-  converge(deps: Deps, objectId: string): Promise<void>
-}
+import { type EventHandler, eventHandlers } from './event-handlers.ts'
 
 /** After so many failures, some three days, an event waits for a person to look at it. */
 export const MAX_ATTEMPTS = 20
@@ -30,9 +22,13 @@ const CLAIM_MS = 300_000
 const OBJECTS_AT_A_TIME = 4
 
 /** Keeps an event, once, before anything is done about it. One that concerns nothing here is done. */
-export async function storeEvent(deps: Deps, event: RemoteEvent): Promise<void> {
+export async function storeEvent(
+  deps: Deps,
+  event: RemoteEvent,
+  handlers: readonly EventHandler[] = eventHandlers,
+): Promise<void> {
   const now = deps.clock.now()
-  const ignored = handlersFor(deps, [event]).length === 0
+  const ignored = handlersFor(handlers, [event]).length === 0
   await deps.db
     .insert(webhookEvents)
     .values({
@@ -56,13 +52,16 @@ export async function settlePaymentEvents(deps: Deps): Promise<void> {
 }
 
 /** Works on every event that is due, object by object, however many processes are at it. */
-export async function processWaitingEvents(deps: Deps): Promise<void> {
+export async function processWaitingEvents(
+  deps: Deps,
+  handlers: readonly EventHandler[] = eventHandlers,
+): Promise<void> {
   const due = await deps.db
     .selectDistinct({ objectId: webhookEvents.objectId })
     .from(webhookEvents)
     .where(isDue(deps.clock.now()))
     .limit(OBJECTS_AT_A_TIME)
-  await Promise.all(due.map(() => processUntilEmpty(deps)))
+  await Promise.all(due.map(() => processUntilEmpty(deps, handlers)))
 }
 
 const DAY_MS = 86_400_000
@@ -73,9 +72,9 @@ export async function forgetOldEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   await db.delete(webhookEvents).where(lt(webhookEvents.processedAt, oldest))
 }
 
-async function processUntilEmpty(deps: Deps): Promise<void> {
+async function processUntilEmpty(deps: Deps, handlers: readonly EventHandler[]): Promise<void> {
   for (let events = await claim(deps); events.length > 0; events = await claim(deps)) {
-    await processObject(deps, events)
+    await processObject(deps, handlers, events)
   }
 }
 
@@ -135,12 +134,16 @@ function isDue(now: Date) {
   )
 }
 
-async function processObject(deps: Deps, events: readonly WaitingEvent[]): Promise<void> {
+async function processObject(
+  deps: Deps,
+  handlers: readonly EventHandler[],
+  events: readonly WaitingEvent[],
+): Promise<void> {
   const objectId = events[0]?.objectId
   if (!objectId) return
   const ids = events.map(({ id }) => id)
   try {
-    for (const handler of handlersFor(deps, events)) await handler.converge(deps, objectId)
+    for (const handler of handlersFor(handlers, events)) await handler.converge(deps, objectId)
     await finish(deps, ids, null)
   } catch (error) {
     if (isAbout(error, objectId)) return finish(deps, ids, OBJECT_IS_GONE)
@@ -149,8 +152,11 @@ async function processObject(deps: Deps, events: readonly WaitingEvent[]): Promi
   }
 }
 
-function handlersFor(deps: Deps, events: readonly Omit<RemoteEvent, 'id'>[]): EventHandler[] {
-  return deps.eventHandlers.filter(({ concerns }) =>
+function handlersFor(
+  handlers: readonly EventHandler[],
+  events: readonly Omit<RemoteEvent, 'id'>[],
+): EventHandler[] {
+  return handlers.filter(({ concerns }) =>
     events.some(({ type, objectId }) => objectId !== null && concerns(type)),
   )
 }

@@ -2,10 +2,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { isPaid } from '#domain/billing/charge-status.ts'
 import { storePayment } from '#server/billing/charges/store-payment.ts'
 import { isAboutRefunds } from '#server/billing/refunds/refund-events.ts'
-import { paidWith } from '#server/billing/refunds/refunded-payment.ts'
+import { paidWith } from '#server/billing/refunds/refunded-kinds.ts'
 import { charges } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { EventHandler } from './event-queue.ts'
+import type { EventHandler } from './event-handlers.ts'
 
 const types = /^payment_intent\.(succeeded|payment_failed|processing|requires_action|canceled)$/
 
@@ -21,7 +21,7 @@ export const chargeEvents: EventHandler = {
   converge: async (deps, paymentId) => {
     // In this order: a charge that is no longer being requested has its response stored.
     const isAsking = await isAskingForOne(deps)
-    const known = await paidWith(deps, paymentId)
+    const known = await paidWith(deps.db, paymentId)
     if (known) {
       if (known.kind !== 'charge' || (await isPaidCharge(deps, known.id))) return
       await storePayment(deps, known.id, await deps.payments.retrievePayment(paymentId), 'onlooker')

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { type charges, paymentSchedules, receipts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
-import { issuerNow } from './issuer.ts'
+import { issuerNow } from '#server/paper/issuer.ts'
 
 /**
  * Part of the transaction that stores a charge as paid: a paid charge has its receipt from that

@@ -3,11 +3,11 @@ import { formatDay, formatMonth, formatOnDay } from '#domain/calendar-text.ts'
 import type { Language } from '#domain/language.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
+import { writeIssuer } from '#server/paper/issuer-block.ts'
+import { colours, contentWidth, margin, openPaper, printed, say } from '#server/paper/paper.ts'
+import { type Row, SIZE, writeAmount, writeRows } from '#server/paper/parts.ts'
+import { write } from '#server/paper/text.ts'
 import { type Receipt, refundedOf } from './find-receipts.ts'
-import { writeIssuer } from './receipt-issuer.ts'
-import { colours, contentWidth, margin, openPaper, printed, say } from './receipt-paper.ts'
-import { type Row, SIZE, writeAmount, writeRows } from './receipt-parts.ts'
-import { write } from './receipt-text.ts'
 
 interface Edition {
   language: Language

@@ -4,8 +4,7 @@ import type { Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { formatExactMoney } from '#domain/money.ts'
 import { translator } from '#server/http/language.ts'
-import { type Receipt, refundedOf } from './find-receipts.ts'
-import { writeIssuer } from './receipt-issuer.ts'
+import { writeIssuer } from '#server/paper/issuer-block.ts'
 import {
   colours,
   contentWidth,
@@ -18,8 +17,9 @@ import {
   printed,
   type StructureElement,
   say,
-} from './receipt-paper.ts'
-import { measure, type Words, write } from './receipt-text.ts'
+} from '#server/paper/paper.ts'
+import { measure, type Words, write } from '#server/paper/text.ts'
+import { type Receipt, refundedOf } from './find-receipts.ts'
 
 interface Edition {
   year: string

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { paidWith } from './refunded-payment.ts'
+import { paidWith } from './refunded-kinds.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 /** By then the bank has sent back what it would not take. */
@@ -20,7 +20,7 @@ export async function catchUpRefunds(deps: Deps): Promise<void> {
   const recent = await deps.payments.refundsSince(new Date(now.getTime() - DAYS * DAY_MS))
   const differing = (await unlike(deps, recent)).flatMap(({ paymentId }) => paymentId ?? [])
   for (const paymentId of new Set(differing)) {
-    const payment = await paidWith(deps, paymentId)
+    const payment = await paidWith(deps.db, paymentId)
     if (!payment) continue
     await syncRefunds(deps, payment).catch((error: unknown) => {
       deps.log.error({ err: error, paymentId }, 'the refunds of a payment could not be read')

@@ -5,6 +5,7 @@ import { failureWord } from '#server/adapters/stripe-refunds.ts'
 import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
 import { refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { refundedKinds } from './refunded-kinds.ts'
 import { paymentOf, type Refund } from './refunded-payment.ts'
 import { heldPayment, recount, settleRefund } from './settle-refund.ts'
 import { storeRefunds, syncRefunds } from './sync-refunds.ts'
@@ -117,7 +118,7 @@ function isOpen({ status, stripeRefundId }: Refund): boolean {
 async function ask(deps: Deps, refund: Refund): Promise<void> {
   const { id, attempt, amountCents, reason } = refund
   const payment = paymentOf(refund)
-  const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
+  const found = await refundedKinds[payment.kind].read(deps.db, payment.id, false)
   if (!found?.paymentId) throw new Error('a refund is of a payment')
   const made = await deps.payments.refund(
     { refundId: id, paymentId: found.paymentId, amountCents, reason },
@@ -146,11 +147,11 @@ async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError
   const now = await deps.businessClock.now()
   const payment = paymentOf({ id, ...owner })
   await deps.db.transaction(async (tx) => {
-    const held = await heldPayment(tx, deps, payment)
+    const held = await heldPayment(tx, payment)
     const refund = held?.refunds.find((one) => one.id === id)
     if (!held || !refund || !isOpen(refund)) return
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })
-    await recount(tx, deps, payment, held.payment)
+    await recount(tx, payment, held.payment)
   })
   sendMailSoon(deps)
 }

@@ -22,10 +22,7 @@ export interface RefundedPayment {
   paymentId: string | null
 }
 
-/**
- * The differences between the kinds of payments that can be refunded. Later slices add theirs in
- * server/refunded-kinds.ts, so that refunds need not import them.
- */
+/** What differs between the kinds of payments that money can be given back of (`refunded-kinds.ts`). */
 export interface RefundedKind {
   /** The id of ours that is paid with this payment of the provider. */
   paidWith(tx: Queryable, paymentId: string): Promise<string | null>
@@ -49,20 +46,6 @@ export interface RefundedKind {
   }
   /** The error code for one that is not there. */
   unknown: 'invoices.notFound' | 'donations.notFound'
-}
-
-export type RefundedKinds = Readonly<Record<PaymentName['kind'], RefundedKind>>
-
-/** What is paid with this payment of the provider, as far as our tables say. */
-export async function paidWith(
-  { db, refundedKinds }: Pick<Deps, 'db' | 'refundedKinds'>,
-  paymentId: string,
-): Promise<PaymentName | null> {
-  for (const kind of ['charge', 'donation'] as const) {
-    const id = await refundedKinds[kind].paidWith(db, paymentId)
-    if (id !== null) return { kind, id }
-  }
-  return null
 }
 
 /** Whose money a refund gives back. */

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { ensureRefund } from './ensure-refund.ts'
+import { refundedKinds } from './refunded-kinds.ts'
 import { columnsOf, type PaymentName, paymentOf, type Refund } from './refunded-payment.ts'
 import { heldPayment } from './settle-refund.ts'
 
@@ -46,8 +47,8 @@ async function store(
   createdAt: Date,
 ): Promise<Refund> {
   const { payment, amountCents, reason, comment, requestKey, actorId } = request
-  const { actions, unknown } = deps.refundedKinds[payment.kind]
-  const held = await heldPayment(tx, deps, payment)
+  const { actions, unknown } = refundedKinds[payment.kind]
+  const held = await heldPayment(tx, payment)
   if (!held) throw new DomainError(unknown)
   const [repeated] = await tx.select().from(refunds).where(eq(refunds.id, requestKey))
   if (repeated) return sameRefund(repeated, request)

@@ -8,6 +8,7 @@ import {
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { refundedKinds } from './refunded-kinds.ts'
 import {
   columnsOf,
   type PaymentName,
@@ -19,10 +20,9 @@ import {
 /** The payment with all its refunds, locked until the transaction ends: sums are counted in turn. */
 export async function heldPayment(
   tx: Queryable,
-  deps: Pick<Deps, 'refundedKinds'>,
   name: PaymentName,
 ): Promise<{ payment: RefundedPayment; refunds: Refund[] } | null> {
-  const payment = await deps.refundedKinds[name.kind].read(tx, name.id, true)
+  const payment = await refundedKinds[name.kind].read(tx, name.id, true)
   return payment && { payment, refunds: await refundsOf(tx, name) }
 }
 
@@ -99,7 +99,7 @@ async function tell(
 ): Promise<void> {
   const { id, amountCents, status, failure } = refund
   const payment = paymentOf(refund)
-  const { actions, tellGivenBack, tellFailed } = deps.refundedKinds[payment.kind]
+  const { actions, tellGivenBack, tellFailed } = refundedKinds[payment.kind]
   await tx.insert(auditLog).values({
     at: deps.clock.now(),
     action: before === null ? actions.foreign : actions.settled,
@@ -114,12 +114,11 @@ async function tell(
 /** Counts again what went back of a payment that is held, after its refunds have changed. */
 export async function recount(
   tx: Queryable,
-  deps: Pick<Deps, 'refundedKinds'>,
   name: PaymentName,
   payment: RefundedPayment,
 ): Promise<void> {
   const facts = { ...payment, refunds: await refundsOf(tx, name) }
-  await deps.refundedKinds[name.kind].keep(tx, name.id, {
+  await refundedKinds[name.kind].keep(tx, name.id, {
     // The provider gives back no more than it took; the constraint must not stop us from learning it.
     refundedCents: Math.min(refundedCents(facts), payment.amountCents),
     status: statusAfterRefunds(facts),

@@ -1,6 +1,7 @@
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import type { Deps } from '#server/deps.ts'
+import { refundedKinds } from './refunded-kinds.ts'
 import type { PaymentName, Refund } from './refunded-payment.ts'
 import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle-refund.ts'
 
@@ -10,7 +11,7 @@ import { heldPayment, recount, settleRefund, storeForeignRefund } from './settle
  * @throws PaymentsError
  */
 export async function syncRefunds(deps: Deps, payment: PaymentName): Promise<void> {
-  const found = await deps.refundedKinds[payment.kind].read(deps.db, payment.id, false)
+  const found = await refundedKinds[payment.kind].read(deps.db, payment.id, false)
   if (!found?.paymentId) return
   await storeRefunds(deps, payment, await deps.payments.refundsOf(found.paymentId))
 }
@@ -23,7 +24,7 @@ export async function storeRefunds(
 ): Promise<void> {
   const now = await deps.businessClock.now()
   await deps.db.transaction(async (tx) => {
-    const held = await heldPayment(tx, deps, payment)
+    const held = await heldPayment(tx, payment)
     if (!held) return
     let known = held.refunds
     for (const one of remote) {
@@ -35,7 +36,7 @@ export async function storeRefunds(
       // Should the provider ever hold two for one of ours, the second is one of its own.
       known = known.filter((refund) => refund !== ours)
     }
-    await recount(tx, deps, payment, held.payment)
+    await recount(tx, payment, held.payment)
   })
   sendMailSoon(deps)
 }

@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { END_NOTIFIED } from '#domain/billing/grace.ts'
 import { addMonths, chargeDayOf, type Month } from '#domain/calendar.ts'
-import { issuerNow } from '#server/billing/receipts/issuer.ts'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { paymentSchedules } from '#server/db/schema.ts'
+import { issuerNow } from '#server/paper/issuer.ts'
 import { atHour, CUSTOMER, oneIn } from './made-up.ts'
 import { CHARGED_MONTHS } from './places.ts'
 

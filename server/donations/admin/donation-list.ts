@@ -16,12 +16,12 @@ import {
 } from '#domain/donations/donation.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
+import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { plainText, plainWords } from '#server/db/plain-text.ts'
 import { donations, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { statusForRefunds } from '#server/donations/refunded-donation.ts'
 import type { Donation } from '#server/donations/store-payment.ts'
 
 type Answer = z.output<(typeof contract)['response']>

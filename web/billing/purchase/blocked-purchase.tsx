@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Problem, ProblemKey } from '#web/cards/problem.ts'
+import { useProblemText } from '#web/cards/use-problem-text.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Button, buttonClasses } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import type { Problem, ProblemKey } from './problem.ts'
 import type { PurchaseStart } from './purchase-state.ts'
-import { useProblemText } from './use-problem-text.ts'
 
 export interface BlockedPurchaseProps {
   problem: Problem

@@ -1,11 +1,11 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
+import type { CardOutcome } from '#web/cards/card-outcome.ts'
+import { type Problem, PurchaseError } from '#web/cards/problem.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import { ApiError } from '#web/http/api-error.ts'
-import type { CardOutcome } from './card-outcome.ts'
 import type { AgreedPrice, PendingPurchase } from './pending-purchase.ts'
-import { type Problem, PurchaseError, requireNamedPeople, requireNewPeople } from './problem.ts'
 import type { PurchaseCalls } from './purchase-calls.ts'
 import {
   type Payer,
@@ -15,6 +15,7 @@ import {
   type PurchaseStep,
   progressOf,
 } from './purchase-state.ts'
+import { requireNamedPeople, requireNewPeople } from './require-people.ts'
 
 /** spec §4: milliseconds between the finished purchase and its confirmation page. */
 const pauseAtTheEnd = 500

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardStage } from '#web/cards/card-stage.tsx'
+import type { CardService } from '#web/cards/stripe-script.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { useResuming } from '#web/loading/use-resuming.ts'
 import { paths } from '#web/paths.ts'
@@ -11,10 +13,8 @@ import { classNames } from '#web/ui/content/class-names.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { BlockedPurchase } from './blocked-purchase.tsx'
-import { CardStage } from './card-stage.tsx'
 import type { Purchase } from './purchase-flow.ts'
 import type { PurchasePhase, PurchaseStart } from './purchase-state.ts'
-import type { CardService } from './stripe-script.ts'
 
 export interface PurchaseStageProps {
   purchase: Purchase

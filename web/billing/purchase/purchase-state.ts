@@ -1,9 +1,9 @@
 import type { CompletedSubscription } from '#domain/billing/contract.ts'
 import type { Named } from '#domain/enrolments/same-person.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import type { Problem } from '#web/cards/problem.ts'
 import type { Quote } from '#web/enrolments/confirmation/review.ts'
 import type { ApiError } from '#web/http/api-error.ts'
-import type { Problem } from './problem.ts'
 
 /** The step shown to the payer (spec §4). */
 export type PurchaseStep =

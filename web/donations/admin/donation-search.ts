@@ -1,7 +1,7 @@
-import { readEuros } from '#domain/billing/euro-amount.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { type DonationOrder, donationOrders } from '#domain/donations/admin/donation-contract.ts'
 import { type ShownDonationState, shownDonationStates } from '#domain/donations/donation.ts'
+import { readEuros } from '#domain/euro-amount.ts'
 import { toEuros } from '#domain/money.ts'
 import { type PeriodProblems, periodProblems } from '#web/admin/period.ts'
 

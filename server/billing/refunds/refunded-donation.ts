@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DonationStatus } from '#domain/donations/donation.ts'
 import type { RefundedKind, RefundedPayment } from '#server/billing/refunds/refunded-payment.ts'
 import { donations } from '#server/db/schema.ts'
-import { queueGivenBack, queueGivenBackFailed } from './refund-mail.ts'
+import { queueGivenBack, queueGivenBackFailed } from './donation-refund-mail.ts'
 
 /** As refunds know payments: by the words of charges. */
 export const statusForRefunds = {

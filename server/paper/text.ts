@@ -1,4 +1,4 @@
-import { colours, type Paper, type Weight } from './receipt-paper.ts'
+import { colours, type Paper, type Weight } from './paper.ts'
 
 export interface Words {
   text: string

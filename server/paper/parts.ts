@@ -1,13 +1,5 @@
-import {
-  colours,
-  contentWidth,
-  decoration,
-  group,
-  margin,
-  type Paper,
-  say,
-} from './receipt-paper.ts'
-import { measure, write } from './receipt-text.ts'
+import { colours, contentWidth, decoration, group, margin, type Paper, say } from './paper.ts'
+import { measure, write } from './text.ts'
 
 const LABEL_WIDTH = 170
 const VALUE_WIDTH = contentWidth - LABEL_WIDTH

@@ -2,8 +2,8 @@ import { association } from '#config'
 import type { Issuer } from '#domain/billing/receipt.ts'
 import type { Language } from '#domain/language.ts'
 import { translator } from '#server/http/language.ts'
-import { colours, contentWidth, decoration, margin, type Paper, say } from './receipt-paper.ts'
-import { write } from './receipt-text.ts'
+import { colours, contentWidth, decoration, margin, type Paper, say } from './paper.ts'
+import { write } from './text.ts'
 
 const SIZE = 12
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { languages } from '../language.ts'
-import { formatMoney } from '../money.ts'
 import { isUnclearAmount, readEuros } from './euro-amount.ts'
+import { languages } from './language.ts'
+import { formatMoney } from './money.ts'
 
 it.each([
   ['30', 3000],

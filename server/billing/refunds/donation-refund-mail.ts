@@ -12,8 +12,8 @@ import { nameInMail } from '#server/adapters/mail-name.ts'
 import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { findDonation } from '#server/donations/read-donation.ts'
 import { translator } from '#server/http/language.ts'
-import { findDonation } from './read-donation.ts'
 
 interface DonationRefundMail {
   name: string

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isGiven } from '#domain/donations/donation.ts'
-import type { EventHandler } from '#server/billing/provider-events/event-queue.ts'
-import { isAboutPayments } from '#server/billing/provider-events/payment-events.ts'
 import { donations } from '#server/db/schema.ts'
-import { syncDonation } from './ensure-payment.ts'
+import { syncDonation } from '#server/donations/ensure-payment.ts'
+import type { EventHandler } from './event-handlers.ts'
+import { isAboutPayments } from './payment-events.ts'
 
 /**
  * Donations that were paid, refused or ended at the provider. One that was never paid may be forgotten

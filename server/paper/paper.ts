@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { association, fiscal } from '#config'
 import type { Language } from '#domain/language.ts'
-import { logoGround, logoParts, logoSize } from './receipt-logo.ts'
+import { logoGround, logoParts, logoSize } from './logo.ts'
 
 // Points: 72 to an inch.
 export const pageWidth = 595.28

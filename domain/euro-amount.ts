@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from './money.ts'
 
 /** A group of thousands may be set off by a point, a comma or any space; cents by the other sign. */
 const plain = /^(\d{1,6})(?:[.,](\d{1,2}))?$/
