@@ -98,7 +98,7 @@ export const fiscal = {
    */
   regime: 'receipt' as 'receipt' | 'simplifiedInvoice',
   /**
-   * Why no VAT is charged: names a sentence under `exemption` of locales/{es,eu,en}/receipts.json.
+   * Why no VAT is charged: names a sentence under `exemption` of locales/{es,eu,en}/billing/receipts.json.
    * `null`: nothing is said.
    */
   vatExemption: null as null | 'socialCare' | 'membership' | 'sport',

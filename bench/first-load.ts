@@ -8,8 +8,8 @@ import { brotliCompressSync } from 'node:zlib'
 const HOME = [
   'index.html',
   'web/site/home/home-page.tsx',
-  'locales/es/home.json',
-  'locales/es/programmes.json',
+  'locales/es/site/home.json',
+  'locales/es/programmes/programmes.json',
 ]
 const BUILD = 'dist/web'
 

@@ -1,4 +1,4 @@
-import type errorTexts from '../locales/es/errors.json'
+import type errorTexts from '../locales/es/shell/errors.json'
 
 type Flatten<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Flatten<T[K], `${Prefix}${K}.`>
@@ -6,7 +6,7 @@ type Flatten<T, Prefix extends string = ''> = {
 
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
-/** Every error has a Spanish text: the key in `locales/es/errors.json`, without plural, is the code. */
+/** Every error has a Spanish text: the key in `locales/es/shell/errors.json`, without plural, is the code. */
 export type ErrorCode = WithoutPlural<Flatten<typeof errorTexts>>
 
 /** HTTP status of each error; a code without a status does not compile (design §4). */

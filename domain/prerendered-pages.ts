@@ -2,7 +2,7 @@ import type { Page } from './pages.ts'
 
 /** A page that comes from the server as prerendered HTML, readable without scripts (design §7). */
 export interface PublicPage {
-  /** Its description, a key of locales/…/seo.json. */
+  /** Its description, a key of locales/…/site/seo.json. */
   description: string
   /** Stands in the site map, for search engines to show. */
   isListed: boolean

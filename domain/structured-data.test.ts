@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import programmeTexts from '../locales/eu/programmes.json'
-import seo from '../locales/eu/seo.json'
+import programmeTexts from '../locales/eu/programmes/programmes.json'
+import seo from '../locales/eu/site/seo.json'
 import { weekdayOf } from './calendar.ts'
 import { languages } from './language.ts'
 import type { Page } from './pages.ts'

@@ -22,7 +22,7 @@ describe.each(languages)('the film’s captions in %s', (language) => {
   })
 
   it('have a scene each in the description of the film', () => {
-    const { scenes } = JSON.parse(readFileSync(`locales/${language}/film.json`, 'utf8'))
+    const { scenes } = JSON.parse(readFileSync(`locales/${language}/library/film.json`, 'utf8'))
     expect(scenes).toHaveLength(cues.length)
   })
 })

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /**
- * The programmes described in `locales/{es,eu,en}/programmes.json`, with a drawing of their own.
+ * The programmes described in `locales/{es,eu,en}/programmes/programmes.json`, with a drawing of their own.
  */
 const written = ['ona', 'onarte'] as const
 

@@ -30,7 +30,7 @@ export interface Programme {
   instructor: string | null
   /** By weekday and hour; at least one. */
   sessions: readonly WeeklySession[]
-  /** Overrides the description in `locales/{es,eu,en}/programmes.json`, if there is one. */
+  /** Overrides the description in `locales/{es,eu,en}/programmes/programmes.json`, if there is one. */
   description: ByLanguage | null
   /** People in one enrolment form. */
   maxPeople: number

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -64,10 +65,10 @@ export function rememberLanguage(request: FastifyRequest, reply: FastifyReply): 
 
 function readNamespaces(folder: string): Record<string, object> {
   return Object.fromEntries(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.json'))
       .map((file) => [
-        file.replace(/\.json$/, ''),
+        basename(file, '.json'),
         JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object,
       ]),
   )

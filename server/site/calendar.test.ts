@@ -4,7 +4,7 @@ import { calendarAddress } from '#domain/site/session-calendar.ts'
 import { closedOn, ona as firstOna, firstTimetable } from '#domain/testing/first-timetable.ts'
 import { instantOf, type Part, readCalendar, textOf } from '#testing/files/read-calendar.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import eu from '../../locales/eu/programmes.json'
+import eu from '../../locales/eu/programmes/programmes.json'
 import { sessionCalendar } from './session-calendar.ts'
 
 const origin = 'https://ongizate.example'

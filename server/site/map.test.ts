@@ -3,8 +3,8 @@ import { association } from '#config'
 import { allowMap, forbidMap } from '#domain/site/contract.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import type { TestClient } from '#testing/test-client.ts'
-import es from '../../locales/es/venue.json'
-import eu from '../../locales/eu/venue.json'
+import es from '../../locales/es/site/venue.json'
+import eu from '../../locales/eu/site/venue.json'
 
 const tileHost = new URL(association.map.tiles).origin
 const agreedAt = new Date('2025-01-10T10:00:00Z')

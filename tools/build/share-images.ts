@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { association } from '#config'
 import { languages } from '#domain/language.ts'
 import { type SharedPage, sharedPages, shareImagePath } from '#domain/share-image.ts'
+import { translator } from '#server/http/language.ts'
 import { type Card, drawCard, type Ground } from './share-card.ts'
 import { setOwnTypeface } from './share-typeface.ts'
 
@@ -73,7 +74,7 @@ function cards(): { path: string; card: Card }[] {
   return languages.flatMap((language) =>
     Object.entries(sharedPages).map(([page, texts]) => {
       const ground = grounds[page as SharedPage]
-      const { title } = JSON.parse(readFileSync(`locales/${language}/${texts}.json`, 'utf8'))
+      const title = translator(language)(`${texts}:title`)
       const card = {
         title,
         name: association.name,

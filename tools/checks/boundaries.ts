@@ -53,7 +53,11 @@ if (process.argv[1] === import.meta.filename) {
   const problems = [
     ...sides.flatMap((side) => unknownFolders(side, foldersOf(side))),
     ...crowdedFolders(
-      globSync('{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}'),
+      globSync([
+        '{domain,server,web,sandbox,testing,e2e,bench,tools,assets}/**/*.{ts,tsx,js,css}',
+        'locales/**/*.json',
+        'docs/**/*.md',
+      ]),
     ),
     ...(await forbiddenImports([...sides, 'sandbox'])),
   ]

@@ -38,7 +38,7 @@ function groups(file: Record<string, string>): Map<string, Map<string, string>> 
 export function problemsIn(language: string, texts: Texts, spanish: Texts): string[] {
   const names = new Set([...Object.keys(spanish), ...Object.keys(texts)])
   return [...names].flatMap((name) => {
-    const place = `locales/${language}/${name}.json`
+    const place = `locales/${language}/*/${name}.json`
     const own = groups(texts[name] ?? {})
     const model = groups(spanish[name] ?? {})
     const keys = new Set([...model.keys(), ...own.keys()])

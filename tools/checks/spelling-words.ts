@@ -40,7 +40,7 @@ export function usesIn(texts: Record<Language, Texts>): Use[] {
       Object.entries(entries).flatMap(([key, text]) => {
         const spoken = key.split('.').find(isLanguage)
         if (!spoken && LANGUAGES.every((other) => texts[other][file]?.[key] === text)) return []
-        const place = `locales/${fileLanguage}/${file}.json: ${key}`
+        const place = `locales/${fileLanguage}/*/${file}.json: ${key}`
         return wordsIn(text).map((word) => ({ language: spoken ?? fileLanguage, place, word }))
       }),
     ),

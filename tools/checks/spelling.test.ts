@@ -32,7 +32,7 @@ test('a misspelt word is found with its file and key, and with what may have bee
   const uses = usesIn({ es: { home: { 'about.lead': 'Un {{size}} grupp' } }, eu: {}, en: {} })
   expect(uses).toContainEqual({
     language: 'es',
-    place: 'locales/es/home.json: about.lead',
+    place: 'locales/es/*/home.json: about.lead',
     word: 'grupp',
   })
   const answers =

@@ -10,7 +10,7 @@ type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface MarkedField<Name extends string = string> {
   field: Name
-  /** The rule that it breaks: a key of `locales/<language>/errors.json`. */
+  /** The rule that it breaks: a key of `locales/<language>/shell/errors.json`. */
   code: string
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import en from '../../locales/en/ads.json'
-import es from '../../locales/es/ads.json'
-import eu from '../../locales/eu/ads.json'
+import en from '../../locales/en/banners/ads.json'
+import es from '../../locales/es/banners/ads.json'
+import eu from '../../locales/eu/banners/ads.json'
 
 test.each([
   ['Spanish', es],

@@ -8,7 +8,7 @@ import {
   startTexts,
 } from './i18n.ts'
 
-const texts = import.meta.glob<string>('../../locales/*/*.json', {
+const texts = import.meta.glob<string>('../../locales/*/*/*.json', {
   query: '?raw',
   import: 'default',
 })
@@ -17,7 +17,13 @@ const page = { cookie: '', documentElement: { lang: 'es' } }
 beforeEach(async () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', { protocol: 'http:' })
-  vi.stubGlobal('fetch', async (path: string) => new Response(await texts[`../..${path}`]?.()))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [, , language, file] = path.split('/')
+    const found = Object.keys(texts).find(
+      (name) => name.startsWith(`../../locales/${language}/`) && name.endsWith(`/${file}`),
+    )
+    return new Response(await texts[found ?? '']?.())
+  })
   await startTexts('es')
 })
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { ResourceKey } from 'i18next'
 // Spanish is part of the build (spec §7). Basque and English are fetched from the server.
 const texts = import.meta.glob<ResourceKey>(
   [
-    '../../locales/es/*.json',
+    '../../locales/es/*/*.json',
     // What the server alone says.
     '!**/{mail,payment-mail,price-mail,export,receipts,donation-receipt,seo}.json',
     // What is said when there are no texts to say it in (web/loading/site-not-loaded.tsx).
@@ -11,10 +11,13 @@ const texts = import.meta.glob<ResourceKey>(
   ],
   { import: 'default' },
 )
+const byNamespace = new Map(
+  Object.entries(texts).map(([file, load]) => [file.replace(/^.*\/|\.json$/g, ''), load]),
+)
 
 /** The Spanish texts of a namespace. Throws when there are none of that name, or they cannot be had. */
 export async function spanishTexts(namespace: string): Promise<ResourceKey> {
-  const bundled = texts[`../../locales/es/${namespace}.json`]
-  if (!bundled) throw new Error(`No Spanish texts for ${namespace}`)
-  return bundled()
+  const load = byNamespace.get(namespace)
+  if (!load) throw new Error(`No Spanish texts for ${namespace}`)
+  return load()
 }

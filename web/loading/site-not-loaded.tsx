@@ -1,8 +1,8 @@
 import { languages } from '#domain/language.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import en from '../../locales/en/not-loaded.json'
-import es from '../../locales/es/not-loaded.json'
-import eu from '../../locales/eu/not-loaded.json'
+import en from '../../locales/en/shell/not-loaded.json'
+import es from '../../locales/es/shell/not-loaded.json'
+import eu from '../../locales/eu/shell/not-loaded.json'
 
 // They come with this file, unlike all other texts.
 const words = { es, eu, en }

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { ona } from '#domain/testing/first-timetable.ts'
-import en from '../../locales/en/programmes.json'
-import es from '../../locales/es/programmes.json'
-import eu from '../../locales/eu/programmes.json'
+import en from '../../locales/en/programmes/programmes.json'
+import es from '../../locales/es/programmes/programmes.json'
+import eu from '../../locales/eu/programmes/programmes.json'
 import { timetableOf } from './timetable.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import en from '../../../locales/en/statutes.json'
-import es from '../../../locales/es/statutes.json'
-import eu from '../../../locales/eu/statutes.json'
+import en from '../../../locales/en/legal/statutes.json'
+import es from '../../../locales/es/legal/statutes.json'
+import eu from '../../../locales/eu/legal/statutes.json'
 import { groupPurposes } from './purposes.ts'
 
 describe.each([

@@ -14,13 +14,13 @@ const names = Object.keys(revisedOn) as LegalText[]
 
 type Json = string | Json[] | { [key: string]: Json }
 
-const files = import.meta.glob<Json>('../../../locales/*/*.json', {
+const files = import.meta.glob<Json>('../../../locales/*/*/*.json', {
   import: 'default',
   eager: true,
 })
 
 function read(language: Language, name: LegalText): Json {
-  const texts = files[`../../../locales/${language}/${name}.json`]
+  const texts = files[`../../../locales/${language}/legal/${name}.json`]
   if (!texts) throw new Error(`no ${name} in ${language}`)
   return texts
 }

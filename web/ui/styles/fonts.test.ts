@@ -10,7 +10,7 @@ const faces = Object.entries({ atkinson: commonLetters, ...rarerLetters }).map(
 )
 const [first, ...others] = faces
 
-const locales = import.meta.glob<string>('../../../locales/*/*.json', {
+const locales = import.meta.glob<string>('../../../locales/*/*/*.json', {
   query: '?raw',
   import: 'default',
   eager: true,
