@@ -118,8 +118,7 @@ export const changeBanner = endpoint({
   method: 'PUT',
   path: '/api/admin/banners/:id',
   access: 'admin',
-  summary:
-    'Change a banner, with its newest version; without a picture it keeps its own',
+  summary: 'Change a banner, with its newest version; without a picture it keeps its own',
   params: z.object({ id: z.uuid() }),
   body: fields
     .extend({

@@ -101,8 +101,7 @@ export const correctPerson = endpoint({
   method: 'PUT',
   path: '/api/admin/enrolments/:id',
   access: 'admin',
-  summary:
-    "Correct an enrollee's data, with their newest version",
+  summary: "Correct an enrollee's data, with their newest version",
   params,
   body: correctedPersonSchema,
   response: z.object({ version: z.number().int() }),

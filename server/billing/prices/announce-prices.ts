@@ -39,7 +39,10 @@ export async function announcePrices(deps: Deps): Promise<void> {
     await deps.db
       .transaction((tx) => takeBack(tx, deps, { priceId: id, payerId }))
       .catch((error: unknown) => {
-        deps.log.error({ err: error, payerId }, 'a withdrawn price could not be announced to a payer')
+        deps.log.error(
+          { err: error, payerId },
+          'a withdrawn price could not be announced to a payer',
+        )
       })
   }
   sendMailSoon(deps)

@@ -48,7 +48,8 @@ function chargeWrong(world: World, books: Snapshots, judged: Judged): string[] {
   const { from, latest, isHeld } = world.outages.windowOf(momentOf(month))
   const decision = world.decided.get(charge.id)
   if (isHeld && decision !== 'charge') {
-    if (payment) wrong.push(`${month} was charged at ${payment.madeAt}, though no decision was made`)
+    if (payment)
+      wrong.push(`${month} was charged at ${payment.madeAt}, though no decision was made`)
     const expected = decision === 'waive' ? ['void'] : ['held', 'void']
     if (!expected.includes(charge.status)) wrong.push(`${month} is ${charge.status}, not held`)
     return wrong

@@ -41,7 +41,9 @@ export function untoldPrices({ ours }: Snapshots): string[] {
         const later = all.slice(index)
         return !known.some(({ price }) => price.id === id || later.includes(price))
       })
-      .map(({ fromMonth }) => `enrolment ${enrolment.id} has no notice of the price of ${fromMonth}`)
+      .map(
+        ({ fromMonth }) => `enrolment ${enrolment.id} has no notice of the price of ${fromMonth}`,
+      )
   })
 }
 
