@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Page } from './pages.ts'
+import type { Wire, WireNames } from './wire-names.ts'
 
 /**
  * Who may call: everyone; an administrator who has given the password and may still owe the second
@@ -23,6 +24,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Caller extends Access = Access,
+  Names extends WireNames = WireNames,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's notation: `/api/obtprograma/:id`. */
@@ -33,6 +35,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: Response
+  /** What the wire calls the fields of `params`, `query`, `body` and `response` that it calls otherwise. */
+  wireNames?: Names
   /** The codes that this endpoint's operation can answer with, beyond those every endpoint has. */
   errors: readonly ErrorCode[]
   rateLimit?: RateLimit
@@ -48,6 +52,12 @@ export interface Endpoint<
   followedFrom?: Page
 }
 
+/** An endpoint's answer as it goes over the wire. */
+export type WireAnswer<E extends Endpoint> = Wire<
+  z.output<E['response']>,
+  NonNullable<E['wireNames']>
+>
+
 /** The query parameter of `followedFrom`'s page that says that a document could not be had. */
 export const failedDownload = 'descarga'
 
@@ -61,8 +71,9 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
+  const Names extends WireNames = Record<never, never>,
 >(
-  declaration: Endpoint<Params, Query, Body, Response, Caller>,
-): Endpoint<Params, Query, Body, Response, Caller> {
+  declaration: Endpoint<Params, Query, Body, Response, Caller, Names>,
+): Endpoint<Params, Query, Body, Response, Caller, Names> {
   return declaration
 }

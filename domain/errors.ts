@@ -265,7 +265,7 @@ export const errorStatus = {
 /** Values that fill the placeholders of a text: `{{minutes}}`, `{{position}}` … */
 export type ErrorParams = Record<string, string | number | boolean | readonly (string | number)[]>
 
-/** One invalid field: where it is in the payload (`personas.0.apellido`) and why. */
+/** One invalid field: where it is in the payload (`people.0.lastName`) and why. */
 export interface FieldError {
   path: string
   code: ErrorCode
@@ -294,7 +294,7 @@ export class DomainError extends Error {
  * person by position, counted from 1 (spec §5).
  */
 export function invalidFields(fields: readonly FieldError[]): DomainError {
-  const index = /^persona\w*\.(\d+)\b/.exec(fields[0]?.path ?? '')?.[1]
+  const index = /^people\.(\d+)\b/.exec(fields[0]?.path ?? '')?.[1]
   return index === undefined
     ? new DomainError('http.invalid', {}, fields)
     : new DomainError('enrolments.personIncomplete', { position: Number(index) + 1 }, fields)

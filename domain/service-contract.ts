@@ -15,7 +15,7 @@ export const getConfig = endpoint({
     demo: z.boolean(),
     google: z.boolean(),
     /** People in one enrolment form, where no programme says otherwise. */
-    maxPersonas: z.number().int(),
+    peoplePerEnrolment: z.number().int(),
     today: z.iso.date(),
     /** In their order, those that are not offered any more too. */
     programmes: z.array(programmeSchema),
@@ -23,6 +23,7 @@ export const getConfig = endpoint({
     closedDays: z.array(closedDaySchema),
     now: z.iso.datetime().optional(),
   }),
+  wireNames: { peoplePerEnrolment: 'maxPersonas' },
   errors: [],
 })
 

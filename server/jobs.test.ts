@@ -15,7 +15,7 @@ import {
   webhookEvents,
 } from '#server/db/schema.ts'
 import { saveDraft } from '#server/enrolments/drafts.ts'
-import { type Member, member, person } from '#testing/builders.ts'
+import { type Member, member, person, receivedPerson } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 
@@ -117,7 +117,7 @@ it.each(Object.entries(kinds))('%s: forgotten when its time is over, and not bef
 it('a form that was not continued is not shown any more, and then deleted', async () => {
   const key = { payerId: payer.user.id, programmeId: 1 }
   const then = now
-  await saveDraft(site.deps, key, [person()])
+  await saveDraft(site.deps, key, [receivedPerson(person())])
   const shown = async () => (await payer.call(getDraft, { params: { programaId: 1 } })).body.draft
   const kept = () => site.deps.db.select().from(enrolmentDrafts)
   now = new Date(then.getTime() + retention.draftDays * DAY_MS - 1000)

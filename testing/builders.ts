@@ -3,7 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import { type Person, personWireNames, type WirePerson } from '#domain/enrolments/person.ts'
+import { fromWire } from '#domain/wire-names.ts'
 import { users } from '#server/db/schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
@@ -76,8 +77,14 @@ export async function administrator(site: TestApp): Promise<Administrator> {
   return Object.assign(client, { secret, recoveryCodes: body.recoveryCodes })
 }
 
-export function person(changes: Partial<Person> = {}): Person {
+/** A person as they are sent. */
+export function person(changes: Partial<WirePerson> = {}): WirePerson {
   return { nombre: 'Maite', apellido: 'Etxeberria', edad: 71, declaracion: true, ...changes }
+}
+
+/** The same person as operations know them. */
+export function receivedPerson(sent: WirePerson): Person {
+  return fromWire(sent, personWireNames) as Person
 }
 
 /** The bodies of the three calls of a purchase, ready to be changed by a test. */
@@ -87,7 +94,7 @@ export async function confirmedOrder(
     people = [person()],
     programme = 1,
     monto,
-  }: { people?: Person[]; programme?: number; monto: number },
+  }: { people?: WirePerson[]; programme?: number; monto: number },
 ) {
   const paymentMethodId = await buyer.keepCard(buyer.user)
   const confirmed = await buyer.call(subscriptions.confirmEnrolment, {

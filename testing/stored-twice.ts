@@ -19,7 +19,7 @@ export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promis
     .insert(enrollees)
     .values({
       ...{ payerId, name, surname, ageYears: 70, ageStatedOn: '2025-01-05' },
-      personKey: personKey({ nombre: name, apellido: surname, edad: 70 }),
+      personKey: personKey({ firstName: name, lastName: surname, age: 70 }),
     })
     .returning()
   await deps.db

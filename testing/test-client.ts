@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
 import { createSetupIntent } from '#domain/billing/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint, WireAnswer } from '#domain/endpoint.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { ErrorReply } from '#server/http/error-reply.ts'
 
-/** A reply as its reader sees it: what the endpoint promises, or an error. */
+/** A reply as it comes over the wire: what the endpoint promises, or an error. */
 export type Answer<E extends Endpoint> = {
   status: number
   headers: Record<string, unknown>
-  body: z.output<E['response']> & ErrorReply
+  body: WireAnswer<E> & ErrorReply
 }
 
 /** Where the card sandbox is, and its keys. */

@@ -46,11 +46,19 @@ export const personParameter = 'persona'
 /** What the list of receipts is narrowed by, and what the address calls it. */
 export const invoiceParameters = {
   year: 'anio',
-  persona: personParameter,
-  programaId: programmeParameter,
+  enrollee: personParameter,
+  programmeId: programmeParameter,
 }
 
 export type InvoiceFilter = { [name in keyof typeof invoiceParameters]?: string | undefined }
+
+/** What a file for spreadsheets is narrowed down by. */
+type ProgrammeFile = Readonly<Record<string, string | undefined>>
+
+/** As the wire calls it: these links are calls (design §4). */
+function ofProgramme({ programmeId, ...file }: ProgrammeFile): ProgrammeFile {
+  return { ...file, programaId: programmeId }
+}
 
 export const ownPaths = {
   /** A programme's form, prefilled with a person whom the reader has enrolled before. */
@@ -71,12 +79,12 @@ export const ownPaths = {
   yearPdf: (year: string, language: Language) => `/api/invoices/year/${year}/pdf?lng=${language}`,
   receiptExport: (file: { from: string; to: string; format: 'csv' | 'xlsx'; lng: Language }) =>
     withQuery('/api/admin/receipts/export', Object.entries(file)),
-  statisticsExport: (file: Readonly<Record<string, string | undefined>>) =>
-    withQuery('/api/admin/stats/export', Object.entries(file)),
+  statisticsExport: (file: ProgrammeFile) =>
+    withQuery('/api/admin/stats/export', Object.entries(ofProgramme(file))),
   donationExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/donations/export', Object.entries(file)),
-  enrolmentExport: (file: Readonly<Record<string, string | undefined>>) =>
-    withQuery('/api/admin/enrolments/export', Object.entries(file)),
+  enrolmentExport: (file: ProgrammeFile) =>
+    withQuery('/api/admin/enrolments/export', Object.entries(ofProgramme(file))),
   adExport: (file: Readonly<Record<string, string | undefined>>) =>
     withQuery('/api/admin/ads/export', Object.entries(file)),
   /** A kept picture as it stands, of one that moves its beginning. */

@@ -48,7 +48,7 @@ test('a programme has a page by its slug', () => {
 })
 
 test('what receipts are narrowed by stands in the address', () => {
-  expect(ownPaths.invoices({ year: '2026', programaId: '1' })).toBe(
+  expect(ownPaths.invoices({ year: '2026', programmeId: '1' })).toBe(
     '/invoices?anio=2026&programa=1',
   )
   expect(ownPaths.invoices({ year: undefined })).toBe('/invoices')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { personWireNames } from '../enrolments/person.ts'
+import { programmeWireNames } from '../programmes/contract.ts'
 import { day, text } from '../stored-values.ts'
 import { payerReasons } from './cancellation.ts'
 import { commentSchema } from './comment.ts'
@@ -34,9 +36,17 @@ export const agreementFields = {
   effectiveDate: day('http.fieldInvalid').optional(),
 }
 
+const wireNames = {
+  ...programmeWireNames,
+  firstName: personWireNames.firstName,
+  lastName: personWireNames.lastName,
+  enrolments: 'inscripciones',
+  enrolmentId: 'inscripcionId',
+} as const
+
 export const cancellationSchema = z.object({
   /** Any text: an invalid id is answered like an unknown one. */
-  inscripcionId: text().max(100),
+  enrolmentId: text().max(100),
   reason: z.enum(payerReasons, 'subscriptions.reasonRequired'),
   ...agreementFields,
 })
@@ -48,13 +58,13 @@ export const previewCancellations = endpoint({
   access: 'user',
   summary: "What cancelling each of the payer's active enrolments now would end and still charge",
   response: z.object({
-    inscripciones: z.array(
+    enrolments: z.array(
       z.object({
-        inscripcionId: z.string(),
-        programaId: z.number().int(),
-        programaNombre: z.string(),
-        nombre: z.string(),
-        apellido: z.string(),
+        enrolmentId: z.string(),
+        programmeId: z.number().int(),
+        programmeName: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
         ...ending,
         owed: owedSchema,
         /** The last day of the right to withdraw at no cost; `null` once it is over. */
@@ -64,6 +74,7 @@ export const previewCancellations = endpoint({
       }),
     ),
   }),
+  wireNames,
   errors: [],
 })
 
@@ -74,6 +85,7 @@ export const cancelSubscription = endpoint({
   summary: 'End an enrolment for good; sending it again answers the same',
   body: cancellationSchema,
   response: endedSchema,
+  wireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.endChanged',
@@ -90,6 +102,7 @@ export const cancelEnrolmentWithoutSubscription = endpoint({
   summary: 'End an enrolment without a payer, today; repeating it returns the same answer',
   body: cancellationSchema,
   response: endedSchema,
+  wireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.hasSubscription',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { namedPeopleSchema, peopleSchema } from '../enrolments/contract.ts'
+import { personWireNames } from '../enrolments/person.ts'
 import { isWholeCents } from '../money.ts'
-import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
+import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
 import { euros, text } from '../stored-values.ts'
 import { shownStatuses } from './charge-status.ts'
+
+const wireNames = { ...personWireNames, ...programmeWireNames } as const
 
 export const createSetupIntent = endpoint({
   method: 'POST',
@@ -23,17 +26,26 @@ export const confirmEnrolment = endpoint({
   access: 'user',
   summary: 'Store the order at the price that the payer has seen',
   body: z.object({
-    usuarioId: text().max(100),
-    programaId: programmeIdSchema,
+    userId: text().max(100),
+    programmeId: programmeIdSchema,
     /** The first month's total in euros for all people together. */
-    monto: euros().refine(isWholeCents),
+    amount: euros().refine(isWholeCents),
     /** What all together pay for each month after, where the payer was shown it. */
-    cuota: euros().positive().refine(isWholeCents).optional(),
+    monthlyFee: euros().positive().refine(isWholeCents).optional(),
     /** What they pay from a later month on, where the payer was shown it, or that nothing changes. */
-    cuotaFutura: nextPriceSchema.nullable().optional(),
-    personas: peopleSchema,
+    nextPrice: nextPriceSchema.nullable().optional(),
+    people: peopleSchema,
   }),
-  response: z.object({ orden_id: z.string() }),
+  response: z.object({ orderId: z.string() }),
+  wireNames: {
+    ...wireNames,
+    userId: 'usuarioId',
+    amount: 'monto',
+    monthlyFee: 'cuota',
+    nextPrice: 'cuotaFutura',
+    people: 'personas',
+    orderId: 'orden_id',
+  },
   errors: [
     'accounts.notYourAccount',
     'programmes.notFound',
@@ -45,9 +57,9 @@ export const confirmEnrolment = endpoint({
 })
 
 const completed = z.object({
-  inscripcionId: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
+  enrolmentId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   subscriptionId: z.string(),
   paymentScheduleId: z.string(),
   firstChargeDate: z.iso.date(),
@@ -65,15 +77,21 @@ export const completeSubscription = endpoint({
   body: z.object({
     userId: text().max(100),
     email: text().max(300),
-    programaId: programmeIdSchema,
+    programmeId: programmeIdSchema,
     paymentMethodId: text()
       .max(100)
       .regex(/^\w{1,100}$/, 'subscriptions.paymentMethodInvalid'),
-    programaNombre: text().max(300),
-    personasInscritas: namedPeopleSchema,
-    orden_id: text().max(100),
+    programmeName: text().max(300),
+    people: namedPeopleSchema,
+    orderId: text().max(100),
   }),
   response: z.object({ success: z.literal(true), subscriptions: z.array(completed) }),
+  wireNames: {
+    ...wireNames,
+    people: 'personasInscritas',
+    orderId: 'orden_id',
+    enrolmentId: 'inscripcionId',
+  },
   errors: [
     'accounts.notYourAccount',
     'enrolments.alreadyEnrolled',
@@ -93,15 +111,15 @@ export const myEnrolments = endpoint({
   access: 'user',
   summary: "The payer's enrolments, newest first",
   response: z.object({
-    inscripciones: z.array(
+    enrolments: z.array(
       z.object({
         id: z.string(),
         /** Whom it is for: the same in all of their programmes. */
         personId: z.string(),
-        programaId: z.number().int(),
-        programaNombre: z.string(),
-        nombre: z.string(),
-        apellido: z.string(),
+        programmeId: z.number().int(),
+        programmeName: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
         status: z.enum(['active', 'inactive']),
         enrolledAt: z.iso.datetime(),
         subscriptionId: z.string().nullable(),
@@ -128,5 +146,6 @@ export const myEnrolments = endpoint({
       }),
     ),
   }),
+  wireNames: { ...wireNames, enrolments: 'inscripciones' },
   errors: [],
 })

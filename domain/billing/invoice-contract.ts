@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { programmeIdSchema } from '../programmes/contract.ts'
+import { programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
 import { text } from '../stored-values.ts'
 import { shownStatuses } from './charge-status.ts'
 
@@ -20,8 +20,8 @@ export const listInvoices = endpoint({
     /** Of the receipt, or of the charge while there is none. */
     year: shownYear.optional(),
     /** One of `people`. */
-    persona: z.uuid().optional(),
-    programaId: programmeIdSchema.optional(),
+    enrollee: z.uuid().optional(),
+    programmeId: programmeIdSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(invoicesAtOnce),
   }),
   response: z.object({
@@ -34,8 +34,8 @@ export const listInvoices = endpoint({
         date: z.iso.date(),
         /** The month that it pays for, `YYYY-MM`. */
         serviceMonth: z.string(),
-        programaNombre: z.string(),
-        persona: z.string(),
+        programmeName: z.string(),
+        enrollee: z.string(),
         /** Euros. */
         amount: z.number(),
         /** Euros given back of it. */
@@ -56,6 +56,7 @@ export const listInvoices = endpoint({
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     programmes: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { programmeWireNames } from '../programmes/contract.ts'
 import { text } from '../stored-values.ts'
 import { paymentFailureKinds } from './failure.ts'
 
@@ -18,8 +19,8 @@ const paymentCard = z.object({
   owed: z.array(
     z.object({
       id: z.string(),
-      programaNombre: z.string(),
-      persona: z.string(),
+      programmeName: z.string(),
+      enrollee: z.string(),
       /** Euros. */
       amount: z.number(),
       /** The day of the charge, Europe/Madrid. */
@@ -39,12 +40,15 @@ const paymentCard = z.object({
 
 export type PaymentCard = z.infer<typeof paymentCard>
 
+const wireNames = { ...programmeWireNames, enrollee: 'persona' } as const
+
 export const getPaymentCard = endpoint({
   method: 'GET',
   path: '/api/payment-card',
   access: 'user',
   summary: 'The card that is charged, and what could not be charged to it',
   response: paymentCard,
+  wireNames,
   errors: [],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -65,6 +69,7 @@ export const replaceCard = endpoint({
     /** What was owed before and is paid now, in euros. */
     paid: z.number(),
   }),
+  wireNames,
   errors: [
     'subscriptions.foreignPaymentMethod',
     'subscriptions.paymentMethodInvalid',

@@ -32,9 +32,9 @@ describe('age', () => {
 
   it('comes from the birth date before the stated years, and may be unknown', () => {
     const today = '2025-06-15'
-    expect(ageOf({ fechaNacimiento: '2000-01-01', edad: 3 }, today)).toBe(25)
-    expect(ageOf({ fechaNacimiento: '', edad: 3 }, today)).toBe(3)
-    expect(ageOf({ edad: 0 }, today)).toBe(0)
+    expect(ageOf({ birthDate: '2000-01-01', age: 3 }, today)).toBe(25)
+    expect(ageOf({ birthDate: '', age: 3 }, today)).toBe(3)
+    expect(ageOf({ age: 0 }, today)).toBe(0)
     expect(ageOf({}, today)).toBeNull()
   })
 })
@@ -67,11 +67,11 @@ describe('a birth date', () => {
 
 describe('a guardian', () => {
   it.each([
-    [{ fechaNacimiento: '2011-06-16' }, true],
-    [{ fechaNacimiento: '2011-06-15' }, false],
-    [{ edad: 13 }, true],
-    [{ edad: 14 }, false],
-    [{ edad: 40, fechaNacimiento: '2020-01-01' }, true],
+    [{ birthDate: '2011-06-16' }, true],
+    [{ birthDate: '2011-06-15' }, false],
+    [{ age: 13 }, true],
+    [{ age: 14 }, false],
+    [{ age: 40, birthDate: '2020-01-01' }, true],
     [{}, false],
   ])('on 15 June 2025 for %j: %s', (person, needed) => {
     expect(needsGuardian(person, '2025-06-15')).toBe(needed)

@@ -7,9 +7,9 @@ export const GUARDIAN_AGE = 14
 
 /** A person's age: the birth date, or whole years, or nothing. */
 export interface Aged {
-  edad?: number | null | undefined
+  age?: number | null | undefined
   /** `YYYY-MM-DD`; empty when the form's field was left empty. */
-  fechaNacimiento?: CalendarDay | null | undefined
+  birthDate?: CalendarDay | null | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export function isValidBirthDate(text: string, today: CalendarDay): boolean {
 
 /** The person's age today, from the birth date if there is one; null when neither is known. */
 export function ageOf(person: Aged, today: CalendarDay): number | null {
-  return person.fechaNacimiento ? ageOn(person.fechaNacimiento, today) : (person.edad ?? null)
+  return person.birthDate ? ageOn(person.birthDate, today) : (person.age ?? null)
 }
 
 /** Whether this person may only be enrolled with a guardian's statement. */

@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { nextPriceSchema, programmeIdSchema } from '../programmes/contract.ts'
-import { personFields, personSchema, typedHealthSchema } from './person.ts'
+import { nextPriceSchema, programmeIdSchema, programmeWireNames } from '../programmes/contract.ts'
+import { personFields, personSchema, personWireNames, typedHealthSchema } from './person.ts'
+
+const wireNames = {
+  ...personWireNames,
+  ...programmeWireNames,
+  people: 'personas',
+  programmeIds: 'programas',
+  alreadyEnrolled: 'indicesYaInscritos',
+  typedHealth: 'salud',
+  withdrawn: 'retiradas',
+  place: 'lugar',
+} as const
 
 /** The people of one enrolment form; how many are too many is a rule, not a shape. */
 export const peopleSchema = z.array(personSchema).min(1, 'enrolments.peopleRequired')
 
 /** Enough to identify a person: name, surname and, where known, age or birth date. */
 export const namedPeopleSchema = z
-  .array(personFields.pick({ nombre: true, apellido: true, edad: true, fechaNacimiento: true }))
+  .array(personFields.pick({ firstName: true, lastName: true, age: true, birthDate: true }))
   .min(1, 'enrolments.peopleRequired')
 
 /** Euros for all people together and for each, with what the payer already owes taken into account. */
@@ -29,21 +40,22 @@ export const myPeople = endpoint({
   access: 'user',
   summary: 'The people whom the payer has enrolled before, by name, without the payer',
   response: z.object({
-    personas: z.array(
+    people: z.array(
       z.object({
         id: z.string(),
-        nombre: z.string(),
-        apellido: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
         phone: z.string().nullable(),
         locality: z.string().nullable(),
-        fechaNacimiento: z.iso.date().nullable(),
+        birthDate: z.iso.date().nullable(),
         /** Years today, where the birth date is not known: the age that was stated, and the years since. */
-        edad: z.number().int().nullable(),
+        age: z.number().int().nullable(),
         /** The programmes that they are in now, by id. */
-        programas: z.array(z.number().int()),
+        programmeIds: z.array(z.number().int()),
       }),
     ),
   }),
+  wireNames,
   errors: [],
 })
 
@@ -52,11 +64,12 @@ export const verifyEnrolments = endpoint({
   path: '/api/verificar-inscripciones',
   access: 'user',
   summary: "Which of these people the payer has already enrolled, and the day's quote",
-  body: z.object({ programaId: programmeIdSchema, personas: namedPeopleSchema }),
+  body: z.object({ programmeId: programmeIdSchema, people: namedPeopleSchema }),
   response: z.object({
-    indicesYaInscritos: z.array(z.number().int()),
+    alreadyEnrolled: z.array(z.number().int()),
     quote: quoteSchema,
   }),
+  wireNames,
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -67,8 +80,9 @@ export const saveDraft = endpoint({
   path: '/api/enrolment-draft',
   access: 'user',
   summary: 'Keep the filled-in enrolment form until it is paid or thrown away',
-  body: z.object({ programaId: programmeIdSchema, personas: peopleSchema }),
+  body: z.object({ programmeId: programmeIdSchema, people: peopleSchema }),
   response: z.object({ savedAt: z.iso.datetime() }),
+  wireNames,
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -80,12 +94,13 @@ export const saveTypedHealth = endpoint({
   access: 'user',
   summary: 'Keep what is typed about health, with consent, until the form is sent',
   body: z.object({
-    programaId: programmeIdSchema,
-    salud: z.array(typedHealthSchema).max(20),
+    programmeId: programmeIdSchema,
+    typedHealth: z.array(typedHealthSchema).max(20),
     /** Whose consent is withdrawn: what the sent form says of their health goes. */
-    retiradas: z.array(typedHealthSchema.pick({ nombre: true, apellido: true })).max(20),
+    withdrawn: z.array(typedHealthSchema.pick({ firstName: true, lastName: true })).max(20),
   }),
   response: z.object({ success: z.literal(true) }),
+  wireNames,
   errors: ['programmes.notFound', 'programmes.notOffered'],
   rateLimit: { max: 300, windowSeconds: 900 },
 })
@@ -95,12 +110,13 @@ export const getDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'The kept enrolment form of a programme, if there is one',
-  params: z.object({ programaId: programmeIdSchema }),
+  params: z.object({ programmeId: programmeIdSchema }),
   response: z.object({
-    draft: z.object({ personas: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
+    draft: z.object({ people: z.array(personSchema), savedAt: z.iso.datetime() }).nullable(),
     /** Typed since the form was last sent. */
-    salud: z.array(typedHealthSchema),
+    typedHealth: z.array(typedHealthSchema),
   }),
+  wireNames,
   errors: [],
 })
 
@@ -109,7 +125,8 @@ export const deleteDraft = endpoint({
   path: '/api/enrolment-draft/:programaId',
   access: 'user',
   summary: 'Throw the kept enrolment form away',
-  params: z.object({ programaId: programmeIdSchema }),
+  params: z.object({ programmeId: programmeIdSchema }),
   response: z.object({ success: z.literal(true) }),
+  wireNames,
   errors: [],
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkPeople, displayName, type Person, personSchema } from './person.ts'
 
-const maite = { nombre: 'Maite', apellido: 'Etxeberria Agirre', edad: 67 }
+const maite = { firstName: 'Maite', lastName: 'Etxeberria Agirre', age: 67 }
 const today = '2025-06-15'
 
 /** `field: code` for each thing that is wrong with the input. */
@@ -16,16 +16,16 @@ function complaints(input: unknown): string[] {
 describe('a person', () => {
   it('needs a name, a surname and an age or a birth date', () => {
     expect(complaints(maite)).toEqual([])
-    expect(complaints({ ...maite, edad: undefined, fechaNacimiento: '1958-02-01' })).toEqual([])
+    expect(complaints({ ...maite, age: undefined, birthDate: '1958-02-01' })).toEqual([])
     expect(complaints({})).toEqual([
-      'nombre: enrolments.nameRequired',
-      'apellido: enrolments.surnameRequired',
-      'edad: enrolments.ageRequired',
+      'firstName: enrolments.nameRequired',
+      'lastName: enrolments.surnameRequired',
+      'age: enrolments.ageRequired',
     ])
-    expect(complaints({ nombre: ' ', apellido: '\t', fechaNacimiento: '' })).toEqual([
-      'nombre: enrolments.nameRequired',
-      'apellido: enrolments.surnameRequired',
-      'edad: enrolments.ageRequired',
+    expect(complaints({ firstName: ' ', lastName: '\t', birthDate: '' })).toEqual([
+      'firstName: enrolments.nameRequired',
+      'lastName: enrolments.surnameRequired',
+      'age: enrolments.ageRequired',
     ])
   })
 
@@ -38,48 +38,48 @@ describe('a person', () => {
     'J. M.',
     'Nuñez',
     'Gal·la',
-  ])('«%s» is a name', (nombre) => {
-    expect(complaints({ ...maite, nombre })).toEqual([])
+  ])('«%s» is a name', (firstName) => {
+    expect(complaints({ ...maite, firstName })).toEqual([])
   })
 
-  it.each(['Łukasz', 'Нина', 'أحمد', '李', 'नीरज', 'Thị'])('«%s» is a name too', (nombre) => {
-    expect(complaints({ ...maite, nombre })).toEqual([])
+  it.each(['Łukasz', 'Нина', 'أحمد', '李', 'नीरज', 'Thị'])('«%s» is a name too', (firstName) => {
+    expect(complaints({ ...maite, firstName })).toEqual([])
   })
 
   it.each([
     ...['<b>Ana</b>', 'Ana2', '-', "'; drop table", 'Ana\u0001', 'Ana\u202e', 'Ana\u200b', '🙂'],
     ...['https://example.org', 'a'.repeat(81)],
-  ])('«%s» is no name', (apellido) => {
-    expect(complaints({ ...maite, apellido })).toEqual(['apellido: enrolments.nameInvalid'])
+  ])('«%s» is no name', (lastName) => {
+    expect(complaints({ ...maite, lastName })).toEqual(['lastName: enrolments.nameInvalid'])
   })
 
   it('is kept with single spaces, and its letters in composed form', () => {
-    const typed = { ...maite, nombre: '  Miren \u00a0 Jose\u0301 ', apellido: 'Agirre\n' }
-    expect(personSchema.parse(typed)).toMatchObject({ nombre: 'Miren José', apellido: 'Agirre' })
+    const typed = { ...maite, firstName: '  Miren \u00a0 Jose\u0301 ', lastName: 'Agirre\n' }
+    expect(personSchema.parse(typed)).toMatchObject({ firstName: 'Miren José', lastName: 'Agirre' })
   })
 
   it('whatever name is accepted is accepted again unchanged', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (nombre) => {
-        const first = personSchema.safeParse({ ...maite, nombre })
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (firstName) => {
+        const first = personSchema.safeParse({ ...maite, firstName })
         fc.pre(first.success)
         expect(personSchema.parse(first.data)).toEqual(first.data)
-        expect(first.data?.nombre).not.toMatch(/\d|[<>]|\p{Cc}|^\s|\s$/u)
+        expect(first.data?.firstName).not.toMatch(/\d|[<>]|\p{Cc}|^\s|\s$/u)
       }),
     )
   })
 
-  it.each([-1, 121, 1.5, Number.NaN, '67', null])('%j is no age', (edad) => {
-    expect(complaints({ ...maite, edad })).toEqual(['edad: enrolments.ageInvalid'])
+  it.each([-1, 121, 1.5, Number.NaN, '67', null])('%j is no age', (age) => {
+    expect(complaints({ ...maite, age })).toEqual(['age: enrolments.ageInvalid'])
   })
 
-  it.each([0, 67, 120])('%i is an age', (edad) => {
-    expect(complaints({ ...maite, edad })).toEqual([])
+  it.each([0, 67, 120])('%i is an age', (age) => {
+    expect(complaints({ ...maite, age })).toEqual([])
   })
 
   it('has a birth date that exists', () => {
-    expect(complaints({ ...maite, fechaNacimiento: '1958-02-29' })).toEqual([
-      'fechaNacimiento: enrolments.birthDateInvalid',
+    expect(complaints({ ...maite, birthDate: '1958-02-29' })).toEqual([
+      'birthDate: enrolments.birthDateInvalid',
     ])
   })
 
@@ -99,32 +99,32 @@ describe('a person', () => {
 
 describe('additional information, which is about health', () => {
   it('is kept only with consent', () => {
-    const infoAdicional = 'Alergia al látex'
-    const missing = ['consentimientoSalud: enrolments.healthConsentRequired']
-    expect(complaints({ ...maite, infoAdicional })).toEqual(missing)
-    expect(complaints({ ...maite, infoAdicional, consentimientoSalud: false })).toEqual(missing)
-    expect(complaints({ ...maite, infoAdicional, consentimientoSalud: true })).toEqual([])
+    const additionalInfo = 'Alergia al látex'
+    const missing = ['healthConsent: enrolments.healthConsentRequired']
+    expect(complaints({ ...maite, additionalInfo })).toEqual(missing)
+    expect(complaints({ ...maite, additionalInfo, healthConsent: false })).toEqual(missing)
+    expect(complaints({ ...maite, additionalInfo, healthConsent: true })).toEqual([])
   })
 
   it('needs no consent when nothing is written', () => {
-    expect(complaints({ ...maite, infoAdicional: ' \n ' })).toEqual([])
+    expect(complaints({ ...maite, additionalInfo: ' \n ' })).toEqual([])
   })
 
   it('keeps its lines and loses what the database could not store', () => {
-    const typed = { ...maite, infoAdicional: ' uno\r\ndos\u0000 ', consentimientoSalud: true }
-    expect(personSchema.parse(typed).infoAdicional).toBe('uno\ndos')
+    const typed = { ...maite, additionalInfo: ' uno\r\ndos\u0000 ', healthConsent: true }
+    expect(personSchema.parse(typed).additionalInfo).toBe('uno\ndos')
   })
 
   it('has at most 1000 characters', () => {
     const ofLength = (length: number) =>
-      complaints({ ...maite, infoAdicional: 'a'.repeat(length), consentimientoSalud: true })
+      complaints({ ...maite, additionalInfo: 'a'.repeat(length), healthConsent: true })
     expect(ofLength(1000)).toEqual([])
-    expect(ofLength(1001)).toEqual(['infoAdicional: enrolments.infoTooLong'])
+    expect(ofLength(1001)).toEqual(['additionalInfo: enrolments.infoTooLong'])
   })
 })
 
 describe('the people of one form', () => {
-  const jon: Person = { nombre: 'Jon', apellido: 'Agirre', fechaNacimiento: '1990-05-05' }
+  const jon: Person = { firstName: 'Jon', lastName: 'Agirre', birthDate: '1990-05-05' }
 
   it('are in order when nothing is wrong', () => {
     expect(checkPeople([maite, jon], today, 6)).toEqual([])
@@ -132,36 +132,35 @@ describe('the people of one form', () => {
 
   it('are at least one and at most so many', () => {
     expect(checkPeople([], today, 6)).toEqual([
-      { path: 'personas', code: 'enrolments.peopleRequired' },
+      { path: 'people', code: 'enrolments.peopleRequired' },
     ])
     expect(checkPeople([maite, jon], today, 2)).toEqual([])
     expect(checkPeople([maite, jon], today, 1)).toEqual([
-      { path: 'personas', code: 'enrolments.tooManyPeople', params: { max: 1 } },
+      { path: 'people', code: 'enrolments.tooManyPeople', params: { max: 1 } },
     ])
-    const seven = Array.from('abcdefg', (nombre) => ({ ...jon, nombre }))
+    const seven = Array.from('abcdefg', (firstName) => ({ ...jon, firstName }))
     expect(checkPeople(seven, today, 6)[0]?.code).toBe('enrolments.tooManyPeople')
     expect(checkPeople(seven.slice(1), today, 6)).toEqual([])
   })
 
   it('are born, and not too long ago', () => {
-    const born = (fechaNacimiento: string) =>
-      checkPeople([maite, { ...jon, fechaNacimiento }], today, 6)
-    const wrong = [{ path: 'personas.1.fechaNacimiento', code: 'enrolments.birthDateInvalid' }]
+    const born = (birthDate: string) => checkPeople([maite, { ...jon, birthDate }], today, 6)
+    const wrong = [{ path: 'people.1.birthDate', code: 'enrolments.birthDateInvalid' }]
     expect(born('2025-06-16')).toEqual(wrong)
     expect(born('1900-01-01')).toEqual(wrong)
   })
 
   it('under 14 come with a guardian’s statement', () => {
-    const child = { ...jon, fechaNacimiento: '2015-01-01' }
-    const missing = [{ path: 'personas.0.tutor', code: 'enrolments.guardianRequired' }]
+    const child = { ...jon, birthDate: '2015-01-01' }
+    const missing = [{ path: 'people.0.guardian', code: 'enrolments.guardianRequired' }]
     expect(checkPeople([child], today, 6)).toEqual(missing)
-    expect(checkPeople([{ ...child, tutor: false }], today, 6)).toEqual(missing)
-    expect(checkPeople([{ ...child, tutor: true }], today, 6)).toEqual([])
+    expect(checkPeople([{ ...child, guardian: false }], today, 6)).toEqual(missing)
+    expect(checkPeople([{ ...child, guardian: true }], today, 6)).toEqual([])
   })
 
   it('appear once', () => {
-    expect(checkPeople([jon, maite, { ...jon, nombre: 'JON' }], today, 6)).toEqual([
-      { path: 'personas.2.nombre', code: 'enrolments.repeatedPerson' },
+    expect(checkPeople([jon, maite, { ...jon, firstName: 'JON' }], today, 6)).toEqual([
+      { path: 'people.2.firstName', code: 'enrolments.repeatedPerson' },
     ])
   })
 })

@@ -3,6 +3,7 @@ import { foldSpaces, lineField, nameField } from '../accounts/text-fields.ts'
 import { type CalendarDay, isCalendarDay } from '../calendar.ts'
 import type { FieldError } from '../errors.ts'
 import { storable, text } from '../stored-values.ts'
+import type { Wire } from '../wire-names.ts'
 import { isValidBirthDate, MAX_AGE, needsGuardian } from './age.ts'
 import { duplicatesWithin, type Named } from './same-person.ts'
 
@@ -13,34 +14,46 @@ const unstorableCharacters = /[^\P{Cc}\n\t]|\p{Cs}/gu
 
 /** Each field of a person by itself. Those that a form leaves empty may be empty texts. */
 export const personFields = z.object({
-  nombre: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
-  apellido: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
+  firstName: nameField('enrolments.nameRequired', 'enrolments.nameInvalid'),
+  lastName: nameField('enrolments.surnameRequired', 'enrolments.nameInvalid'),
   phone: text({ error: 'enrolments.phoneInvalid' })
     .overwrite(foldSpaces)
     .max(40, { error: 'enrolments.phoneInvalid', abort: true })
     .regex(/^(\+?[\d\s().\-/]{6,})?$/, 'enrolments.phoneInvalid')
     .optional(),
   locality: lineField('enrolments.localityInvalid').optional(),
-  edad: z
+  age: z
     .int({ error: 'enrolments.ageInvalid' })
     .min(0, 'enrolments.ageInvalid')
     .max(MAX_AGE, 'enrolments.ageInvalid')
     .optional(),
-  fechaNacimiento: text({ error: 'enrolments.birthDateInvalid' })
+  birthDate: text({ error: 'enrolments.birthDateInvalid' })
     .trim()
     .max(10, 'enrolments.birthDateInvalid')
     .refine((text) => text === '' || isCalendarDay(text), 'enrolments.birthDateInvalid')
     .optional(),
-  infoAdicional: z
+  additionalInfo: z
     .string({ error: 'enrolments.infoInvalid' })
     .overwrite(cleanInfo)
     .check(storable)
     .max(MAX_INFO_LENGTH, 'enrolments.infoTooLong')
     .optional(),
-  consentimientoSalud: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
-  declaracion: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
-  tutor: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
+  healthConsent: z.boolean({ error: 'enrolments.healthConsentRequired' }).optional(),
+  declaration: z.boolean({ error: 'enrolments.statementInvalid' }).optional(),
+  guardian: z.boolean({ error: 'enrolments.guardianRequired' }).optional(),
 })
+
+/** What the wire calls the fields of a person (design §4). */
+export const personWireNames = {
+  firstName: 'nombre',
+  lastName: 'apellido',
+  age: 'edad',
+  birthDate: 'fechaNacimiento',
+  additionalInfo: 'infoAdicional',
+  healthConsent: 'consentimientoSalud',
+  declaration: 'declaracion',
+  guardian: 'tutor',
+} as const
 
 /** Also while other fields are still wrong, so that a form shows all its marks at once. */
 const whateverElseIsWrong = {
@@ -48,34 +61,34 @@ const whateverElseIsWrong = {
 }
 
 /**
- * A person in `personas` (design §4). What depends on the day, such as the age that a birth date
+ * A person in `people` (design §4). What depends on the day, such as the age that a birth date
  * gives, is checked by `checkPeople`.
  */
 export const personSchema = personFields.superRefine((person, context) => {
   requireAge(person, context)
-  if (person.infoAdicional && !person.consentimientoSalud) {
+  if (person.additionalInfo && !person.healthConsent) {
     const message = 'enrolments.healthConsentRequired'
-    context.addIssue({ code: 'custom', path: ['consentimientoSalud'], message })
+    context.addIssue({ code: 'custom', path: ['healthConsent'], message })
   }
 }, whateverElseIsWrong)
 
 /**
  * Health information typed before the form is sent, kept only with consent (design §6). The names
- * are as far as they are typed; `lugar` is the person's position in the form.
+ * are as far as they are typed; `place` is the person's position in the form.
  */
 export const typedHealthSchema = z.object({
-  lugar: text().max(20),
-  nombre: text().max(200),
-  apellido: text().max(200),
-  infoAdicional: personFields.shape.infoAdicional.unwrap().min(1, 'enrolments.infoInvalid'),
-  consentimientoSalud: z.literal(true, { error: 'enrolments.healthConsentRequired' }),
+  place: text().max(20),
+  firstName: text().max(200),
+  lastName: text().max(200),
+  additionalInfo: personFields.shape.additionalInfo.unwrap().min(1, 'enrolments.infoInvalid'),
+  healthConsent: z.literal(true, { error: 'enrolments.healthConsentRequired' }),
 })
 
 export type TypedHealth = z.infer<typeof typedHealthSchema>
 
 /** What can be corrected of an enrollee: all but health and the guardian. */
 export const correctedPersonSchema = personFields
-  .omit({ infoAdicional: true, consentimientoSalud: true, declaracion: true })
+  .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
     /** Of the data as they were when the form was filled with them. */
     version: z.int32().positive(),
@@ -84,49 +97,52 @@ export const correctedPersonSchema = personFields
 
 export type Person = z.infer<typeof personSchema>
 
+/** The same as it goes over the wire. */
+export type WirePerson = Wire<Person, typeof personWireNames>
+
 /** Name and surnames as one reads them. */
-export function displayName({ nombre, apellido }: Named): string {
-  return `${nombre} ${apellido}`.trim()
+export function displayName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 /**
  * Problems of these people today beyond their shape: their number, birth dates, the guardian's
- * statement, duplicates. Paths as in the payload (`personas.0.tutor`).
+ * statement, duplicates. Paths as in the payload (`people.0.guardian`).
  */
 export function checkPeople(
   people: readonly Person[],
   today: CalendarDay,
   max: number,
 ): FieldError[] {
-  if (people.length === 0) return [{ path: 'personas', code: 'enrolments.peopleRequired' }]
+  if (people.length === 0) return [{ path: 'people', code: 'enrolments.peopleRequired' }]
   if (people.length > max) {
-    return [{ path: 'personas', code: 'enrolments.tooManyPeople', params: { max } }]
+    return [{ path: 'people', code: 'enrolments.tooManyPeople', params: { max } }]
   }
   const repeated = new Set(duplicatesWithin(people, today))
   return people.flatMap((person, position) => {
-    const { fechaNacimiento } = person
+    const { birthDate } = person
     const field = (name: string, code: FieldError['code']): FieldError => ({
-      path: `personas.${position}.${name}`,
+      path: `people.${position}.${name}`,
       code,
     })
-    if (fechaNacimiento && !isValidBirthDate(fechaNacimiento, today)) {
-      return [field('fechaNacimiento', 'enrolments.birthDateInvalid')]
+    if (birthDate && !isValidBirthDate(birthDate, today)) {
+      return [field('birthDate', 'enrolments.birthDateInvalid')]
     }
     const errors: FieldError[] = []
-    if (needsGuardian(person, today) && !person.tutor) {
-      errors.push(field('tutor', 'enrolments.guardianRequired'))
+    if (needsGuardian(person, today) && !person.guardian) {
+      errors.push(field('guardian', 'enrolments.guardianRequired'))
     }
-    if (repeated.has(position)) errors.push(field('nombre', 'enrolments.repeatedPerson'))
+    if (repeated.has(position)) errors.push(field('firstName', 'enrolments.repeatedPerson'))
     return errors
   })
 }
 
 function requireAge(
-  { edad, fechaNacimiento }: Pick<z.output<typeof personFields>, 'edad' | 'fechaNacimiento'>,
+  { age, birthDate }: Pick<z.output<typeof personFields>, 'age' | 'birthDate'>,
   context: z.RefinementCtx,
 ): void {
-  if (edad !== undefined || fechaNacimiento) return
-  context.addIssue({ code: 'custom', path: ['edad'], message: 'enrolments.ageRequired' })
+  if (age !== undefined || birthDate) return
+  context.addIssue({ code: 'custom', path: ['age'], message: 'enrolments.ageRequired' })
 }
 
 function cleanInfo(text: string): string {

@@ -7,9 +7,9 @@ import { duplicatesWithin, type KnownPerson, personKey, samePerson } from './sam
 
 const today = '2025-06-15'
 const begona: KnownPerson = {
-  nombre: 'Begoña',
-  apellido: 'Etxeberria Núñez',
-  fechaNacimiento: '1958-02-01',
+  firstName: 'Begoña',
+  lastName: 'Etxeberria Núñez',
+  birthDate: '1958-02-01',
 }
 
 describe('the same person', () => {
@@ -19,16 +19,16 @@ describe('the same person', () => {
     ['Begoña ', 'Etxeberria-Núñez'],
     ['Bego\u006e\u0303a', 'EtxeberriaNúñez'],
     ['Begoña Etxeberria', 'Núñez'],
-  ])('is recognised as «%s» «%s»', (nombre, apellido) => {
-    const other = { ...begona, nombre, apellido }
+  ])('is recognised as «%s» «%s»', (firstName, lastName) => {
+    const other = { ...begona, firstName, lastName }
     expect(personKey(other)).toBe(personKey(begona))
     expect(samePerson(begona, other, today)).toBe(true)
   })
 
   it.each([
-    { nombre: 'Begoñe' },
-    { apellido: 'Etxeberria' },
-    { fechaNacimiento: '1958-02-02' },
+    { firstName: 'Begoñe' },
+    { lastName: 'Etxeberria' },
+    { birthDate: '1958-02-02' },
   ])('is not a person with %j', (difference) => {
     const other = { ...begona, ...difference }
     expect(personKey(other)).not.toBe(personKey(begona))
@@ -36,16 +36,16 @@ describe('the same person', () => {
   })
 
   it('has a name in any script', () => {
-    const nina = { nombre: 'Нина', apellido: 'Петрова', fechaNacimiento: '1990-01-01' }
-    expect(samePerson(nina, { ...nina, nombre: 'НИНА' }, today)).toBe(true)
-    expect(samePerson(nina, { ...nina, nombre: 'Анна' }, today)).toBe(false)
+    const nina = { firstName: 'Нина', lastName: 'Петрова', birthDate: '1990-01-01' }
+    expect(samePerson(nina, { ...nina, firstName: 'НИНА' }, today)).toBe(true)
+    expect(samePerson(nina, { ...nina, firstName: 'Анна' }, today)).toBe(false)
   })
 
   it('with a birth date here and an age there, if the age follows from the date', () => {
-    const aged = (edad: number, statedOn?: string): KnownPerson => ({
-      nombre: 'Begoña',
-      apellido: 'Etxeberria Núñez',
-      edad,
+    const aged = (age: number, statedOn?: string): KnownPerson => ({
+      firstName: 'Begoña',
+      lastName: 'Etxeberria Núñez',
+      age,
       ...(statedOn ? { statedOn } : {}),
     })
     expect(samePerson(begona, aged(67), today)).toBe(true)
@@ -56,10 +56,10 @@ describe('the same person', () => {
   })
 
   it('with ages stated on two days, if they can belong to one birthday', () => {
-    const aged = (edad: number, statedOn: string): KnownPerson => ({
-      nombre: 'Jon',
-      apellido: 'Agirre',
-      edad,
+    const aged = (age: number, statedOn: string): KnownPerson => ({
+      firstName: 'Jon',
+      lastName: 'Agirre',
+      age,
       statedOn,
     })
     const first = aged(40, '2024-03-10')
@@ -75,13 +75,13 @@ describe('the same person', () => {
   })
 
   it('with nothing known of one age, by the name alone', () => {
-    const { nombre, apellido } = begona
-    expect(samePerson(begona, { nombre, apellido }, today)).toBe(true)
-    expect(samePerson({ nombre, apellido, edad: 3 }, { nombre, apellido }, today)).toBe(true)
+    const { firstName, lastName } = begona
+    expect(samePerson(begona, { firstName, lastName }, today)).toBe(true)
+    expect(samePerson({ firstName, lastName, age: 3 }, { firstName, lastName }, today)).toBe(true)
   })
 
   it('is recognised whatever is known of their age and whenever it was said', () => {
-    const names = { nombre: 'Jon', apellido: 'Agirre' }
+    const names = { firstName: 'Jon', lastName: 'Agirre' }
     const later = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(
@@ -91,9 +91,9 @@ describe('the same person', () => {
         (born, days, otherDays) => {
           const stated = (after: number): KnownPerson => {
             const statedOn = addDays(born, after)
-            return { ...names, edad: ageOn(born, statedOn), statedOn }
+            return { ...names, age: ageOn(born, statedOn), statedOn }
           }
-          const dated = { ...names, fechaNacimiento: born }
+          const dated = { ...names, birthDate: born }
           expect(samePerson(stated(days), stated(otherDays), today)).toBe(true)
           expect(samePerson(dated, stated(days), today)).toBe(true)
         },
@@ -105,28 +105,26 @@ describe('the same person', () => {
 
 describe('the key of a person', () => {
   it('takes the stated age where no birth date is known, so that father and son differ', () => {
-    const jon = { nombre: 'Jon', apellido: 'Agirre' }
-    expect(personKey({ ...jon, edad: 40 })).not.toBe(personKey({ ...jon, edad: 12 }))
-    expect(personKey({ ...jon, edad: 40, fechaNacimiento: '' })).toBe(
-      personKey({ ...jon, edad: 40 }),
-    )
-    expect(personKey({ ...jon, edad: 40, fechaNacimiento: '1985-01-01' })).toBe(
-      personKey({ ...jon, fechaNacimiento: '1985-01-01' }),
+    const jon = { firstName: 'Jon', lastName: 'Agirre' }
+    expect(personKey({ ...jon, age: 40 })).not.toBe(personKey({ ...jon, age: 12 }))
+    expect(personKey({ ...jon, age: 40, birthDate: '' })).toBe(personKey({ ...jon, age: 40 }))
+    expect(personKey({ ...jon, age: 40, birthDate: '1985-01-01' })).toBe(
+      personKey({ ...jon, birthDate: '1985-01-01' }),
     )
   })
 })
 
 describe('a person entered twice in a form', () => {
   it('is reported by each later position', () => {
-    const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
-    expect(duplicatesWithin([begona, jon, begona, { ...jon, nombre: 'jon' }, jon], today)).toEqual([
-      2, 3, 4,
-    ])
+    const jon = { firstName: 'Jon', lastName: 'Agirre', age: 40 }
+    expect(
+      duplicatesWithin([begona, jon, begona, { ...jon, firstName: 'jon' }, jon], today),
+    ).toEqual([2, 3, 4])
   })
 
   it('is none when all differ', () => {
-    const jon = { nombre: 'Jon', apellido: 'Agirre', edad: 40 }
-    expect(duplicatesWithin([begona, jon, { ...jon, edad: 12 }], today)).toEqual([])
+    const jon = { firstName: 'Jon', lastName: 'Agirre', age: 40 }
+    expect(duplicatesWithin([begona, jon, { ...jon, age: 12 }], today)).toEqual([])
     expect(duplicatesWithin([], today)).toEqual([])
   })
 })

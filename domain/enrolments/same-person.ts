@@ -2,12 +2,12 @@ import type { CalendarDay } from '../calendar.ts'
 import { type Aged, ageOn } from './age.ts'
 
 export interface Named {
-  nombre: string
-  apellido: string
+  firstName: string
+  lastName: string
 }
 
 export interface KnownPerson extends Named, Aged {
-  /** The day on which `edad` was stated, when that was not today. */
+  /** The day on which `age` was stated, when that was not today. */
   statedOn?: CalendarDay | null
 }
 
@@ -18,8 +18,8 @@ export interface KnownPerson extends Named, Aged {
  * distinguishes Peña from Pena. Where no birth date is known the stated age takes its place.
  */
 export function personKey(person: Named & Aged): string {
-  const { nombre, apellido, fechaNacimiento, edad } = person
-  return `${nameKey({ nombre, apellido })}|${fechaNacimiento || (edad ?? '')}`
+  const { firstName, lastName, birthDate, age } = person
+  return `${nameKey({ firstName, lastName })}|${birthDate || (age ?? '')}`
 }
 
 /**
@@ -39,18 +39,18 @@ export function duplicatesWithin(people: readonly KnownPerson[], today: Calendar
   )
 }
 
-function nameKey({ nombre, apellido }: Named): string {
-  return `${nombre}${apellido}`
+function nameKey({ firstName, lastName }: Named): string {
+  return `${firstName}${lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 }
 
 function agesAgree(a: KnownPerson, b: KnownPerson, today: CalendarDay): boolean {
-  if (a.fechaNacimiento && b.fechaNacimiento) return a.fechaNacimiento === b.fechaNacimiento
+  if (a.birthDate && b.birthDate) return a.birthDate === b.birthDate
   const [first, second] = [statedAge(a, today), statedAge(b, today)]
-  if (a.fechaNacimiento) return !second || ageOn(a.fechaNacimiento, second.on) === second.age
-  if (b.fechaNacimiento) return !first || ageOn(b.fechaNacimiento, first.on) === first.age
+  if (a.birthDate) return !second || ageOn(a.birthDate, second.on) === second.age
+  if (b.birthDate) return !first || ageOn(b.birthDate, first.on) === first.age
   if (!first || !second) return true
   const [earlier, later] = first.on <= second.on ? [first, second] : [second, first]
   const grown = later.age - earlier.age
@@ -59,6 +59,6 @@ function agesAgree(a: KnownPerson, b: KnownPerson, today: CalendarDay): boolean 
   return grown === years || (grown === years + 1 && !anniversary)
 }
 
-function statedAge({ edad, statedOn }: KnownPerson, today: CalendarDay) {
-  return edad === null || edad === undefined ? null : { age: edad, on: statedOn ?? today }
+function statedAge({ age, statedOn }: KnownPerson, today: CalendarDay) {
+  return age === null || age === undefined ? null : { age, on: statedOn ?? today }
 }

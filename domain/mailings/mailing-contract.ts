@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { enrolmentFilters, narrowedFields } from '../enrolments/admin/enrolment-list-contract.ts'
 import { languages } from '../language.ts'
+import { programmeWireNames } from '../programmes/contract.ts'
 import { mailingTextsSchema } from './mailing-text.ts'
 
 /** Whom a message is for: the payers of the enrolments that the list shows. */
@@ -19,7 +20,7 @@ const mailing = z.object({
   createdAt: z.iso.datetime(),
   filter: z.object({
     status: z.enum(enrolmentFilters).nullable(),
-    programaId: z.union([z.literal('other'), z.number().int()]).nullable(),
+    programmeId: z.union([z.literal('other'), z.number().int()]).nullable(),
     /** The list was filtered by a name; the words are not stored. */
     searched: z.boolean(),
   }),
@@ -44,6 +45,7 @@ export const countRecipients = endpoint({
   summary: 'How many payers a message for these enrolments would reach, one e-mail each',
   query: filter,
   response: z.object({ payers: z.number().int(), languages: perLanguage }),
+  wireNames: programmeWireNames,
   errors: [],
 })
 
@@ -89,6 +91,7 @@ export const sendMailing = endpoint({
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
   }),
   response: z.object({ id: z.uuid(), recipients: z.number().int() }),
+  wireNames: programmeWireNames,
   errors: ['mailings.recipientsChanged', 'mailings.keyUsed'],
   rateLimit: { max: 10, windowSeconds: 3600 },
 })
@@ -99,6 +102,7 @@ export const listMailings = endpoint({
   access: 'admin',
   summary: 'The newest messages that were sent to many, and what has become of them',
   response: z.object({ mailings: z.array(mailing) }),
+  wireNames: programmeWireNames,
   errors: [],
 })
 

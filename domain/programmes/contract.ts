@@ -14,6 +14,12 @@ export const programmeIdSchema = z
   ])
   .pipe(z.int32().positive())
 
+/** What the wire calls a programme that other things belong to (design §4). */
+export const programmeWireNames = {
+  programmeId: 'programaId',
+  programmeName: 'programaNombre',
+} as const
+
 /** Euros for all people together from the first of a month on, that differ from what is paid before. */
 export const nextPriceSchema = z.object({
   from: month(),
@@ -23,7 +29,7 @@ export const nextPriceSchema = z.object({
 const programme = z.object({
   id: z.number().int(),
   slug: z.string(),
-  nombre: z.string(),
+  name: z.string(),
   /** In the reader's language. */
   venue: z.string(),
   instructor: z.string().nullable(),
@@ -39,7 +45,7 @@ const programme = z.object({
     nextPrice: nextPriceSchema.nullable(),
     firstChargeDate: z.iso.date(),
   }),
-  maxPersonas: z.number().int(),
+  maxPeople: z.number().int(),
 })
 
 export type Programme = z.infer<typeof programme>
@@ -51,5 +57,6 @@ export const getProgramme = endpoint({
   summary: "A programme with its timetable and the day's price",
   params: z.object({ id: programmeIdSchema }),
   response: programme,
+  wireNames: { name: 'nombre', maxPeople: 'maxPersonas' },
   errors: ['programmes.notFound'],
 })

@@ -26,7 +26,7 @@ const chosen = z.object({
   /** The first and the last month, `YYYY-MM`; without them, the last twelve. */
   from: month().optional(),
   to: month().optional(),
-  programaId: programmeIdSchema.optional(),
+  programmeId: programmeIdSchema.optional(),
 })
 
 const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
@@ -39,6 +39,12 @@ const chosenWell = <Schema extends typeof chosen>(schema: Schema) =>
       message: 'admin.periodTooLong',
       path: ['to'],
     })
+
+const wireNames = {
+  programmeId: 'programaId',
+  programmeName: 'nombre',
+  programmes: 'programas',
+} as const
 
 export const readStatistics = endpoint({
   method: 'GET',
@@ -54,14 +60,14 @@ export const readStatistics = endpoint({
     /** What is answered for; months to come are left out. */
     from: month(),
     to: month(),
-    programaId: z.number().int().nullable(),
+    programmeId: z.number().int().nullable(),
     /** The first month in which anything happened; `null` before that. */
     firstMonth: month().nullable(),
     /** All of them, whichever is chosen: how many enrolments are active now, and how many were. */
-    programas: z.array(
+    programmes: z.array(
       z.object({
         id: z.number().int(),
-        nombre: z.string(),
+        programmeName: z.string(),
         active: z.number().int(),
         inactive: z.number().int(),
       }),
@@ -92,6 +98,7 @@ export const readStatistics = endpoint({
     elsewhere: z.number().int(),
     localityUnknown: z.number().int(),
   }),
+  wireNames,
   errors: [],
 })
 
@@ -118,6 +125,7 @@ export const exportStatistics = endpoint({
     }),
   ),
   response: z.unknown(),
+  wireNames,
   errors: [],
   rateLimit: { max: 120, windowSeconds: 900 },
   followedFrom: '/admin/estadisticas',

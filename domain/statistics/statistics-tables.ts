@@ -61,17 +61,21 @@ export const statisticsTables = {
       columns: ['month', 'begun', 'ended'],
       rows: months.map(({ month, begun, ended }) => [{ month }, number(begun), number(ended)]),
     }),
-  programmes: ({ programas, programaId }) =>
+  programmes: ({ programmes, programmeId }) =>
     summed({
       columns: ['programme', 'active', 'inactive'],
-      rows: programas
-        .filter(({ id }) => programaId === null || id === programaId)
-        .map(({ nombre: name, active, inactive }) => [{ name }, number(active), number(inactive)]),
+      rows: programmes
+        .filter(({ id }) => programmeId === null || id === programmeId)
+        .map(({ programmeName: name, active, inactive }) => [
+          { name },
+          number(active),
+          number(inactive),
+        ]),
     }),
-  income: ({ months, programaId }) => {
+  income: ({ months, programmeId }) => {
     const columns = ['charged', 'failed', 'refunded', 'donated'] as const
     // Donations are for no single programme.
-    const shown = programaId === null ? columns : columns.slice(0, 3)
+    const shown = programmeId === null ? columns : columns.slice(0, 3)
     return summed({
       columns: ['month', ...shown],
       rows: months.map((one) => [

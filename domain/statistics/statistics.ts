@@ -57,10 +57,10 @@ export function statisticsOf(figures: Figures, chosen: Chosen): Statistics {
   return {
     from,
     to,
-    programaId: programmeId,
+    programmeId,
     firstMonth,
-    programas: figures.programmes.map(({ id, name: nombre, active, inactive }) => ({
-      ...{ id, nombre, active, inactive },
+    programmes: figures.programmes.map(({ id, name: programmeName, active, inactive }) => ({
+      ...{ id, programmeName, active, inactive },
     })),
     months: months.map((month) => {
       const rows = inPeriod.filter((one) => one.month === month)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
@@ -10,7 +10,7 @@ import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A person in ONA with a unique surname that has an accent. */
-async function somebody(product: Product, changes: Partial<Person> = {}): Promise<Person> {
+async function somebody(product: Product, changes: Partial<WirePerson> = {}): Promise<WirePerson> {
   const [mother] = twoPeople()
   const person = { ...mother, apellido: mother.apellido.replace('Etxe', 'Étxe'), ...changes }
   await enrol(product, await openAccount(product), [person])
@@ -18,7 +18,7 @@ async function somebody(product: Product, changes: Partial<Person> = {}): Promis
 }
 
 /** Types what is looked for, and answers the way to the only person who is found. */
-async function finds(visitor: Visitor, words: string, person: Person): Promise<Locator> {
+async function finds(visitor: Visitor, words: string, person: WirePerson): Promise<Locator> {
   const { page, t } = visitor
   await visitor.field('enrolment-admin:search.label').fill(words)
   await page.keyboard.press('Enter')

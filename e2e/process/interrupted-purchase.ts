@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { expect } from '../fixtures.ts'
 import { confirmOrder, type Member, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
@@ -32,7 +32,7 @@ export const moments = {
 export class Purchase {
   readonly #product: Product
   readonly #buyer: Member
-  readonly #people: Person[]
+  readonly #people: WirePerson[]
   readonly #order: Awaited<ReturnType<typeof confirmOrder>>
   #cutOff: Promise<string> | undefined
   #customer: string | undefined
@@ -40,7 +40,7 @@ export class Purchase {
   private constructor(
     product: Product,
     buyer: Member,
-    people: Person[],
+    people: WirePerson[],
     order: Awaited<ReturnType<typeof confirmOrder>>,
   ) {
     this.#product = product

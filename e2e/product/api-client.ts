@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from 'zod'
 import * as accounts from '#domain/accounts/contract.ts'
-import type { Endpoint } from '#domain/endpoint.ts'
+import type { Endpoint, WireAnswer } from '#domain/endpoint.ts'
 
-/** A reply as its reader sees it: what the endpoint promises, or an error. */
+/** A reply as it comes over the wire: what the endpoint promises, or an error. */
 export type Answer<E extends Endpoint> = {
   status: number
-  body: z.output<E['response']> & { error?: string; code?: string }
+  body: WireAnswer<E> & { error?: string; code?: string }
 }
 
 /**
@@ -43,7 +42,7 @@ export class ApiClient {
   }
 
   /** As `call`, for what has to succeed. */
-  async get<E extends Endpoint>(endpoint: E, body?: unknown): Promise<z.output<E['response']>> {
+  async get<E extends Endpoint>(endpoint: E, body?: unknown): Promise<WireAnswer<E>> {
     const answer = await this.call(endpoint, { body })
     if (answer.status === 200) return answer.body
     throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)

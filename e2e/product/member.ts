@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { saveDraft, verifyEnrolments } from '#domain/enrolments/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { ApiClient } from './api-client.ts'
 import type { Product } from './product.ts'
 
@@ -36,7 +36,7 @@ export async function openAccount(product: Product, account = newAccount()): Pro
 }
 
 /** Two people to enrol, different ones each time. */
-export function twoPeople(): [Person, Person] {
+export function twoPeople(): [WirePerson, WirePerson] {
   // Letters alone, as in names; each digit becomes one of its own.
   const family = randomUUID()
     .slice(0, 8)
@@ -51,7 +51,7 @@ export function twoPeople(): [Person, Person] {
 export async function confirmOrder(
   product: Product,
   buyer: Member,
-  people: Person[],
+  people: WirePerson[],
   card?: string,
 ) {
   const { client, id, account } = buyer
@@ -82,7 +82,7 @@ export async function confirmOrder(
 export async function enrol(
   product: Product,
   payer: Member,
-  people: Person[],
+  people: WirePerson[],
   card?: string,
 ): Promise<void> {
   await payer.client.get(
@@ -94,7 +94,7 @@ export async function enrol(
 /** Sends the enrolment form without going on to pay. */
 export async function keepDraft(
   payer: Member,
-  { programmeId, people }: { programmeId: number; people: Person[] },
+  { programmeId, people }: { programmeId: number; people: WirePerson[] },
 ): Promise<void> {
   await payer.client.get(saveDraft, { programaId: programmeId, personas: people })
 }

@@ -147,8 +147,8 @@ function seal({ vault }: Pick<Deps, 'vault'>, key: Key, content: readonly unknow
   return vault.seal(JSON.stringify(content), contextOf(key))
 }
 
-function nameOf({ nombre, apellido }: Named): string {
-  return personKey({ nombre, apellido })
+function nameOf({ firstName, lastName }: Named): string {
+  return personKey({ firstName, lastName })
 }
 
 function oldest(now: Date): Date {

@@ -35,11 +35,11 @@ export function withoutHealthInfo(
   people: readonly Person[],
   isThem: (person: Person) => boolean,
 ): Person[] | null {
-  const holdsTheirs = (person: Person) => Boolean(person.infoAdicional) && isThem(person)
+  const holdsTheirs = (person: Person) => Boolean(person.additionalInfo) && isThem(person)
   if (!people.some(holdsTheirs)) return null
   return people.map((person) => {
     if (!holdsTheirs(person)) return person
-    const { infoAdicional, consentimientoSalud, ...others } = person
+    const { additionalInfo, healthConsent, ...others } = person
     return others
   })
 }

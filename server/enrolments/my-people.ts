@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { enrollees, enrolments } from '#server/db/schema.ts'
 import type { Session } from '#server/http/session.ts'
 
-type People = z.output<(typeof contract)['response']>['personas']
+type People = z.output<(typeof contract)['response']>['people']
 
 /** Everybody whom the payer has enrolled, by name; the payer themselves need not be typed anyway. */
 export async function myPeople(
@@ -37,20 +37,20 @@ export async function myPeople(
       sql`${enrollees.name} collate "es-x-icu"`,
       sql`${enrollees.surname} collate "es-x-icu"`,
     )
-  const own = personKey({ nombre: payer.firstName, apellido: payer.lastName })
+  const own = personKey({ firstName: payer.firstName, lastName: payer.lastName })
   const keyOf = ({ name, surname }: typeof enrollees.$inferSelect) =>
-    personKey({ nombre: name, apellido: surname })
+    personKey({ firstName: name, lastName: surname })
   return rows
     .filter(({ person }) => keyOf(person) !== own)
     .map(({ person, programmes }) => ({
       id: person.id,
-      nombre: person.name,
-      apellido: person.surname,
+      firstName: person.name,
+      lastName: person.surname,
       phone: person.phone,
       locality: person.locality,
-      fechaNacimiento: person.birthDate,
-      edad: person.birthDate ? null : yearsToday(person, today),
-      programas: programmes?.flatMap((id) => id ?? []) ?? [],
+      birthDate: person.birthDate,
+      age: person.birthDate ? null : yearsToday(person, today),
+      programmeIds: programmes?.flatMap((id) => id ?? []) ?? [],
     }))
 }
 

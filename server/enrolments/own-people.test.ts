@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { completeSubscription } from '#domain/billing/contract.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
 import { enrolments, paymentSchedules } from '#server/db/schema.ts'
-import { confirmedOrder, member, person } from '#testing/builders.ts'
+import { confirmedOrder, member, person, receivedPerson } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { factsAboutPeople } from './own-people.ts'
 
@@ -53,7 +53,7 @@ it('of several places of one person, the one paid for the longest counts', async
       ...{ endedAt: new Date('2025-07-08T08:00:00Z'), effectiveEndDate },
     })),
   )
-  const question = { payerId: payer.user.id, programmeId: 1, people: [maite] }
+  const question = { payerId: payer.user.id, programmeId: 1, people: [receivedPerson(maite)] }
   const facts = await factsAboutPeople(site.deps.db, { ...question, today: '2025-07-08' })
   expect(facts).toEqual([{ alreadyEnrolled: false, paidThrough: '2025-09' }])
 })

@@ -64,7 +64,7 @@ export function refuseAlreadyEnrolled(
   if (positions.length === 0) return
   const names = people
     .filter((_, position) => positions.includes(position))
-    .map(({ nombre, apellido }) => `${nombre} ${apellido}`)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   throw new DomainError('enrolments.alreadyEnrolled', {
     programme: programmeName,
     names: names.join(', '),
@@ -108,10 +108,10 @@ export async function rowsOfPerson(
 
 function asKnownPerson(row: typeof enrollees.$inferSelect): KnownPerson {
   return {
-    nombre: row.name,
-    apellido: row.surname,
-    fechaNacimiento: row.birthDate,
-    edad: row.ageYears,
+    firstName: row.name,
+    lastName: row.surname,
+    birthDate: row.birthDate,
+    age: row.ageYears,
     statedOn: row.ageStatedOn,
   }
 }

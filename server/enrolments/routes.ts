@@ -13,54 +13,52 @@ import { factsAboutPeople } from './own-people.ts'
 
 export function registerEnrolments(route: Route, deps: Deps): void {
   route(contract.verifyEnrolments, async ({ body, session }) => {
-    const programme = await findOfferedProgramme(deps.db, body.programaId)
+    const programme = await findOfferedProgramme(deps.db, body.programmeId)
     const today = madridDay(await deps.businessClock.now())
     const facts = await factsAboutPeople(deps.db, {
       payerId: session.user.id,
       programmeId: programme.id,
-      people: body.personas,
+      people: body.people,
       today,
     })
     const prices = await pricesOf(deps.db, programme.id)
     return {
-      indicesYaInscritos: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
+      alreadyEnrolled: facts.flatMap((fact, index) => (fact.alreadyEnrolled ? [index] : [])),
       quote: quoteInEuros(quote(prices, today, facts)),
     }
   })
 
   route(contract.myPeople, async ({ session }) => {
     const today = madridDay(await deps.businessClock.now())
-    return { personas: await myPeople(deps.db, session.user, today) }
+    return { people: await myPeople(deps.db, session.user, today) }
   })
 
   route(contract.saveDraft, async ({ body, session }) => {
-    const programme = await findOfferedProgramme(deps.db, body.programaId)
-    requireCompletePeople(body.personas, madridDay(await deps.businessClock.now()), programme)
+    const programme = await findOfferedProgramme(deps.db, body.programmeId)
+    requireCompletePeople(body.people, madridDay(await deps.businessClock.now()), programme)
     const key = { payerId: session.user.id, programmeId: programme.id }
-    const savedAt = await saveDraft(deps, key, body.personas)
+    const savedAt = await saveDraft(deps, key, body.people)
     return { savedAt: savedAt.toISOString() }
   })
 
   route(contract.saveTypedHealth, async ({ body, session }) => {
-    const programme = await findOfferedProgramme(deps.db, body.programaId)
+    const programme = await findOfferedProgramme(deps.db, body.programmeId)
     const key = { payerId: session.user.id, programmeId: programme.id }
-    await saveTypedHealth(deps, key, { typed: body.salud, withdrawn: body.retiradas })
+    await saveTypedHealth(deps, key, { typed: body.typedHealth, withdrawn: body.withdrawn })
     return { success: true as const }
   })
 
   route(contract.getDraft, async ({ params, session }) => {
-    const key = { payerId: session.user.id, programmeId: params.programaId }
+    const key = { payerId: session.user.id, programmeId: params.programmeId }
     const draft = await findDraft(deps, key)
     return {
-      draft: draft?.people
-        ? { personas: draft.people, savedAt: draft.savedAt.toISOString() }
-        : null,
-      salud: draft?.typedHealth ?? [],
+      draft: draft?.people ? { people: draft.people, savedAt: draft.savedAt.toISOString() } : null,
+      typedHealth: draft?.typedHealth ?? [],
     }
   })
 
   route(contract.deleteDraft, async ({ params, session }) => {
-    await deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programaId })
+    await deleteDraft(deps.db, { payerId: session.user.id, programmeId: params.programmeId })
     return { success: true as const }
   })
 }

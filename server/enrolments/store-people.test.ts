@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '#domain/enrolments/person.ts'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { enrollees, users } from '#server/db/schema.ts'
-import { person } from '#testing/builders.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { rowsOfPerson } from './own-people.ts'
 import { storePeople } from './store-people.ts'
@@ -38,8 +37,14 @@ beforeEach(async () => {
 const store = (today: string, ...people: Person[]) =>
   connection.db.transaction((tx) => storePeople(tx, payer, people, today))
 
-const aged = (edad: number) => person({ edad })
-const born = (fechaNacimiento: string) => person({ fechaNacimiento, edad: undefined })
+const person = (changes: Partial<Person> = {}): Person => ({
+  firstName: 'Maite',
+  lastName: 'Etxeberria',
+  age: 71,
+  ...changes,
+})
+const aged = (age: number) => person({ age })
+const born = (birthDate: string) => person({ birthDate, age: undefined })
 
 /** What is stored of everybody's age. */
 async function ages(): Promise<string[]> {
@@ -58,7 +63,7 @@ it.each([
   ['of the same age for years', aged(71), '2029-12-05', aged(71), '71 on 2029-12-05, key 71'],
 ])('a person who is enrolled again, %s, is the same row', async (_, first, day, then, stored) => {
   const [id] = await store('2026-01-05', first)
-  const other = { ...then, nombre: 'MAITE', phone: '943 12 34 56' }
+  const other = { ...then, firstName: 'MAITE', phone: '943 12 34 56' }
   expect(await store(day, other)).toEqual([id])
   expect(await ages()).toEqual([stored])
   const [row] = await connection.db.select().from(enrollees)
@@ -68,7 +73,7 @@ it.each([
 it.each([
   ['of another birth date', born('1954-03-01'), born('1954-03-02')],
   ['of an age that cannot be theirs', aged(40), aged(12)],
-  ['of another name', aged(40), person({ edad: 40, nombre: 'Mirari' })],
+  ['of another name', aged(40), person({ age: 40, firstName: 'Mirari' })],
 ])('a person %s is another one', async (_, first, then) => {
   const [id] = await store('2026-01-05', first)
   const [other] = await store('2026-01-06', then)

@@ -84,9 +84,9 @@ async function renew(
   person: Person,
   today: CalendarDay,
 ): Promise<string> {
-  const { nombre, apellido } = person
+  const { firstName, lastName } = person
   const age = betterAge(row, person, today)
-  const key = { nombre, apellido, fechaNacimiento: age.birthDate, edad: age.ageYears }
+  const key = { firstName, lastName, birthDate: age.birthDate, age: age.ageYears }
   await tx
     .update(enrollees)
     .set({
@@ -105,13 +105,13 @@ async function renew(
  */
 function betterAge(row: Enrollee, person: Person, today: CalendarDay) {
   const { birthDate, ageYears, ageStatedOn } = row
-  const isNothingNew = birthDate !== null || person.edad === yearsToday(row, today)
-  if (person.fechaNacimiento || !isNothingNew) return statedAge(person, today)
+  const isNothingNew = birthDate !== null || person.age === yearsToday(row, today)
+  if (person.birthDate || !isNothingNew) return statedAge(person, today)
   return { birthDate, ageYears, ageStatedOn }
 }
 
 function statedAge(person: Person, today: CalendarDay) {
-  const birthDate = person.fechaNacimiento || null
+  const birthDate = person.birthDate || null
   return {
     birthDate,
     ageYears: birthDate ? null : ageOf(person, today),
@@ -121,8 +121,8 @@ function statedAge(person: Person, today: CalendarDay) {
 
 function contactOf(person: Person) {
   return {
-    name: person.nombre,
-    surname: person.apellido,
+    name: person.firstName,
+    surname: person.lastName,
     phone: person.phone || null,
     locality: person.locality || null,
   }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { toWire, type WireNames, wireName } from '#domain/wire-names.ts'
 import { type Html, html, nothing } from './html.ts'
 
 interface Operation {
@@ -15,8 +16,20 @@ interface Operation {
 export async function collectDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { info: { title: 'Ongizate', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document)
+      const { wireNames } = document.route.config ?? {}
+      return { schema: wireNames ? wireSchema(schema, wireNames) : schema, url }
+    },
   })
+}
+
+/** A JSON schema names properties as keys and, where they are required, in a list. */
+function wireSchema<Schema>(schema: Schema, names: WireNames): Schema {
+  const text = JSON.stringify(toWire(schema, names), (key, part) =>
+    key === 'required' ? part.map((name: string) => wireName(name, names)) : part,
+  )
+  return JSON.parse(text)
 }
 
 /** `/api/docs` for people and `/api/docs/json` for programs: both made from the contracts alone. */

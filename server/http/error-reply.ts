@@ -9,6 +9,7 @@ import {
   invalidFields,
 } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { toWirePath } from '#domain/wire-names.ts'
 import { languageOf, translator } from './language.ts'
 
 /** More marked fields than this do not help. */
@@ -35,7 +36,10 @@ export function replyWithError(
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
   // A download that could not begin had its own type and a file's name.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
-  reply.code(status).send(errorReply(known, languageOf(request)))
+  const wireNames = request.routeOptions?.config?.wireNames ?? {}
+  const { fields, ...rest } = errorReply(known, languageOf(request))
+  const named = fields?.map((field) => ({ ...field, path: toWirePath(field.path, wireNames) }))
+  reply.code(status).send({ ...rest, ...(named && { fields: named }) })
 }
 
 /** The error in the reader's language; where it says no more than "invalid", the first field's text leads. */

@@ -1,14 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type Endpoint, failedDownload } from '#domain/endpoint.ts'
 import { DomainError, errorStatus } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
+import { fromWire, toWire, type WireNames } from '#domain/wire-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { replyWithError } from './error-reply.ts'
 import { languageOf } from './language.ts'
 import { countHit, networkOf } from './rate-limit.ts'
 import { type Session, sessionReader, usesBearer } from './session.ts'
 import { readTemporaryToken } from './temporary-token.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    wireNames?: WireNames
+  }
+}
 
 /** No form of ours sends a list of more elements. */
 const MAX_LIST_LENGTH = 100
@@ -52,6 +60,7 @@ export function router(app: FastifyInstance, deps: Deps) {
         ...(endpoint.body && { body: endpoint.body }),
         response: { 200: endpoint.response },
       },
+      ...(endpoint.wireNames && renaming(endpoint.wireNames)),
       // Helmet recomputes the pages' policy for each response; one that is no page has a short
       // policy.
       helmet: false,
@@ -85,6 +94,22 @@ export function router(app: FastifyInstance, deps: Deps) {
         } as Call<E>)
       },
     })
+  }
+}
+
+/** Requests are checked, and answers made, by our names: the wire's own are at the edge alone. */
+function renaming(wireNames: WireNames) {
+  const serializerCompiler = createSerializerCompiler({
+    replacer: (key, value) => (key === '' ? toWire(value, wireNames) : value),
+  })
+  return {
+    config: { wireNames },
+    validatorCompiler: (route: { schema: unknown }) => {
+      const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+      return (data: unknown) => validate(fromWire(data, wireNames))
+    },
+    serializerCompiler: (route: { schema: unknown }) =>
+      serializerCompiler(route as Parameters<typeof serializerCompiler>[0]),
   }
 }
 

@@ -18,7 +18,7 @@ export function siteConfig(
     stripeApiUrl: payments.browserUrl,
     demo: payments.sandbox,
     google: google !== null,
-    maxPersonas: most.length > 0 ? Math.max(...most) : beginning.peoplePerEnrolment,
+    peoplePerEnrolment: most.length > 0 ? Math.max(...most) : beginning.peoplePerEnrolment,
     today,
     programmes: programmes.map(({ sessions, prices, ...programme }) => ({
       ...programme,

@@ -68,8 +68,8 @@ export async function sendMailing(
 }
 
 /** Searched words may be a name, which would stay after the person is erased. */
-function keptFilter({ search, status, programaId }: Message['filter']) {
-  return { status: status ?? null, programaId: programaId ?? null, searched: Boolean(search) }
+function keptFilter({ search, status, programmeId }: Message['filter']) {
+  return { status: status ?? null, programmeId: programmeId ?? null, searched: Boolean(search) }
 }
 
 async function storedBefore(tx: Queryable, message: Message, authorId: string) {
@@ -93,12 +93,12 @@ async function storedBefore(tx: Queryable, message: Message, authorId: string) {
 
 /** In one order, so that two of them can be compared. */
 function contentOf({ filter, texts }: Pick<typeof mailings.$inferSelect, 'filter' | 'texts'>) {
-  const { status, programaId, searched } = filter
+  const { status, programmeId, searched } = filter
   const written = languages.map((language) => {
     const text = texts[language]
     return text && [text.subject, text.body]
   })
-  return JSON.stringify([status, programaId, searched, written])
+  return JSON.stringify([status, programmeId, searched, written])
 }
 
 /** Each text as it arrives at a recipient of this name. */

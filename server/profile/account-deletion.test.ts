@@ -26,6 +26,7 @@ import {
   newAccount,
   password,
   person,
+  receivedPerson,
 } from '#testing/builders.ts'
 import { tokensTo } from '#testing/mails.ts'
 import { startSecondInstance } from '#testing/second-instance.ts'
@@ -50,7 +51,7 @@ function completionOf(order: Awaited<ReturnType<typeof confirmedOrder>>) {
     orderId: order.orden_id,
     programmeId: 1,
     paymentMethodId: order.paymentMethodId,
-    people: order.personasInscritas,
+    people: order.personasInscritas.map(receivedPerson),
   }
 }
 

@@ -76,7 +76,7 @@ async function leaveTracesEverywhere(): Promise<void> {
   })
   const mailingId = crypto.randomUUID()
   const texts = { es: { subject: 'Hola', body: 'Hola' }, eu: null, en: null }
-  const filter = { status: null, programaId: null, searched: false }
+  const filter = { status: null, programmeId: null, searched: false }
   await db.insert(schema.mailings).values({ id: mailingId, texts, filter })
   await db.insert(schema.mailingRecipients).values({ mailingId, payerId: userId, state: 'sent' })
   await leaveTracesOfMoney(userId)

@@ -21,7 +21,7 @@ export function registerProgrammes(route: Route, deps: Deps): void {
     return {
       id: programme.id,
       slug: programme.slug,
-      nombre: programme.name,
+      name: programme.name,
       venue: venueName(language, programme),
       instructor: programme.instructor,
       sessions: [...programme.sessions],
@@ -32,7 +32,7 @@ export function registerProgrammes(route: Route, deps: Deps): void {
         nextPrice: nextPrice && { from: nextPrice.from, monthly: toEuros(nextPrice.cents) },
         firstChargeDate: one.firstChargeDate,
       },
-      maxPersonas: programme.maxPeople,
+      maxPeople: programme.maxPeople,
     }
   })
 }

@@ -54,8 +54,8 @@ export function registerStatistics(route: Route, deps: Deps): void {
 }
 
 /** Future months have no data, and the number of months is limited to what can be drawn. */
-function chosenIn({ from, to, programaId }: Asked, current: Month): Chosen {
-  const programmeId = programaId ?? null
+function chosenIn({ from, to, ...asked }: Asked, current: Month): Chosen {
+  const programmeId = asked.programmeId ?? null
   const last = to && to < current ? to : current
   const earliest = addMonths(last, 1 - contract.MOST_MONTHS)
   const first = from ?? addMonths(last, 1 - USUAL_MONTHS)

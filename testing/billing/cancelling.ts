@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { cancelEnrolment } from '#server/billing/endings/cancel-enrolment.ts'
 import { charges, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ import { cardSandbox } from './card-sandbox.ts'
 /** Buys these people a place, and answers their enrolments' ids. */
 export async function enrol(
   buyer: Member,
-  { monto, people = [person()], card }: { monto: number; people?: Person[]; card?: string },
+  { monto, people = [person()], card }: { monto: number; people?: WirePerson[]; card?: string },
 ): Promise<string[]> {
   const order = await confirmedOrder(buyer, { people, monto })
   const paymentMethodId = card ? await buyer.keepCard(buyer.user, card) : order.paymentMethodId

@@ -1,6 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { confirmDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { listOutbox, readFromOutbox } from '#server/adapters/mail-outbox.ts'
 import { parseMail, type ReadMail } from '#server/demo/read-mail.ts'
@@ -34,7 +34,7 @@ export async function memberNamed(
 /** Enrols these people and pays; answers the ids of their enrolments. */
 export async function enrol(
   buyer: Member,
-  purchase: { monto: number; people?: Person[]; programme?: number; card?: string },
+  purchase: { monto: number; people?: WirePerson[]; programme?: number; card?: string },
 ): Promise<string[]> {
   const { card, people = [person()], ...rest } = purchase
   const order = await confirmedOrder(buyer, { people, ...rest })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { createSandbox, type RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import { sessions, users } from '#server/db/schema.ts'
@@ -29,7 +29,7 @@ export interface Visitor {
 
 /** A payer, and the people whom they could enrol. */
 export interface Payer extends Visitor {
-  people: Person[]
+  people: WirePerson[]
   /** The numbers of the cards that the provider keeps for them, by payment method. */
   cards: Map<string, string>
   /** The days on which they did something about a card, as Madrid counts. */
@@ -43,7 +43,7 @@ export interface Payer extends Visitor {
 export interface UnfinishedOrder {
   payer: Payer
   programme: { id: number; name: string }
-  people: Person[]
+  people: WirePerson[]
   orderId: string
   paymentMethodId: string
 }
@@ -194,7 +194,7 @@ export class World {
   }
 
   /** An account that was opened and logged in to a while ago, with people who may come. */
-  async addPayer(index: number, people: Person[]): Promise<void> {
+  async addPayer(index: number, people: WirePerson[]): Promise<void> {
     const account = await this.#openAccount(`payer${index}@example.org`, 'member')
     this.payers.push({
       ...account,

@@ -14,7 +14,7 @@ export function AgeFields({ place }: { place: Place }) {
 
   function ask(known: PersonFormValues['ageKnownBy']) {
     setValue(pathOf('ageKnownBy'), known)
-    const field = known === 'birthDate' ? pathOf('fechaNacimiento') : pathOf('edad')
+    const field = known === 'birthDate' ? pathOf('birthDate') : pathOf('age')
     requestAnimationFrame(() => document.getElementById(field)?.focus())
   }
 
@@ -23,7 +23,7 @@ export function AgeFields({ place }: { place: Place }) {
       {asksBirthDate ? (
         <Controller
           control={control}
-          name={pathOf('fechaNacimiento')}
+          name={pathOf('birthDate')}
           render={({ field: { name, value, onChange, onBlur } }) => (
             <DateField
               name={name}
@@ -32,7 +32,7 @@ export function AgeFields({ place }: { place: Place }) {
               onBlur={onBlur}
               legend={t('form.birthDate')}
               hint={t('form.birthDateHint')}
-              error={errorOf('fechaNacimiento')}
+              error={errorOf('birthDate')}
               texts={{ day: t('ui:day'), month: t('ui:month'), year: t('ui:year') }}
               birthDate={place === 'self'}
             />
@@ -40,7 +40,7 @@ export function AgeFields({ place }: { place: Place }) {
         />
       ) : (
         <TextField
-          {...box('edad')}
+          {...box('age')}
           label={t('form.years')}
           inputMode="numeric"
           maxLength={3}

@@ -10,7 +10,7 @@ import {
   placesOf,
 } from './people-form.ts'
 
-/** One mark in the form: `self.fechaNacimiento`, `others.0.apellido`, or `who` for all of it. */
+/** One mark in the form: `self.birthDate`, `others.0.lastName`, or `who` for all of it. */
 export interface FormMark {
   path: string
   code: ErrorCode
@@ -26,20 +26,20 @@ export function checkForm(form: PeopleForm, today: CalendarDay, max: number): Ch
   const people = peopleOf(form, today)
   const parsed = peopleSchema.safeParse(people)
   const shape = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    path: ['personas', ...path].join('.'),
+    path: ['people', ...path].join('.'),
     code: message as ErrorCode,
   }))
   const rules = checkPeople(parsed.data ?? people.map(withoutImpossibleAge), today, max)
-  const statements = people.flatMap(({ declaracion }, position) =>
-    declaracion === false
-      ? [{ path: `personas.${position}.declaracion`, code: 'enrolments.statementInvalid' as const }]
+  const statements = people.flatMap(({ declaration }, position) =>
+    declaration === false
+      ? [{ path: `people.${position}.declaration`, code: 'enrolments.statementInvalid' as const }]
       : [],
   )
   const fieldErrors = toFieldErrors([...shape, ...rules, ...statements], form)
   return parsed.data && fieldErrors.length === 0 ? { people: parsed.data } : { fieldErrors }
 }
 
-/** Marks in the payload (`personas.0.apellido`), the server's too, where the form shows them. */
+/** Marks in the payload (`people.0.lastName`), the server's too, where the form shows them. */
 export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): FormMark[] {
   const places = placesOf(form)
   const fieldErrors = fields.map((field): FormMark & { position: number } => {
@@ -58,25 +58,25 @@ export function toFieldErrors(fields: readonly FormMark[], form: PeopleForm): Fo
 }
 
 const boxesOnScreen: readonly (keyof PersonFormValues)[] = [
-  ...(['nombre', 'apellido', 'fechaNacimiento', 'edad', 'tutor', 'phone', 'locality'] as const),
-  ...(['infoAdicional', 'consentimientoSalud', 'declaracion'] as const),
+  ...(['firstName', 'lastName', 'birthDate', 'age', 'guardian', 'phone', 'locality'] as const),
+  ...(['additionalInfo', 'healthConsent', 'declaration'] as const),
 ]
 
 function placeOnScreen(path: string): number {
   return boxesOnScreen.findIndex((box) => path.endsWith(`.${box}`))
 }
 
-/** A missing age is an error of `edad`, whichever field the form shows. */
+/** A missing age is an error of `age`, whichever field the form shows. */
 function boxOf(name: string, form: PeopleForm, place: Parameters<typeof boxesAt>[1]): string {
   const asksBirthDate = boxesAt(form, place).ageKnownBy === 'birthDate'
-  return name === 'edad' && asksBirthDate ? 'fechaNacimiento' : name
+  return name === 'age' && asksBirthDate ? 'birthDate' : name
 }
 
 /** The rules reckon with ages; one that cannot be is marked by its shape already. */
-function withoutImpossibleAge({ edad, fechaNacimiento, ...person }: Person): Person {
+function withoutImpossibleAge({ age, birthDate, ...person }: Person): Person {
   return {
     ...person,
-    ...(personFields.shape.edad.safeParse(edad).success && { edad }),
-    ...(isCalendarDay(fechaNacimiento ?? '') && { fechaNacimiento }),
+    ...(personFields.shape.age.safeParse(age).success && { age }),
+    ...(isCalendarDay(birthDate ?? '') && { birthDate }),
   }
 }

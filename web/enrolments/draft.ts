@@ -24,11 +24,11 @@ export async function readDraft(
   programmeId: ProgrammeId,
   options: CallOptions = {},
 ): Promise<Draft> {
-  const { draft, salud } = await call(getDraft, {
-    params: { programaId: programmeId },
+  const { draft, typedHealth } = await call(getDraft, {
+    params: { programmeId },
     ...options,
   })
-  return { people: draft?.personas ?? null, typedHealth: salud }
+  return { people: draft?.people ?? null, typedHealth }
 }
 
 /** As `readDraft`, again for a while where health text is missing that the server has not confirmed. */
@@ -49,7 +49,7 @@ export async function readArrivingDraft(
 
 /** Keeps the form on the server, encrypted: it is there after a reload and on another device. */
 export async function keepDraft(programmeId: ProgrammeId, people: readonly Person[]) {
-  await call(saveDraft, { body: { programaId: programmeId, personas: [...people] } })
+  await call(saveDraft, { body: { programmeId, people: [...people] } })
 }
 
 /** Keeps what is typed about health until the form is sent; a sent form loses that of those withdrawn. */
@@ -59,16 +59,19 @@ export async function keepTypedHealth(
   withdrawn: readonly Named[],
   signal: AbortSignal,
 ) {
-  const retiradas = withdrawn.map(({ nombre, apellido }) => ({ nombre, apellido }))
   await call(saveTypedHealth, {
-    body: { programaId: programmeId, salud: [...typed], retiradas },
+    body: {
+      programmeId,
+      typedHealth: [...typed],
+      withdrawn: withdrawn.map(({ firstName, lastName }) => ({ firstName, lastName })),
+    },
     signal,
     keepalive: true,
   })
 }
 
 export async function forgetDraft(programmeId: ProgrammeId): Promise<void> {
-  await call(deleteDraft, { params: { programaId: programmeId } })
+  await call(deleteDraft, { params: { programmeId } })
 }
 
 /** The kept form as it is when the page is arrived at. It may hold health data: nothing stays in memory. */

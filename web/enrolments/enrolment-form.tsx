@@ -52,7 +52,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     const position = who === 'self' ? 0 : others.fields.length
     if (who === 'self') form.setValue('who', 'both')
     else others.append(emptyFormValues, { shouldFocus: false })
-    focusSoon(`others.${position}.nombre`)
+    focusSoon(`others.${position}.firstName`)
   }
 
   /** @returns the id of the box that holds their name */
@@ -63,7 +63,7 @@ export function EnrolmentForm(props: EnrolmentFormProps) {
     if (who === 'self') form.setValue('who', 'others')
     if (room === -1) others.append(boxesOfKnown(person), { shouldFocus: false })
     else others.update(room, boxesOfKnown(person))
-    return `others.${position}.nombre`
+    return `others.${position}.firstName`
   }
 
   // The focus stays at the page's heading: a reader who followed a link continues from there.

@@ -21,7 +21,7 @@ export function FormErrors({
     if (!place) return ''
     if (place === 'self') return t('form.you')
     const position = placesOf(form).indexOf(place) + 1
-    const name = boxesAt(form, place).nombre.trim()
+    const name = boxesAt(form, place).firstName.trim()
     return name ? t('form.personNamed', { position, name }) : t('form.person', { position })
   }
 

@@ -11,7 +11,7 @@ export function GuardianField({ place, today }: { place: Place; today: CalendarD
   if (!asksForGuardian(formValues, today)) return null
   return (
     <CheckboxField
-      {...box('tutor')}
+      {...box('guardian')}
       label={t(place === 'self' ? 'form.guardianSelf' : 'form.guardian')}
     />
   )

@@ -12,22 +12,22 @@ import { usePersonFormValues } from './use-person-values.ts'
 export function HealthFields({ place }: { place: Place }) {
   const { t } = useTranslation(['enrolments', 'ui'])
   const { box, formValues } = usePersonFormValues(place)
-  const nearLimit = formValues.infoAdicional.length > MAX_INFO_LENGTH / 2
+  const nearLimit = formValues.additionalInfo.length > MAX_INFO_LENGTH / 2
   return (
     <div className="grid gap-2">
       <TextArea
-        {...box('infoAdicional')}
-        defaultValue={formValues.infoAdicional}
+        {...box('additionalInfo')}
+        defaultValue={formValues.additionalInfo}
         label={t('form.info')}
         optional={t('ui:optional')}
         hint={t('form.infoHint')}
         maxLength={MAX_INFO_LENGTH}
         {...(nearLimit && { describeLeft: (count) => t('ui:charactersLeft', { count }) })}
       />
-      {formValues.infoAdicional.trim() !== '' && (
+      {formValues.additionalInfo.trim() !== '' && (
         <>
           <CheckboxField
-            {...box('consentimientoSalud')}
+            {...box('healthConsent')}
             label={t(place === 'self' ? 'form.consentSelf' : 'form.consentOther', {
               association: association.name,
             })}

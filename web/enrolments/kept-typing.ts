@@ -57,10 +57,10 @@ export function keptTyping(storage: TabStorage, userId: string, programmeId: num
 
 /** What the form says of health, with consent: what the server may keep while it is not sent. */
 export function typedHealthOf(form: PeopleForm): TypedHealth[] {
-  return placesOf(form).flatMap((lugar) => {
-    const { nombre, apellido, infoAdicional, consentimientoSalud } = boxesAt(form, lugar)
-    if (infoAdicional.trim() === '' || !consentimientoSalud) return []
-    return [{ lugar, nombre, apellido, infoAdicional, consentimientoSalud }]
+  return placesOf(form).flatMap((place) => {
+    const { firstName, lastName, additionalInfo, healthConsent } = boxesAt(form, place)
+    if (additionalInfo.trim() === '' || !healthConsent) return []
+    return [{ place, firstName, lastName, additionalInfo, healthConsent }]
   })
 }
 
@@ -69,8 +69,8 @@ export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): Peo
   const fill = (formValues: PersonFormValues, place: Place): PersonFormValues => {
     const known = healthOf(formValues, place, kept)
     if (!known) return formValues
-    const { infoAdicional, consentimientoSalud } = known
-    return { ...formValues, infoAdicional, consentimientoSalud }
+    const { additionalInfo, healthConsent } = known
+    return { ...formValues, additionalInfo, healthConsent }
   }
   return {
     ...typed,
@@ -81,24 +81,24 @@ export function withHealth(typed: PeopleForm, kept: readonly TypedHealth[]): Peo
 
 function healthOf(formValues: PersonFormValues, place: Place, kept: readonly TypedHealth[]) {
   const sameNames = kept.filter((known) => namesInCommon(formValues, known) === 2)
-  const there = kept.find(({ lugar }) => lugar === place)
+  const there = kept.find((one) => one.place === place)
   if (there && sameNames.includes(there)) return there
   // People without names are matched by their positions alone.
-  const isNamed = formValues.nombre !== '' || formValues.apellido !== ''
+  const isNamed = formValues.firstName !== '' || formValues.lastName !== ''
   if (isNamed && sameNames[0]) return sameNames[0]
   // One of the two names may be what was just being corrected.
   return there && namesInCommon(formValues, there) > 0 ? there : undefined
 }
 
 function namesInCommon(a: Named, b: Named): number {
-  return Number(a.nombre === b.nombre) + Number(a.apellido === b.apellido)
+  return Number(a.firstName === b.firstName) + Number(a.lastName === b.lastName)
 }
 
 function withoutHealth(form: PeopleForm): PeopleForm {
   const strip = (formValues: PersonFormValues): PersonFormValues => ({
     ...formValues,
-    infoAdicional: '',
-    consentimientoSalud: false,
+    additionalInfo: '',
+    healthConsent: false,
   })
   return { ...form, self: strip(form.self), others: form.others.map(strip) }
 }

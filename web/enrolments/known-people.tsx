@@ -23,12 +23,12 @@ export function KnownPeople({ people, onChoose }: KnownPeopleProps) {
           <li key={person.id}>
             <Button
               look="secondary"
-              aria-label={t('form.known.fill', { name: `${person.nombre} ${person.apellido}` })}
+              aria-label={t('form.known.fill', { name: `${person.firstName} ${person.lastName}` })}
               onClick={() => onChoose(person)}
             >
               <UserRoundPlus aria-hidden="true" className="size-5 shrink-0" />
               <span className="wrap-anywhere">
-                {person.nombre} {person.apellido}
+                {person.firstName} {person.lastName}
               </span>
             </Button>
           </li>

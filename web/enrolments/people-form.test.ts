@@ -16,9 +16,9 @@ const profile = {
   phone: '+34600123123',
   locality: 'Zumaia',
 }
-const jon = { ...emptyFormValues, nombre: 'Jon', apellido: 'Agirre', declaracion: true }
-const born = (fechaNacimiento: string) => ({ fechaNacimiento })
-const aged = (edad: string) => ({ ageKnownBy: 'years' as const, edad })
+const jon = { ...emptyFormValues, firstName: 'Jon', lastName: 'Agirre', declaration: true }
+const born = (birthDate: string) => ({ birthDate })
+const aged = (age: string) => ({ ageKnownBy: 'years' as const, age })
 
 function formWith(own: Partial<PeopleForm>): PeopleForm {
   const form = newForm(profile)
@@ -31,11 +31,11 @@ const marksOf = (form: PeopleForm, max = 6) =>
 test('oneself needs no more than the birth date', () => {
   expect(checkForm(formWith({}), today, 6).people).toEqual([
     {
-      nombre: 'Maite',
-      apellido: 'Etxeberria',
+      firstName: 'Maite',
+      lastName: 'Etxeberria',
       phone: '+34600123123',
       locality: 'Zumaia',
-      fechaNacimiento: '1956-03-27',
+      birthDate: '1956-03-27',
     },
   ])
 })
@@ -50,15 +50,15 @@ test('everything that is missing is marked at once, in the order of the screen',
   const form = formWith({
     who: 'both',
     self: { ...newForm(profile).self },
-    others: [{ ...emptyFormValues, ...aged('12'), infoAdicional: 'Asma' }],
+    others: [{ ...emptyFormValues, ...aged('12'), additionalInfo: 'Asma' }],
   })
   expect(marksOf(form)).toEqual([
-    'self.fechaNacimiento enrolments.ageRequired',
-    'others.0.nombre enrolments.nameRequired',
-    'others.0.apellido enrolments.surnameRequired',
-    'others.0.tutor enrolments.guardianRequired',
-    'others.0.consentimientoSalud enrolments.healthConsentRequired',
-    'others.0.declaracion enrolments.statementInvalid',
+    'self.birthDate enrolments.ageRequired',
+    'others.0.firstName enrolments.nameRequired',
+    'others.0.lastName enrolments.surnameRequired',
+    'others.0.guardian enrolments.guardianRequired',
+    'others.0.healthConsent enrolments.healthConsentRequired',
+    'others.0.declaration enrolments.statementInvalid',
   ])
 })
 
@@ -70,24 +70,24 @@ test.each([
   '-03-',
 ])('a birth date %s is refused', (date) => {
   const form = formWith({ self: { ...newForm(profile).self, ...born(date) } })
-  expect(marksOf(form)).toEqual(['self.fechaNacimiento enrolments.birthDateInvalid'])
+  expect(marksOf(form)).toEqual(['self.birthDate enrolments.birthDateInvalid'])
 })
 
-test.each(['121', '-1', 'muchos', '7.5'])('an age %s is refused', (edad) => {
-  expect(marksOf(formWith({ who: 'others', others: [{ ...jon, ...aged(edad) }] }))).toEqual([
-    'others.0.edad enrolments.ageInvalid',
+test.each(['121', '-1', 'muchos', '7.5'])('an age %s is refused', (age) => {
+  expect(marksOf(formWith({ who: 'others', others: [{ ...jon, ...aged(age) }] }))).toEqual([
+    'others.0.age enrolments.ageInvalid',
   ])
 })
 
 test('the same person twice is marked on the second', () => {
   const twice = { ...jon, ...aged('70') }
   expect(marksOf(formWith({ who: 'others', others: [twice, twice] }))).toEqual([
-    'others.1.nombre enrolments.repeatedPerson',
+    'others.1.firstName enrolments.repeatedPerson',
   ])
 })
 
 test('too many people are an error of the form as a whole', () => {
-  const people = ['Ane', 'Jon'].map((nombre) => ({ ...jon, nombre, ...aged('70') }))
+  const people = ['Ane', 'Jon'].map((firstName) => ({ ...jon, firstName, ...aged('70') }))
   expect(checkForm(formWith({ who: 'both', others: people }), today, 2).fieldErrors).toEqual([
     { path: 'who', code: 'enrolments.tooManyPeople', params: { max: 2 } },
   ])
@@ -95,8 +95,8 @@ test('too many people are an error of the form as a whole', () => {
 
 test('marks of the server are shown where the person stands', () => {
   const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70') }] })
-  const field = { path: 'personas.0.nombre', code: 'enrolments.nameInvalid' as const }
-  expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.nombre' }])
+  const field = { path: 'people.0.firstName', code: 'enrolments.nameInvalid' as const }
+  expect(toFieldErrors([field], form)).toEqual([{ ...field, path: 'others.0.firstName' }])
 })
 
 test('the guardian is required under 14, by date or by age', () => {
@@ -108,9 +108,9 @@ test('the guardian is required under 14, by date or by age', () => {
 })
 
 test('a guardian’s tick is not sent once the age needs none', () => {
-  const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70'), tutor: true }] })
+  const form = formWith({ who: 'others', others: [{ ...jon, ...aged('70'), guardian: true }] })
   expect(checkForm(form, today, 6).people).toEqual([
-    { nombre: 'Jon', apellido: 'Agirre', edad: 70, declaracion: true },
+    { firstName: 'Jon', lastName: 'Agirre', age: 70, declaration: true },
   ])
 })
 
@@ -119,7 +119,7 @@ test('a sent form comes back as it was', () => {
     who: 'both',
     others: [
       { ...jon, ...aged('70'), phone: '943 000 000' },
-      { ...jon, nombre: 'Ane', ...born('2015-05-05'), tutor: true },
+      { ...jon, firstName: 'Ane', ...born('2015-05-05'), guardian: true },
     ],
   })
   const { people = [] } = checkForm(form, today, 6)
@@ -127,7 +127,7 @@ test('a sent form comes back as it was', () => {
 })
 
 test('another person of the payer’s name stays another person', () => {
-  const namesake = { ...jon, nombre: 'Maite', apellido: 'Etxeberria', ...aged('30') }
+  const namesake = { ...jon, firstName: 'Maite', lastName: 'Etxeberria', ...aged('30') }
   const form = formWith({ who: 'others', others: [namesake] })
   const { people = [] } = checkForm(form, today, 6)
   expect(formOf(people, profile).who).toBe('others')
@@ -143,11 +143,11 @@ function tabStorage() {
   }
 }
 
-const withHealthText = { ...emptyFormValues, infoAdicional: 'Alergia', consentimientoSalud: true }
+const withHealthText = { ...emptyFormValues, additionalInfo: 'Alergia', healthConsent: true }
 
 const withInfo = formWith({
   who: 'both',
-  others: [{ ...jon, infoAdicional: 'Alergia', consentimientoSalud: true }],
+  others: [{ ...jon, additionalInfo: 'Alergia', healthConsent: true }],
 })
 
 test('what is being typed survives a reload, but never as health data', () => {
@@ -155,12 +155,12 @@ test('what is being typed survives a reload, but never as health data', () => {
   keptTyping(storage, 'u1', 1).write(withInfo)
   expect([...storage.items.values()].join()).not.toContain('Alergia')
   const [other] = keptTyping(storage, 'u1', 1).read()?.others ?? []
-  expect(other).toEqual({ ...jon, infoAdicional: '', consentimientoSalud: false })
+  expect(other).toEqual({ ...jon, additionalInfo: '', healthConsent: false })
 })
 
 test.each([
   ['{"who":"nobody","self":{},"others":[]}', undefined],
-  ['{"who":"self","self":{"nombre":7,"edad":null},"others":[]}', { ...emptyFormValues }],
+  ['{"who":"self","self":{"firstName":7,"age":null},"others":[]}', { ...emptyFormValues }],
 ])('%s in the storage breaks no form', (text, self) => {
   const storage = tabStorage()
   storage.setItem('enrolment u1 1', text)
@@ -181,35 +181,35 @@ test('what an older page has stored is ignored', () => {
 })
 
 test('kept health data return to the person they are about, and to no other', () => {
-  const ane = { ...jon, nombre: 'Ane', apellido: 'Alkorta' }
-  const typed = formWith({ who: 'others', others: [ane, { ...jon, edad: '70' }] })
+  const ane = { ...jon, firstName: 'Ane', lastName: 'Alkorta' }
+  const typed = formWith({ who: 'others', others: [ane, { ...jon, age: '70' }] })
   const { others } = withHealth(typed, typedHealthOf(withInfo))
-  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
+  expect(others.map(({ additionalInfo }) => additionalInfo)).toEqual(['', 'Alergia'])
 })
 
 test('it returns too when one of the names was being corrected', () => {
-  const typed = formWith({ others: [{ ...jon, apellido: 'Agirre Lasa' }] })
+  const typed = formWith({ others: [{ ...jon, lastName: 'Agirre Lasa' }] })
   const { others } = withHealth(typed, typedHealthOf(withInfo))
-  expect(others[0]).toMatchObject({ infoAdicional: 'Alergia', consentimientoSalud: true })
+  expect(others[0]).toMatchObject({ additionalInfo: 'Alergia', healthConsent: true })
 })
 
 test('a box for health with nothing but spaces says nothing, and consents to nothing', () => {
-  const spaces = { infoAdicional: ' \n ', consentimientoSalud: true }
+  const spaces = { additionalInfo: ' \n ', healthConsent: true }
   const form = formWith({})
   const { people } = checkForm({ ...form, self: { ...form.self, ...spaces } }, today, 6)
   expect(people).toHaveLength(1)
-  expect(people?.[0]).not.toHaveProperty('infoAdicional')
-  expect(people?.[0]).not.toHaveProperty('consentimientoSalud')
+  expect(people?.[0]).not.toHaveProperty('additionalInfo')
+  expect(people?.[0]).not.toHaveProperty('healthConsent')
 })
 
 test('people without names are matched by position', () => {
   const form = formWith({ who: 'others', others: [emptyFormValues, { ...withHealthText }] })
   const typed = formWith({ who: 'others', others: [emptyFormValues, emptyFormValues] })
   const { others } = withHealth(typed, typedHealthOf(form))
-  expect(others.map(({ infoAdicional }) => infoAdicional)).toEqual(['', 'Alergia'])
+  expect(others.map(({ additionalInfo }) => additionalInfo)).toEqual(['', 'Alergia'])
 })
 
 test('what is typed about health without consent is not handed on', () => {
-  const others = [{ ...withHealthText, consentimientoSalud: false }]
+  const others = [{ ...withHealthText, healthConsent: false }]
   expect(typedHealthOf(formWith({ who: 'others', others }))).toEqual([])
 })

@@ -13,18 +13,18 @@ export type Who = (typeof whos)[number]
 
 /** One person as typed: every box is a text, every tick a boolean. */
 export interface PersonFormValues {
-  nombre: string
-  apellido: string
+  firstName: string
+  lastName: string
   phone: string
   locality: string
   ageKnownBy: 'birthDate' | 'years'
   /** `YYYY-MM-DD`, possibly with gaps. */
-  fechaNacimiento: string
-  edad: string
-  infoAdicional: string
-  consentimientoSalud: boolean
-  declaracion: boolean
-  tutor: boolean
+  birthDate: string
+  age: string
+  additionalInfo: string
+  healthConsent: boolean
+  declaration: boolean
+  guardian: boolean
 }
 
 export interface PeopleForm {
@@ -37,41 +37,41 @@ export interface PeopleForm {
 export type Place = 'self' | `others.${number}`
 
 export const emptyFormValues: PersonFormValues = {
-  nombre: '',
-  apellido: '',
+  firstName: '',
+  lastName: '',
   phone: '',
   locality: '',
   ageKnownBy: 'birthDate',
-  fechaNacimiento: '',
-  edad: '',
-  infoAdicional: '',
-  consentimientoSalud: false,
-  declaracion: false,
-  tutor: false,
+  birthDate: '',
+  age: '',
+  additionalInfo: '',
+  healthConsent: false,
+  declaration: false,
+  guardian: false,
 }
 
 /** Nothing has been typed. */
 export function isEmpty(formValues: PersonFormValues): boolean {
-  const { nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional } = formValues
-  return [nombre, apellido, phone, locality, fechaNacimiento, edad, infoAdicional].every(
+  const { firstName, lastName, phone, locality, birthDate, age, additionalInfo } = formValues
+  return [firstName, lastName, phone, locality, birthDate, age, additionalInfo].every(
     (text) => text === '',
   )
 }
 
 /** A person who was enrolled before, as the server returns them. */
-export type KnownPerson = Answer<typeof myPeople>['personas'][number]
+export type KnownPerson = Answer<typeof myPeople>['people'][number]
 
 /** Their fields; the statement that they may be enrolled has to be given each time. */
-export function boxesOfKnown({ edad, ...person }: KnownPerson): PersonFormValues {
+export function boxesOfKnown({ age, ...person }: KnownPerson): PersonFormValues {
   return {
     ...emptyFormValues,
-    nombre: person.nombre,
-    apellido: person.apellido,
+    firstName: person.firstName,
+    lastName: person.lastName,
     phone: person.phone ?? '',
     locality: person.locality ?? '',
-    ageKnownBy: edad === null ? 'birthDate' : 'years',
-    fechaNacimiento: person.fechaNacimiento ?? '',
-    edad: edad === null ? '' : String(edad),
+    ageKnownBy: age === null ? 'birthDate' : 'years',
+    birthDate: person.birthDate ?? '',
+    age: age === null ? '' : String(age),
   }
 }
 
@@ -83,12 +83,15 @@ export function peopleToOffer(
 ): KnownPerson[] {
   const typed = new Set(others.map(keyOfName))
   return known.filter(
-    (person) => !person.programas.includes(programmeId) && !typed.has(keyOfName(person)),
+    (person) => !person.programmeIds.includes(programmeId) && !typed.has(keyOfName(person)),
   )
 }
 
-function keyOfName({ nombre, apellido }: Pick<PersonFormValues, 'nombre' | 'apellido'>): string {
-  return personKey({ nombre, apellido })
+function keyOfName({
+  firstName,
+  lastName,
+}: Pick<PersonFormValues, 'firstName' | 'lastName'>): string {
+  return personKey({ firstName, lastName })
 }
 
 type Profile = Pick<AuthenticatedUser, 'firstName' | 'lastName' | 'phone' | 'locality'>
@@ -109,8 +112,8 @@ export function formOf(people: readonly Person[], profile: Profile): PeopleForm 
   const selfKey = personKey(own)
   // A guardian's statement is only ever given for others.
   const isSelf = (person: Person) =>
-    !person.declaracion &&
-    personKey({ nombre: person.nombre, apellido: person.apellido }) === selfKey
+    !person.declaration &&
+    personKey({ firstName: person.firstName, lastName: person.lastName }) === selfKey
   const self = people.find(isSelf)
   const others = people.filter((person) => person !== self).map(boxesOf)
   return {
@@ -140,47 +143,46 @@ export function peopleOf(form: PeopleForm, today: CalendarDay): Person[] {
 
 /** Whether the guardian's statement is required, as far as the age is typed already. */
 export function asksForGuardian(formValues: PersonFormValues, today: CalendarDay): boolean {
-  const { ageKnownBy, fechaNacimiento, edad } = formValues
-  if (ageKnownBy === 'years')
-    return /^\d+$/.test(edad) && needsGuardian({ edad: Number(edad) }, today)
-  return isCalendarDay(fechaNacimiento) && needsGuardian({ fechaNacimiento }, today)
+  const { ageKnownBy, birthDate, age } = formValues
+  if (ageKnownBy === 'years') return /^\d+$/.test(age) && needsGuardian({ age: Number(age) }, today)
+  return isCalendarDay(birthDate) && needsGuardian({ birthDate }, today)
 }
 
 function personOf(formValues: PersonFormValues, place: Place, today: CalendarDay): Person {
-  const { nombre, apellido, phone, locality, edad, fechaNacimiento, infoAdicional } = formValues
+  const { firstName, lastName, phone, locality, age, birthDate, additionalInfo } = formValues
   return {
-    nombre,
-    apellido,
+    firstName,
+    lastName,
     ...(phone.trim() && { phone }),
     ...(locality.trim() && { locality }),
-    ...(formValues.ageKnownBy === 'birthDate' && { fechaNacimiento }),
-    ...(formValues.ageKnownBy === 'years' && edad.trim() && { edad: Number(edad) }),
-    ...(infoAdicional.trim() && {
-      infoAdicional,
-      consentimientoSalud: formValues.consentimientoSalud,
+    ...(formValues.ageKnownBy === 'birthDate' && { birthDate }),
+    ...(formValues.ageKnownBy === 'years' && age.trim() && { age: Number(age) }),
+    ...(additionalInfo.trim() && {
+      additionalInfo,
+      healthConsent: formValues.healthConsent,
     }),
-    ...(place !== 'self' && { declaracion: formValues.declaracion }),
-    ...(asksForGuardian(formValues, today) && { tutor: formValues.tutor }),
+    ...(place !== 'self' && { declaration: formValues.declaration }),
+    ...(asksForGuardian(formValues, today) && { guardian: formValues.guardian }),
   }
 }
 
 /** A person as the form's boxes show them. */
 export function boxesOf(person: Person): PersonFormValues {
   return {
-    nombre: person.nombre,
-    apellido: person.apellido,
+    firstName: person.firstName,
+    lastName: person.lastName,
     phone: person.phone ?? '',
     locality: person.locality ?? '',
-    ageKnownBy: person.edad === undefined ? 'birthDate' : 'years',
-    fechaNacimiento: person.fechaNacimiento ?? '',
-    edad: person.edad === undefined ? '' : String(person.edad),
-    infoAdicional: person.infoAdicional ?? '',
-    consentimientoSalud: person.consentimientoSalud ?? false,
-    declaracion: person.declaracion ?? false,
-    tutor: person.tutor ?? false,
+    ageKnownBy: person.age === undefined ? 'birthDate' : 'years',
+    birthDate: person.birthDate ?? '',
+    age: person.age === undefined ? '' : String(person.age),
+    additionalInfo: person.additionalInfo ?? '',
+    healthConsent: person.healthConsent ?? false,
+    declaration: person.declaration ?? false,
+    guardian: person.guardian ?? false,
   }
 }
 
 function fromProfile({ firstName, lastName, phone, locality }: Profile) {
-  return { nombre: firstName, apellido: lastName, phone, locality }
+  return { firstName, lastName, phone, locality }
 }

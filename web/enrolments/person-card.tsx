@@ -29,7 +29,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
   const { box, formValues } = usePersonFormValues(place)
   const [asking, setAsking] = useState(false)
   const title = t('form.person', { position })
-  const name = formValues.nombre.trim() || title
+  const name = formValues.firstName.trim() || title
 
   function remove() {
     setAsking(false)
@@ -42,8 +42,8 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
         {title}
       </h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...box('nombre')} label={t('form.name')} autoComplete="off" />
-        <TextField {...box('apellido')} label={t('form.surname')} autoComplete="off" />
+        <TextField {...box('firstName')} label={t('form.name')} autoComplete="off" />
+        <TextField {...box('lastName')} label={t('form.surname')} autoComplete="off" />
       </div>
       <AgeFields place={place} />
       <GuardianField place={place} today={today} />
@@ -63,7 +63,7 @@ export function PersonCard({ index, position, today, onRemove }: PersonCardProps
         />
       </div>
       <HealthFields place={place} />
-      <CheckboxField {...box('declaracion')} label={t('form.statement')} />
+      <CheckboxField {...box('declaration')} label={t('form.statement')} />
       {onRemove && (
         <Button
           look="quiet"

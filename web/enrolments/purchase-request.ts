@@ -8,12 +8,22 @@ import { programmeParameter } from '#web/paths.ts'
  * with its history, so it holds names and never health data: that stays in the server's draft.
  */
 export interface PurchaseRequest {
-  programaNombre: string
-  programaId: ProgrammeId
+  programmeName: string
+  programmeId: ProgrammeId
   userId: string
   email: string
-  personasInscritas: readonly Named[]
+  people: readonly Named[]
 }
+
+/** What the pages of a purchase call it in the navigation's state (spec §2, §4). */
+export const navigationNames = {
+  programmeId: 'programaId',
+  programmeName: 'programaNombre',
+  people: 'personasInscritas',
+  firstName: 'nombre',
+  lastName: 'apellido',
+  enrolmentId: 'inscripcionId',
+} as const
 
 /**
  * The programme that the address's `?programa=` names, which survives a reload and a bank's redirect;
@@ -27,12 +37,12 @@ export function programmeOfSearch(search: string): ProgrammeId | null {
 /** What the server needs to know who is meant, and no more. */
 export function whoIsMeant(
   person: Person,
-): Pick<Person, 'nombre' | 'apellido' | 'edad' | 'fechaNacimiento'> {
-  const { nombre, apellido, edad, fechaNacimiento } = person
+): Pick<Person, 'firstName' | 'lastName' | 'age' | 'birthDate'> {
+  const { firstName, lastName, age, birthDate } = person
   return {
-    nombre,
-    apellido,
-    ...(edad !== undefined && { edad }),
-    ...(fechaNacimiento && { fechaNacimiento }),
+    firstName,
+    lastName,
+    ...(age !== undefined && { age }),
+    ...(birthDate && { birthDate }),
   }
 }

@@ -15,20 +15,20 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
   const { t } = useTranslation('enrolments')
   const { errorOf } = usePersonFormValues('self')
   const phone = usePhoneText(user.phone)
-  const name = displayName({ nombre: user.firstName, apellido: user.lastName })
+  const name = displayName({ firstName: user.firstName, lastName: user.lastName })
   return (
     <Card role="group" aria-labelledby="self-title" className="grid gap-5">
       <h2 id="self-title" className="text-xl">
         {t('form.you')}
       </h2>
       {/* The name is not typed here, but an error about it has to lead somewhere. */}
-      <div id="self.nombre" tabIndex={-1}>
+      <div id="self.firstName" tabIndex={-1}>
         <p className="font-bold">{name}</p>
         {phone && <p>{t('form.phoneIs', { phone })}</p>}
         {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
         <p className="text-ink-soft">{t('form.fromProfile')}</p>
         <FieldError id="self.nombre-error">
-          {errorOf('nombre') ?? errorOf('apellido') ?? errorOf('phone') ?? errorOf('locality')}
+          {errorOf('firstName') ?? errorOf('lastName') ?? errorOf('phone') ?? errorOf('locality')}
         </FieldError>
       </div>
       <AgeFields place="self" />

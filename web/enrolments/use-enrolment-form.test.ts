@@ -11,7 +11,7 @@ const user = { id: 'ane', firstName: 'Ane', lastName: 'Alkorta', phone: '', loca
 const who = user as Parameters<typeof startOf>[3]
 const form = newForm(who)
 const typedIn = (locality: string) => ({ ...form, self: { ...form.self, locality } })
-const sent: Person = { nombre: 'Jon', apellido: 'Agirre', edad: 68, declaracion: true }
+const sent: Person = { firstName: 'Jon', lastName: 'Agirre', age: 68, declaration: true }
 const nothing = { people: null, typedHealth: [] }
 const kept = { people: [sent], typedHealth: [] }
 
@@ -24,7 +24,7 @@ test.each([
 
 test('a form begins with what was sent, where nothing was typed since', () => {
   const begun = startOf(null, null, kept, who, true)
-  expect(begun.form.others).toMatchObject([{ nombre: 'Jon', edad: '68' }])
+  expect(begun.form.others).toMatchObject([{ firstName: 'Jon', age: '68' }])
   expect(begun.restored).toBe('whole')
 })
 
@@ -33,9 +33,9 @@ test('a form begins with the payer alone, where nothing is known', () => {
 })
 
 test('a form whose newest health text was not confirmed marks it, with the older one and without any', () => {
-  const { nombre, apellido } = form.self
-  const said = { infoAdicional: 'Asma', consentimientoSalud: true as const }
-  const typedHealth = [{ lugar: 'self' as const, nombre, apellido, ...said }]
+  const { firstName, lastName } = form.self
+  const said = { additionalInfo: 'Asma', healthConsent: true as const }
+  const typedHealth = [{ place: 'self' as const, firstName, lastName, ...said }]
   const begin = (health: typeof typedHealth, isConfirmed: boolean) =>
     startOf(null, typedIn('Getaria'), { ...nothing, typedHealth: health }, who, isConfirmed)
       .restored

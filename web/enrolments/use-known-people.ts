@@ -27,7 +27,7 @@ export function useKnownPeople(
     },
     queries,
   )
-  const people = data?.personas ?? nobody
+  const people = data?.people ?? nobody
   const named = useQueryParameters().get(personParameter)
   const isChosen = useRef(false)
 

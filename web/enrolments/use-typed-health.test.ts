@@ -5,9 +5,9 @@ import { newForm } from './people-form.ts'
 import { createKeeper } from './use-typed-health.ts'
 
 const nobody = { firstName: 'Ane', lastName: 'Alkorta', phone: '', locality: '' }
-const form = (infoAdicional: string) => {
+const form = (additionalInfo: string) => {
   const empty = newForm(nobody as Parameters<typeof newForm>[0])
-  return { ...empty, self: { ...empty.self, infoAdicional, consentimientoSalud: true } }
+  return { ...empty, self: { ...empty.self, additionalInfo, healthConsent: true } }
 }
 
 /** The requests, and their responses: as soon as a test triggers them. */

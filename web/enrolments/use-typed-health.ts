@@ -37,7 +37,7 @@ export function useTypedHealth(options: TypedHealthOptions) {
 /** One call is under way at a time, so that an older text never arrives after a newer one. */
 export function createKeeper(options: TypedHealthOptions) {
   const { programmeId, start, isUnsent, sent, onConfirmed } = options
-  const agreed = sent.filter(({ infoAdicional }) => infoAdicional)
+  const agreed = sent.filter(({ additionalInfo }) => additionalInfo)
   let typed = typedHealthOf(start)
   /** What the server has; null while that is not known. */
   let kept = isUnsent ? null : JSON.stringify(typed)
@@ -133,6 +133,6 @@ export function createKeeper(options: TypedHealthOptions) {
   }
 }
 
-function nameOf({ nombre, apellido }: Named): string {
-  return personKey({ nombre, apellido })
+function nameOf({ firstName, lastName }: Named): string {
+  return personKey({ firstName, lastName })
 }

@@ -27,6 +27,19 @@ const changeThing = endpoint({
   errors: [],
 })
 
+const renamedThing = endpoint({
+  method: 'PUT',
+  path: '/api/things/:cosaId',
+  access: 'public',
+  summary: 'Change it, by the names of the wire',
+  params: z.object({ thingId: z.string() }),
+  query: z.object({ owner: z.string() }),
+  body: z.object({ parts: z.array(z.object({ name: z.string() })) }),
+  response: z.object({ parts: z.array(z.object({ name: z.string() })) }),
+  wireNames: { thingId: 'cosaId', owner: 'dueño', parts: 'partes', name: 'nombre' },
+  errors: [],
+})
+
 const bare = (path: `/api/${string}`) =>
   endpoint({
     method: 'POST',
@@ -115,6 +128,24 @@ describe('a call', () => {
       message: 'Mal',
       code: 'http.invalid',
       fields,
+    })
+  })
+
+  test('says what its contract says by the wire’s names, and answers by ours', async () => {
+    const wire = { partes: [{ nombre: 'brim' }] }
+    const fields = [{ path: 'partes.0.nombre', code: 'x.required', message: 'Falta' }]
+    const refusal = json({ error: 'Mal', code: 'http.invalid', fields }, 422)
+    const { call, sent } = setUp(token('a'), json(wire), refusal)
+    const input = {
+      params: { thingId: '1' },
+      query: { owner: 'ane' },
+      body: { parts: [{ name: 'brim' }] },
+    }
+    expect(await call(renamedThing, input)).toEqual(input.body)
+    expect(sent[1]?.path).toBe('/api/things/1?due%C3%B1o=ane')
+    expect(JSON.parse(String(sent[1]?.init.body))).toEqual(wire)
+    await expect(call(renamedThing, input)).rejects.toMatchObject({
+      fields: [{ path: 'parts.0.name', code: 'x.required', message: 'Falta' }],
     })
   })
 

@@ -1,3 +1,4 @@
+import { fromWire, fromWirePath, toWire, type WireNames } from '#domain/wire-names.ts'
 import { ApiError, type ConnectionCode, type ErrorReply } from './api-error.ts'
 import type { Breaker } from './breaker.ts'
 import { type CsrfToken, createCsrfKeeper } from './csrf.ts'
@@ -33,7 +34,10 @@ interface Request extends CallOptions {
   params?: unknown
   query?: unknown
   body?: unknown
+  wireNames?: WireNames
 }
+
+const noWireNames: WireNames = {}
 
 const timeout = 10_000
 const sensitiveTimeout = 20_000
@@ -68,9 +72,11 @@ export function createClient(surroundings: ClientSurroundings) {
     endpoint: E | SchemaFreeEndpoint<E>,
     ...[input]: Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
   ): Promise<Answer<E>> {
-    const request: Request = input ?? {}
-    const { method, path: pattern } = endpoint
-    const path = fillPath(pattern, request.params) + queryString(request.query)
+    const { method, path: pattern, wireNames = noWireNames } = endpoint
+    const request: Request = { ...input, wireNames }
+    const { params, query } = request
+    const path =
+      fillPath(pattern, toWire(params, wireNames)) + queryString(toWire(query, wireNames))
     const key = `${method} ${pattern}`
     const { breaker } = surroundings
     if (!breaker.admits(key)) throw unavailable(breaker.restsFor(key))
@@ -107,7 +113,8 @@ export function createClient(surroundings: ClientSurroundings) {
   }
 
   async function sendOnce(method: string, path: string, request: Request, csrfToken?: string) {
-    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    const { wireNames = noWireNames } = request
+    const body = request.body === undefined ? null : JSON.stringify(toWire(request.body, wireNames))
     if (body && body.length > bodyLimit) throw connectionError('connection.tooLarge')
     const headers: Record<string, string> = {
       'Accept-Language': surroundings.language(),
@@ -140,8 +147,8 @@ export function createClient(surroundings: ClientSurroundings) {
     } finally {
       deadline.clear()
     }
-    if (response.ok && reply !== undefined) return reply
-    const error = toApiError(response, reply)
+    if (response.ok && reply !== undefined) return fromWire(reply, wireNames)
+    const error = toApiError(response, reply, wireNames)
     if (error.status === 401 && !answers401ByItself.has(path)) {
       for (const listener of whenLoggedOut) listener(sentAt)
     }
@@ -156,13 +163,14 @@ export function createClient(surroundings: ClientSurroundings) {
     return error
   }
 
-  function toApiError(response: Response, reply: unknown): ApiError {
-    const { error, code, ...rest } = (reply ?? {}) as ErrorReply
+  function toApiError(response: Response, reply: unknown, wireNames: WireNames): ApiError {
+    const { error, code, fields = [], ...rest } = (reply ?? {}) as ErrorReply
     // A foreign page in place of the response, such as a hotel's log-in page, is none of ours.
     return new ApiError(
       response.ok ? 0 : response.status,
       {
         ...rest,
+        fields: fields.map((field) => ({ ...field, path: fromWirePath(field.path, wireNames) })),
         error: error ?? surroundings.describe('connection.unreadable'),
         code: code ?? 'connection.unreadable',
       },

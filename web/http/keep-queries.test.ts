@@ -45,8 +45,8 @@ test('an answer that is not whole is dropped', () => {
 })
 
 test.each<[CacheKey, unknown, boolean]>([
-  [['enrolment', 'mine', 'itziar'], { inscripciones: [] }, true],
-  [['enrolment', 'mine', 'itziar'], { inscripciones: [{ id: 7 }] }, false],
+  [['enrolment', 'mine', 'itziar'], { enrolments: [] }, true],
+  [['enrolment', 'mine', 'itziar'], { enrolments: [{ id: 7 }] }, false],
   [['enrolment', 'mine', 'itziar'], null, false],
   [['programme', 1, 'es'], { id: 1, slug: 'ona' }, false],
   [['user', 'itziar'], {}, false],
@@ -77,7 +77,7 @@ test('a response is there after a reload, and is refetched when it is used', asy
 
 test('an answer that may not be kept never reaches the storage', () => {
   const { loadPage, values } = openBrowser()
-  loadPage().setQueryData(draft, { infoAdicional: 'asma' })
+  loadPage().setQueryData(draft, { additionalInfo: 'asma' })
   expect(values.size).toBe(0)
 })
 

@@ -9,6 +9,7 @@ export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
   method: E['method']
   path: E['path']
+  wireNames?: E['wireNames']
   /** Never set: carries the contract's type. */
   contract?: E
 }
@@ -20,9 +21,12 @@ export interface SchemaFreeEndpoint<E extends AnyEndpoint> {
 export function light<E extends AnyEndpoint>(
   method: E['method'],
   path: E['path'],
+  ...[wireNames]: Record<never, never> extends Names<E> ? [] : [Names<E>]
 ): SchemaFreeEndpoint<E> {
-  return { method, path }
+  return { method, path, ...(wireNames && { wireNames }) }
 }
+
+type Names<E extends AnyEndpoint> = NonNullable<E['wireNames']>
 
 type Part<Name extends string, Schema> = [Schema] extends [z.ZodUndefined]
   ? { [name in Name]?: undefined }

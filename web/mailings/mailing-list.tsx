@@ -104,15 +104,15 @@ function One({ mailing, onStopped }: { mailing: Mailing; onStopped: () => void }
 }
 
 /** To which list it went, in words. */
-function ToWhom({ filter: { status, programaId, searched } }: Pick<Mailing, 'filter'>) {
+function ToWhom({ filter: { status, programmeId, searched } }: Pick<Mailing, 'filter'>) {
   const { t } = useTranslation(['mailings', 'enrolment-admin'])
   const programmes = useProgrammes()
   const programme =
-    programaId === null
+    programmeId === null
       ? t('enrolment-admin:filter.anyProgramme')
-      : programaId === 'other'
+      : programmeId === 'other'
         ? t('enrolment-admin:filter.other')
-        : (findProgramme(programmes, programaId)?.name ?? String(programaId))
+        : (findProgramme(programmes, programmeId)?.name ?? String(programmeId))
   return [
     t(`enrolment-admin:filter.${status ?? 'all'}`),
     programme,

@@ -28,16 +28,16 @@ export interface EnrolmentCardProps {
 
 /** One person in one programme: whether it runs, when it takes place, what was and will be charged. */
 export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
-  const { programaId, programaNombre, nombre, apellido } = enrolment
+  const { programmeId, programmeName, firstName, lastName } = enrolment
   const state = useEnrolmentState(enrolment)
   return (
     <Card className="grid h-full content-start gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Badge look={programmeLook(programaId)}>{programaNombre}</Badge>
+        <Badge look={programmeLook(programmeId)}>{programmeName}</Badge>
         <StatusWord state={state} />
       </p>
       <h3 className="wrap-anywhere text-xl">
-        {nombre} {apellido}
+        {firstName} {lastName}
       </h3>
       <Facts facts={useFacts(enrolment, state)} />
       <Actions enrolment={enrolment} others={others} />
@@ -47,14 +47,14 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
 
 function Actions({ enrolment, others }: EnrolmentCardProps) {
   const { t } = useTranslation('profile')
-  const { id, personId, programaId, programaNombre, nombre, apellido, status, lastPayment } =
+  const { id, personId, programmeId, programmeName, firstName, lastName, status, lastPayment } =
     enrolment
-  const person = `${nombre} ${apellido}`
+  const person = `${firstName} ${lastName}`
   return (
     <div className="grid justify-items-start gap-1">
       {others.map(({ id: otherId, slug, name }) => {
         // Of an ended enrolment these are a return, or another programme instead of it.
-        const way = status === 'active' ? 'alsoIn' : otherId === programaId ? 'again' : 'insteadIn'
+        const way = status === 'active' ? 'alsoIn' : otherId === programmeId ? 'again' : 'insteadIn'
         return (
           <Action
             key={otherId}
@@ -66,7 +66,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
       })}
       {lastPayment && (
         <Action
-          to={ownPaths.invoices({ persona: personId })}
+          to={ownPaths.invoices({ enrollee: personId })}
           text={t('enrolment.receipts')}
           label={t('enrolment.receiptsNamed', { person })}
         />
@@ -75,7 +75,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
         <Action
           to={ownPaths.cancel(id)}
           text={t('enrolment.leave')}
-          label={t('enrolment.leaveNamed', { person, programme: programaNombre })}
+          label={t('enrolment.leaveNamed', { person, programme: programmeName })}
         />
       )}
     </div>
@@ -111,11 +111,11 @@ function StatusWord({ state }: { state: State }) {
   )
 }
 
-function useFacts({ programaId, ...enrolment }: Enrolment, state: State): Fact[] {
+function useFacts({ programmeId, ...enrolment }: Enrolment, state: State): Fact[] {
   const { t } = useTranslation(['profile', 'payment-card'])
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
-  const programme = useProgramme(programaId)
+  const programme = useProgramme(programmeId)
   const { nextChargeDate: day, nextAmount, nextPrice, card, lastPayment } = enrolment
   const { effectiveEndDate: end, movedTo } = enrolment
   const facts: Fact[] = []

@@ -29,7 +29,7 @@ export function EnrolmentList() {
   const today = useToday()
 
   if (!data) return <NotLoaded title={t('enrolments.failed')} query={query} />
-  const all = data.inscripciones
+  const all = data.enrolments
   if (all.length === 0) return <Nobody why="empty" />
   const current = all.filter((enrolment) => isCurrent(enrolment, today))
   const ended = all.filter((enrolment) => !isCurrent(enrolment, today))

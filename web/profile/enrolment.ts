@@ -3,7 +3,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { offered, type Programme } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
-export type Enrolment = Answer<typeof myEnrolments>['inscripciones'][number]
+export type Enrolment = Answer<typeof myEnrolments>['enrolments'][number]
 
 /** Whether the person may come on this day: who has left may until the month's end. */
 export function isCurrent(
@@ -25,12 +25,14 @@ export function isCurrent(
  */
 export function programmesBesides(
   enrolment: Pick<Enrolment, 'personId' | 'status'>,
-  all: readonly Pick<Enrolment, 'personId' | 'programaId' | 'status'>[],
+  all: readonly Pick<Enrolment, 'personId' | 'programmeId' | 'status'>[],
   programmes: readonly Programme[],
 ): readonly Programme[] {
   const active = all.filter(
     ({ personId, status }) => personId === enrolment.personId && status === 'active',
   )
   if (enrolment.status !== 'active' && active.length > 0) return []
-  return offered(programmes).filter(({ id }) => active.every(({ programaId }) => programaId !== id))
+  return offered(programmes).filter(({ id }) =>
+    active.every(({ programmeId }) => programmeId !== id),
+  )
 }

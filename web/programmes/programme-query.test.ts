@@ -3,6 +3,6 @@ import * as contract from '#domain/programmes/contract.ts'
 import { getProgramme } from './programme-query.ts'
 
 test('a programme is requested as its contract declares', () => {
-  const { method, path } = contract.getProgramme
-  expect(getProgramme).toEqual({ method, path })
+  const { method, path, wireNames } = contract.getProgramme
+  expect(getProgramme).toEqual({ method, path, wireNames })
 })

@@ -6,7 +6,10 @@ import { call } from '#web/http/client.ts'
 import { light } from '#web/http/types.ts'
 
 // Read ahead on any page, so without the contract's schemas: see `light`.
-export const getProgramme = light<typeof getProgrammeContract>('GET', '/api/obtprograma/:id')
+export const getProgramme = light<typeof getProgrammeContract>('GET', '/api/obtprograma/:id', {
+  name: 'nombre',
+  maxPeople: 'maxPersonas',
+})
 
 /** A programme as the server knows it today, in the reader's language. */
 export const programmeQuery = (id: ProgrammeId, language: Language) =>

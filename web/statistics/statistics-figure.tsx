@@ -76,8 +76,8 @@ export function StatisticsFigure({ chart, statistics, mainPoint }: StatisticsFig
 function Files({ chart, statistics }: Pick<StatisticsFigureProps, 'chart' | 'statistics'>) {
   const { t } = useTranslation('statistics')
   const { language: lng } = useLanguage()
-  const { from, to, programaId } = statistics
-  const chosen = { from, to, programaId: programaId?.toString() }
+  const { from, to, programmeId } = statistics
+  const chosen = { from, to, programmeId: programmeId?.toString() }
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
       {exportFormats.map((format) => (

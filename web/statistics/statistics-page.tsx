@@ -80,7 +80,9 @@ function Shown({ statistics }: { statistics: Statistics }) {
   const { language } = useLanguage()
   const [from, to] = [statistics.from, statistics.to].map((month) => formatMonth(month, language))
   const months = from === to ? from : t('shown.months', { from, to })
-  const programme = statistics.programas.find(({ id }) => id === statistics.programaId)?.nombre
+  const programme = statistics.programmes.find(
+    ({ id }) => id === statistics.programmeId,
+  )?.programmeName
   return (
     <p role="status" className="text-xl font-bold first-letter:uppercase">
       {programme ? t('shown.programme', { months, programme }) : months}

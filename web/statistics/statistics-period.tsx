@@ -23,7 +23,7 @@ export interface StatisticsPeriodProps {
 /** Which months, and which programme. */
 export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
   const { t } = useTranslation('statistics')
-  const { programas } = statistics
+  const { programmes } = statistics
   const { programme } = view
   return (
     <div className="grid grid-cols-1 gap-5 print:hidden">
@@ -41,9 +41,9 @@ export function StatisticsPeriod({ view, statistics }: StatisticsPeriodProps) {
       <ChoiceLinks
         label={t('programme.label')}
         choices={[
-          { id: '', nombre: t('programme.all') },
-          ...programas.map(({ id, nombre }) => ({ id: String(id), nombre })),
-        ].map(({ id, nombre: text }) => ({
+          { id: '', programmeName: t('programme.all') },
+          ...programmes.map(({ id, programmeName }) => ({ id: String(id), programmeName })),
+        ].map(({ id, programmeName: text }) => ({
           key: id,
           text,
           to: statisticsLink({ ...view, programme: id }),

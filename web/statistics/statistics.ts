@@ -39,7 +39,7 @@ export function statisticsLink({ from, to, programme }: StatisticsView): string 
 
 /** The view as the calls name it. */
 export function toQuery({ from, to, programme }: StatisticsView) {
-  return { from: from || undefined, to: to || undefined, programaId: programme || undefined }
+  return { from: from || undefined, to: to || undefined, programmeId: programme || undefined }
 }
 
 /** Why two months cannot be shown; `null` where they can, and where one is left open. */

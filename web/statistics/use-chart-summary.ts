@@ -30,10 +30,10 @@ export function useChartSummary(statistics: Statistics): (chart: Chart) => strin
   }
 
   function programmes(): string {
-    const { programas, programaId } = statistics
-    const chosen = programas.find(({ id }) => id === programaId)
+    const { programmes, programmeId } = statistics
+    const chosen = programmes.find(({ id }) => id === programmeId)
     if (chosen) {
-      const { nombre: name, active, inactive } = chosen
+      const { programmeName: name, active, inactive } = chosen
       return t('charts.programmes.one', { name, active: count(active), inactive: count(inactive) })
     }
     return t('charts.programmes.says', largestOf(statisticsTables.programmes(statistics)))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { programmeWireNames } from '../../programmes/contract.ts'
 
 export const listHeldCharges = endpoint({
   method: 'GET',
@@ -15,8 +16,8 @@ export const listHeldCharges = endpoint({
         charges: z.array(
           z.object({
             id: z.string(),
-            persona: z.string().nullable(),
-            programaNombre: z.string(),
+            enrollee: z.string().nullable(),
+            programmeName: z.string(),
             /** `YYYY-MM`. */
             month: z.string(),
             /** Euros. */
@@ -28,6 +29,7 @@ export const listHeldCharges = endpoint({
       }),
     ),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { programmeWireNames } from '../../programmes/contract.ts'
 import { day, text } from '../../stored-values.ts'
 import { paymentFailureKinds, paymentFailureStates } from '../failure.ts'
 
@@ -30,8 +31,8 @@ export const listPaymentFailures = endpoint({
         id: z.string(),
         /** `null` once the account is erased. */
         payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
-        persona: z.string().nullable(),
-        programaNombre: z.string(),
+        enrollee: z.string().nullable(),
+        programmeName: z.string(),
         /** Euros. */
         amount: z.number(),
         kind: z.enum(paymentFailureKinds),
@@ -45,5 +46,6 @@ export const listPaymentFailures = endpoint({
     ),
     next: z.string().nullable(),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })

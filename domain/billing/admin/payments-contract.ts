@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { programmeIdSchema } from '../../programmes/contract.ts'
+import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { day, month, searchText, text } from '../../stored-values.ts'
 import { shownStatuses } from '../charge-status.ts'
 
@@ -21,7 +21,7 @@ export const paymentQuery = z.object({
   /** Words of a name or an e-mail address, or the number of a receipt. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),
-  programaId: programmeIdSchema.optional(),
+  programmeId: programmeIdSchema.optional(),
   /** The month that is paid, `YYYY-MM`. */
   month: month().optional(),
   /** The `next` of the page before. */
@@ -46,8 +46,8 @@ export const listPayments = endpoint({
         date: z.iso.date(),
         /** `null` once the account is erased, as the person's name. */
         payer: z.object({ name: z.string(), email: z.string() }).nullable(),
-        persona: z.string().nullable(),
-        programaNombre: z.string(),
+        enrollee: z.string().nullable(),
+        programmeName: z.string(),
         month: z.string(),
         /** Euros, as those below. */
         amount: z.number(),
@@ -66,5 +66,6 @@ export const listPayments = endpoint({
     /** The oldest and the newest month that anything was paid for; `null` before the first payment. */
     months: z.object({ from: z.string(), to: z.string() }).nullable(),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })

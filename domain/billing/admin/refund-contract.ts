@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { isWholeCents } from '../../money.ts'
+import { programmeWireNames } from '../../programmes/contract.ts'
 import { euros } from '../../stored-values.ts'
 import { commentSchema } from '../comment.ts'
 import { givenReasons, refundReasons, refundStatuses } from '../refund.ts'
@@ -71,8 +72,8 @@ export const refundableInvoice = endpoint({
   response: z.object({
     id: z.uuid(),
     payer: z.object({ name: z.string(), email: z.string() }).nullable(),
-    persona: z.string().nullable(),
-    programaNombre: z.string(),
+    enrollee: z.string().nullable(),
+    programmeName: z.string(),
     /** `YYYY-MM`. */
     month: z.string(),
     date: z.iso.date(),
@@ -84,5 +85,6 @@ export const refundableInvoice = endpoint({
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     refunds: z.array(refundView),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: ['invoices.notFound'],
 })

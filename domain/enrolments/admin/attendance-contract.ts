@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { programmeIdSchema } from '../../programmes/contract.ts'
+import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { day } from '../../stored-values.ts'
 
 /** Never with anything about health (design §6). */
@@ -9,13 +9,13 @@ export const listAttendance = endpoint({
   path: '/api/admin/attendance',
   access: 'admin',
   summary: 'Everybody who may come to a programme on a day, by surname',
-  query: z.object({ programaId: programmeIdSchema, day: day() }),
+  query: z.object({ programmeId: programmeIdSchema, day: day() }),
   response: z.object({
-    personas: z.array(
+    enrollees: z.array(
       z.object({
         /** Of the enrolment. */
         id: z.uuid(),
-        persona: z.string(),
+        enrollee: z.string(),
         /** Whole years, today. */
         age: z.number().int().nullable(),
         phone: z.string().nullable(),
@@ -25,5 +25,10 @@ export const listAttendance = endpoint({
       }),
     ),
   }),
+  wireNames: {
+    programmeId: programmeWireNames.programmeId,
+    enrollees: 'personas',
+    enrollee: 'persona',
+  },
   errors: [],
 })

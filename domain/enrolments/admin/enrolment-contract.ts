@@ -3,9 +3,10 @@ import { cancellationReasons } from '../../billing/cancellation.ts'
 import { agreementFields, endedSchema, owedSchema } from '../../billing/cancellation-contract.ts'
 import { shownStatuses } from '../../billing/charge-status.ts'
 import { endpoint } from '../../endpoint.ts'
+import { programmeWireNames } from '../../programmes/contract.ts'
 import { text } from '../../stored-values.ts'
 import { deletionReasons } from '../deletion.ts'
-import { correctedPersonSchema } from '../person.ts'
+import { correctedPersonSchema, personWireNames } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
@@ -22,24 +23,24 @@ export const getEnrolment = endpoint({
     /** Of the person's data: it changes with them, in whichever of their enrolments. */
     version: z.number().int(),
     /** `null` once the account is erased, as the payer. */
-    persona: z
+    enrollee: z
       .object({
-        nombre: z.string(),
-        apellido: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
         phone: z.string().nullable(),
         locality: z.string().nullable(),
-        fechaNacimiento: z.iso.date().nullable(),
+        birthDate: z.iso.date().nullable(),
         /** Whole years, where no birth date is known, and the day on which they were true. */
-        edad: z.number().int().nullable(),
-        edadDesde: z.iso.date().nullable(),
+        ageYears: z.number().int().nullable(),
+        ageStatedOn: z.iso.date().nullable(),
       })
       .nullable(),
     /** Whole years, today. */
     age: z.number().int().nullable(),
     /** A guardian has agreed. */
     guardian: z.boolean(),
-    programaId: z.number().int(),
-    programaNombre: z.string(),
+    programmeId: z.number().int(),
+    programmeName: z.string(),
     status: z.enum(enrolmentStates),
     enrolledOn: z.iso.date(),
     /** When it was ended, and the last day on which the person may come. */
@@ -87,12 +88,21 @@ export const getEnrolment = endpoint({
     others: z.array(
       z.object({
         id: z.uuid(),
-        programaNombre: z.string(),
+        programmeName: z.string(),
         status: z.enum(enrolmentStates),
         enrolledOn: z.iso.date(),
       }),
     ),
   }),
+  wireNames: {
+    ...programmeWireNames,
+    enrollee: 'persona',
+    firstName: personWireNames.firstName,
+    lastName: personWireNames.lastName,
+    birthDate: personWireNames.birthDate,
+    ageYears: 'edad',
+    ageStatedOn: 'edadDesde',
+  },
   errors: ['subscriptions.enrolmentNotFound'],
 })
 
@@ -105,6 +115,7 @@ export const correctPerson = endpoint({
   params,
   body: correctedPersonSchema,
   response: z.object({ version: z.number().int() }),
+  wireNames: personWireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'admin.personErased',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
 import { endpoint } from '../../endpoint.ts'
-import { programmeIdSchema } from '../../programmes/contract.ts'
+import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { day, euros, pageNumber, searchText, text } from '../../stored-values.ts'
 
 export const ENROLMENTS_A_PAGE = 50
@@ -38,7 +38,7 @@ export const narrowedFields = {
   /** Words of the person's or the payer's name, of the payer's address, or a telephone number. */
   search: searchText,
   status: z.enum(enrolmentFilters).optional(),
-  programaId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
+  programmeId: z.union([z.literal(otherProgrammes), programmeIdSchema]).optional(),
 }
 
 const narrowed = z.object({
@@ -58,13 +58,13 @@ export const listEnrolments = endpoint({
       z.object({
         id: z.uuid(),
         /** `null` once the account is erased, as the payer. */
-        persona: z.string().nullable(),
+        enrollee: z.string().nullable(),
         phone: z.string().nullable(),
         /** Whole years, today. */
         age: z.number().int().nullable(),
         locality: z.string().nullable(),
-        programaId: z.number().int(),
-        programaNombre: z.string(),
+        programmeId: z.number().int(),
+        programmeName: z.string(),
         status: z.enum(enrolmentStates),
         payer: payerSchema.nullable(),
         enrolledOn: z.iso.date(),
@@ -80,6 +80,7 @@ export const listEnrolments = endpoint({
     page: z.number().int(),
     pages: z.number().int(),
   }),
+  wireNames: { ...programmeWireNames, enrollee: 'persona' },
   errors: [],
 })
 
@@ -91,6 +92,7 @@ export const exportEnrolments = endpoint({
     'The enrolments of the list, as it is narrowed down and sorted, as a file for spreadsheets',
   query: narrowed.extend({ format: z.enum(exportFormats), lng: text().max(20).optional() }),
   response: z.unknown(),
+  wireNames: programmeWireNames,
   errors: ['admin.exportTooLarge'],
   rateLimit: { max: 60, windowSeconds: 900 },
   followedFrom: '/admin/inscripciones',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { programmeIdSchema } from '../../programmes/contract.ts'
+import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { text } from '../../stored-values.ts'
 import { comingCharge } from './enrolment-list-contract.ts'
 
@@ -17,8 +17,8 @@ export const previewMove = endpoint({
     /** The programmes besides their own that are offered. */
     programmes: z.array(
       z.object({
-        programaId: z.number().int(),
-        programaNombre: z.string(),
+        programmeId: z.number().int(),
+        programmeName: z.string(),
         /** Why they cannot go there now; `null` where they can. */
         problem: z.enum(['admin.alreadyThere', 'admin.paidThere']).nullable(),
         /** The next charge there, at its price; `null` where there is no payer. */
@@ -26,6 +26,7 @@ export const previewMove = endpoint({
       }),
     ),
   }),
+  wireNames: programmeWireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'admin.enrolmentEnded',
@@ -42,7 +43,7 @@ export const moveEnrolment = endpoint({
   summary: 'Move an enrollee to another programme, which is charged from the next charge on',
   params,
   body: z.object({
-    programaId: programmeIdSchema,
+    programmeId: programmeIdSchema,
     confirmed: z.literal(true, 'subscriptions.confirmationRequired'),
     /** The charge that the screen showed: if it has changed since, the move is refused. */
     nextCharge: comingCharge.nullable().optional(),
@@ -52,6 +53,7 @@ export const moveEnrolment = endpoint({
     id: z.uuid(),
     nextCharge: comingCharge.nullable(),
   }),
+  wireNames: programmeWireNames,
   errors: [
     'subscriptions.enrolmentNotFound',
     'subscriptions.providerUnavailable',

@@ -31,10 +31,10 @@ export async function deactivationPreview(
     isActive: user.status === 'active',
     sessions: await db.$count(sessions, eq(sessions.userId, userId)),
     enrolments: enrolments.map(
-      ({ inscripcionId, programaNombre, nombre, apellido, effectiveDate, lastCharge, owed }) => ({
-        id: inscripcionId,
-        programme: programaNombre,
-        person: `${nombre} ${apellido}`,
+      ({ enrolmentId, programmeName, firstName, lastName, effectiveDate, lastCharge, owed }) => ({
+        id: enrolmentId,
+        programme: programmeName,
+        person: `${firstName} ${lastName}`,
         effectiveDate,
         lastCharge,
         owed,

@@ -23,8 +23,8 @@ export function registerHeldCharges(route: Route, deps: Deps): void {
       payers.set(payer.id, known)
       known.charges.push({
         id: charge.id,
-        persona: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
-        programaNombre: programme,
+        enrollee: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+        programmeName: programme,
         month: charge.serviceMonth,
         amount: toEuros(charge.amountCents),
         dueOn: charge.chargedOn,

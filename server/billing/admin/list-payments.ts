@@ -72,8 +72,8 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
       id: charge.id,
       date: charge.chargedOn,
       payer: payerView(payer),
-      persona: personView(person),
-      programaNombre: programme,
+      enrollee: personView(person),
+      programmeName: programme,
       month: charge.serviceMonth,
       amount: toEuros(charge.amountCents),
       state: shownStatus(charge),
@@ -85,14 +85,14 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
 }
 
 async function conditions(db: Database, query: Query): Promise<(SQL | undefined)[]> {
-  const { search, status, programaId, month, after } = query
+  const { search, status, programmeId, month, after } = query
   const cursor = after === undefined ? null : readCursor(after)
   return [
     cursor
       ? sql`(${charges.chargedOn}, ${charges.id}) < (${cursor.chargedOn}::date, ${cursor.id}::uuid)`
       : undefined,
     month === undefined ? undefined : eq(charges.serviceMonth, month),
-    programaId === undefined ? undefined : inProgramme(db, programaId),
+    programmeId === undefined ? undefined : inProgramme(db, programmeId),
     status === undefined ? undefined : inState(db, status),
     search ? await found(db, search) : undefined,
   ]

@@ -4,7 +4,7 @@ import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { spreadsheetXlsx } from '#server/admin/spreadsheet-xlsx.ts'
 import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/deletions.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await startTestApp({ now: '2026-01-05T09:00:00Z' })
   treasurer = await administrator(site)
   payer = await member(site)
-  const formula: Person = person({ nombre: 'Cosme', apellido: 'Damian' })
+  const formula: WirePerson = person({ nombre: 'Cosme', apellido: 'Damian' })
   await enrol(payer, { monto: 120, people: [maite, formula] })
   await site.moveClockTo('2026-02-28T12:00:00Z')
   const { db } = site.deps

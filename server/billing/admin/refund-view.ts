@@ -49,8 +49,8 @@ export async function refundableView(
   return {
     id: charge.id,
     payer: payerView(payer),
-    persona: personView(person),
-    programaNombre: programme,
+    enrollee: personView(person),
+    programmeName: programme,
     month: charge.serviceMonth,
     date: charge.chargedOn,
     amount: toEuros(charge.amountCents),

@@ -105,8 +105,8 @@ function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['
   const { paymentMethodId } = charge
   return {
     id: failure.id,
-    programaNombre: programme,
-    persona: `${person.name} ${person.surname}`.trim(),
+    programmeName: programme,
+    enrollee: `${person.name} ${person.surname}`.trim(),
     amount: toEuros(charge.amountCents),
     date: charge.chargedOn,
     kind: failure.kind,

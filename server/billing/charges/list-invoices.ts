@@ -14,14 +14,14 @@ type Filter = z.output<NonNullable<(typeof contract)['query']>>
 export async function listInvoices(
   deps: Pick<Deps, 'db'>,
   payerId: string,
-  { year, persona, programaId, limit }: Filter,
+  { year, enrollee, programmeId, limit }: Filter,
 ): Promise<Answer> {
   const { db } = deps
   const own = chargesOf(deps, payerId)
   const chosen = and(
     year === undefined ? undefined : eq(own.year, year),
-    persona === undefined ? undefined : eq(own.personId, persona),
-    programaId === undefined ? undefined : eq(own.programmeId, programaId),
+    enrollee === undefined ? undefined : eq(own.personId, enrollee),
+    programmeId === undefined ? undefined : eq(own.programmeId, programmeId),
   )
   const [rows, [sums], choices] = await Promise.all([
     db
@@ -46,8 +46,8 @@ export async function listInvoices(
       number: numberOf(row),
       date: row.chargedOn,
       serviceMonth: row.serviceMonth,
-      programaNombre: row.programme,
-      persona: row.person,
+      programmeName: row.programme,
+      enrollee: row.person,
       amount: toEuros(row.amountCents),
       refunded: toEuros(row.refundedCents),
       status: shownStatus(row),

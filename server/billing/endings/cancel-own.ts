@@ -19,7 +19,7 @@ export async function cancelOwn(
   payerId: string,
   request: Request,
 ): Promise<EndedEnrolment> {
-  await requireOwn(deps, payerId, request.inscripcionId)
+  await requireOwn(deps, payerId, request.enrolmentId)
   return cancel(deps, payerId, request)
 }
 
@@ -32,18 +32,18 @@ export async function cancelOwnWithoutSubscription(
   payerId: string,
   request: Request,
 ): Promise<EndedEnrolment> {
-  await requireOwn(deps, payerId, request.inscripcionId)
+  await requireOwn(deps, payerId, request.enrolmentId)
   const [schedule] = await deps.db
     .select({ id: paymentSchedules.id })
     .from(paymentSchedules)
-    .where(eq(paymentSchedules.enrolmentId, request.inscripcionId))
+    .where(eq(paymentSchedules.enrolmentId, request.enrolmentId))
   if (schedule) throw new DomainError('subscriptions.hasSubscription')
   return cancel(deps, payerId, request)
 }
 
 function cancel(deps: Deps, payerId: string, request: Request): Promise<EndedEnrolment> {
   return cancelEnrolment(deps, {
-    enrolmentId: request.inscripcionId,
+    enrolmentId: request.enrolmentId,
     reason: request.reason,
     comment: request.comment || null,
     cancelledBy: payerId,

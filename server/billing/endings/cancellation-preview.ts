@@ -12,7 +12,7 @@ import { charges, enrollees, enrolments, programmes } from '#server/db/schema.ts
 import type { Deps } from '#server/deps.ts'
 import { type EndedEnrolment, endingOf, underWayOf } from './end-enrolment.ts'
 
-type Preview = z.input<(typeof contract)['response']>['inscripciones']
+type Preview = z.input<(typeof contract)['response']>['enrolments']
 
 /**
  * What cancelling each of the payer's active enrolments would mean at this moment, by name.
@@ -33,11 +33,11 @@ export async function cancellationPreview(
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const [owed, underWay] = await Promise.all([owedCharges(deps.db, ids), underWayOf(deps.db, ids)])
   return rows.map(({ enrolment, person, programme, schedule }) => ({
-    inscripcionId: enrolment.id,
-    programaId: enrolment.programmeId,
-    programaNombre: programme,
-    nombre: person.name,
-    apellido: person.surname,
+    enrolmentId: enrolment.id,
+    programmeId: enrolment.programmeId,
+    programmeName: programme,
+    firstName: person.name,
+    lastName: person.surname,
     ...endingInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)

@@ -6,7 +6,7 @@ import { cancellationPreview, endingInEuros } from './cancellation-preview.ts'
 
 export function registerCancellations(route: Route, deps: Deps): void {
   route(contract.previewCancellations, async ({ session }) => ({
-    inscripciones: await cancellationPreview(deps, session.user.id),
+    enrolments: await cancellationPreview(deps, session.user.id),
   }))
 
   route(contract.cancelSubscription, async ({ body, session }) =>

@@ -64,7 +64,7 @@ export async function completeOrder(
     if (!violates(error, 'enrolments_one_active')) throw error
     throw new DomainError('enrolments.alreadyEnrolled', {
       programme: (await findProgramme(deps.db, found.programmeId)).name,
-      names: people.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', '),
+      names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
     })
   }
   sendMailSoon(deps)
@@ -125,7 +125,7 @@ function requireOpen(deps: Deps, order: Order, { people }: Completion): OrderCon
   }
   const contents = openContents(deps, order)
   const names = (some: readonly Named[]) =>
-    some.map(({ nombre, apellido }) => personKey({ nombre, apellido })).join('\n')
+    some.map(({ firstName, lastName }) => personKey({ firstName, lastName })).join('\n')
   if (names(contents.people) !== names(people)) {
     throw new DomainError('subscriptions.orderMismatch')
   }
@@ -203,9 +203,9 @@ function positionsOf(db: Queryable, orderId: string) {
 
 async function completedBy(db: Queryable, orderId: string): Promise<CompletedSubscription[]> {
   return (await positionsOf(db, orderId)).map(({ enrolment, person, schedule }) => ({
-    inscripcionId: enrolment.id,
-    nombre: person.name,
-    apellido: person.surname,
+    enrolmentId: enrolment.id,
+    firstName: person.name,
+    lastName: person.surname,
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
     firstChargeDate: chargeDayOf(schedule.firstMonth),

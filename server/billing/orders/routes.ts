@@ -17,35 +17,35 @@ export function registerSubscriptions(route: Route, deps: Deps): void {
   })
 
   route(contract.confirmEnrolment, async ({ body, session }) => {
-    requireOwnAccount(session, { id: body.usuarioId })
+    requireOwnAccount(session, { id: body.userId })
     const orderId = await confirmOrder(deps, {
       payerId: session.user.id,
-      programmeId: body.programaId,
-      people: body.personas,
+      programmeId: body.programmeId,
+      people: body.people,
       seen: {
-        firstMonth: fromEuros(body.monto),
-        monthly: body.cuota === undefined ? undefined : fromEuros(body.cuota),
-        nextPrice: body.cuotaFutura && {
-          from: body.cuotaFutura.from,
-          cents: fromEuros(body.cuotaFutura.monthly),
+        firstMonth: fromEuros(body.amount),
+        monthly: body.monthlyFee === undefined ? undefined : fromEuros(body.monthlyFee),
+        nextPrice: body.nextPrice && {
+          from: body.nextPrice.from,
+          cents: fromEuros(body.nextPrice.monthly),
         },
       },
     })
-    return { orden_id: orderId }
+    return { orderId }
   })
 
   route(contract.completeSubscription, async ({ body, session }) => {
     requireOwnAccount(session, { id: body.userId, email: body.email })
     const subscriptions = await completeOrder(deps, session.user.id, {
-      orderId: body.orden_id,
-      programmeId: body.programaId,
+      orderId: body.orderId,
+      programmeId: body.programmeId,
       paymentMethodId: body.paymentMethodId,
-      people: body.personasInscritas,
+      people: body.people,
     })
     return { success: true as const, subscriptions }
   })
 
   route(contract.myEnrolments, async ({ session }) => ({
-    inscripciones: await myEnrolments(deps, session.user.id),
+    enrolments: await myEnrolments(deps, session.user.id),
   }))
 }

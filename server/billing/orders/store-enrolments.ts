@@ -37,8 +37,8 @@ export async function storeEnrolments(tx: Queryable, deps: Deps, purchase: Purch
       enrolleeId,
       orderId: order.id,
       position,
-      additionalInfo: person.infoAdicional
-        ? sealHealthInfo(deps.vault, enrolmentId, person.infoAdicional)
+      additionalInfo: person.additionalInfo
+        ? sealHealthInfo(deps.vault, enrolmentId, person.additionalInfo)
         : null,
       enrolledAt: now,
     })
@@ -60,9 +60,9 @@ async function storeStatements(
 ): Promise<void> {
   const { userId, enrolleeId, person, now } = statement
   const kinds = [
-    ...(person.infoAdicional && person.consentimientoSalud ? ['health'] : []),
-    ...(person.declaracion ? ['declaration'] : []),
-    ...(person.tutor ? ['guardian'] : []),
+    ...(person.additionalInfo && person.healthConsent ? ['health'] : []),
+    ...(person.declaration ? ['declaration'] : []),
+    ...(person.guardian ? ['guardian'] : []),
   ]
   if (kinds.length === 0) return
   await tx.insert(consents).values(

@@ -85,8 +85,8 @@ describe('a made-up crowd', () => {
 
   it('is stored as the site stores people', async () => {
     for (const person of await site.deps.db.select().from(enrollees).limit(100)) {
-      const { name: nombre, surname: apellido, birthDate: fechaNacimiento } = person
-      expect(person.personKey).toBe(personKey({ nombre, apellido, fechaNacimiento }))
+      const { name: firstName, surname: lastName, birthDate } = person
+      expect(person.personKey).toBe(personKey({ firstName, lastName, birthDate }))
     }
   })
 

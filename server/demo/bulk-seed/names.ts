@@ -45,5 +45,5 @@ export const localities = [
 
 /** As it stands in `person_key`. */
 export function keyOf(name: string): string {
-  return personKey({ nombre: name, apellido: '' }).slice(0, -1)
+  return personKey({ firstName: name, lastName: '' }).slice(0, -1)
 }

@@ -18,7 +18,7 @@ export function registerAttendance(route: Route, deps: Deps): void {
 /** Everybody who may come on this day: enrolled by its end, and not gone before it. */
 export async function listAttendance(
   deps: Pick<Deps, 'db' | 'businessClock'>,
-  { programaId, day }: Asked,
+  { programmeId, day }: Asked,
 ): Promise<Answer> {
   const places = await deps.db
     .select({ id: enrolments.id, personId: enrolments.enrolleeId })
@@ -26,7 +26,7 @@ export async function listAttendance(
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(
       and(
-        eq(enrolments.programmeId, programaId),
+        eq(enrolments.programmeId, programmeId),
         lt(enrolments.enrolledAt, madridInstant(addDays(day, 1))),
         or(
           ne(enrolments.status, 'inactive'),
@@ -50,9 +50,9 @@ export async function listAttendance(
     firsts.map(({ id }) => id),
   )
   return {
-    personas: listed.map(({ id, persona, age, phone, payer, effectiveEndDate }) => ({
+    enrollees: listed.map(({ id, enrollee, age, phone, payer, effectiveEndDate }) => ({
       id,
-      persona: persona ?? '',
+      enrollee: enrollee ?? '',
       age,
       phone,
       payer: payer && { name: payer.name, phone: payer.phone },

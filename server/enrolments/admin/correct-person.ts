@@ -66,9 +66,9 @@ async function correct(
   if (!isNew) return person.version
   if (person.version !== correction.version) throw new DomainError('admin.personChanged')
   const isAgreed = await hasGuardian(tx, enrolleeId)
-  requireValid({ ...correction, tutor: isAgreed || correction.tutor }, today)
+  requireValid({ ...correction, guardian: isAgreed || correction.guardian }, today)
   const agrees = !isAgreed && needsGuardian(correction, today)
-  const key = personKey({ ...correction, edad: after.ageYears ?? undefined })
+  const key = personKey({ ...correction, age: after.ageYears ?? undefined })
   if (key !== person.personKey) await refuseSecond(tx, person, correction, today)
 
   const version = person.version + 1
@@ -104,14 +104,14 @@ function factsOf(person: Omit<Enrollee, 'id'>) {
 
 /** Years that stay the same keep the day on which they were true. */
 function corrected(person: Enrollee, correction: Correction, today: CalendarDay) {
-  const { nombre, apellido, fechaNacimiento, edad, phone, locality } = correction
-  const birthDate = fechaNacimiento || null
-  const ageYears = birthDate ? null : (edad ?? null)
+  const { firstName, lastName, age, phone, locality } = correction
+  const birthDate = correction.birthDate || null
+  const ageYears = birthDate ? null : (age ?? null)
   const isSameAge = ageYears !== null && ageYears === person.ageYears
   return factsOf({
     ...person,
-    name: nombre,
-    surname: apellido,
+    name: firstName,
+    surname: lastName,
     birthDate,
     ageYears,
     ageStatedOn: ageYears === null ? null : isSameAge ? person.ageStatedOn : today,
@@ -125,7 +125,7 @@ function requireValid(correction: Correction, today: CalendarDay): void {
   const fields = checkPeople([correction], today, 1)
   if (fields.length === 0) return
   throw invalidFields(
-    fields.map((field) => ({ ...field, path: field.path.replace(/^personas\.0\./, '') })),
+    fields.map((field) => ({ ...field, path: field.path.replace(/^people\.0\./, '') })),
   )
 }
 

@@ -37,8 +37,8 @@ export function enrolmentColumns(language: Language): readonly Column<ListedEnro
     cell,
   })
   return [
-    column('person', 30, ({ persona }) => persona ?? t('enrolment-admin:erased')),
-    column('programme', 14, ({ programaNombre }) => programaNombre),
+    column('person', 30, ({ enrollee }) => enrollee ?? t('enrolment-admin:erased')),
+    column('programme', 14, ({ programmeName }) => programmeName),
     column('status', 12, ({ status }) => t(`enrolment-admin:status.${status}`)),
     column('phone', 16, ({ phone }) => phone),
     column('age', 8, ({ age }) => (age === null ? null : String(age))),

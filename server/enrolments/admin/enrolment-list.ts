@@ -148,16 +148,16 @@ function byPerson(order: SQL) {
 /** Which enrolments are looked for; of a common name, that it is one. */
 export async function enrolmentFilter(
   { db }: Pick<Deps, 'db'>,
-  { search, status, programaId }: Omit<EnrolmentQuery, 'sort'>,
+  { search, status, programmeId }: Omit<EnrolmentQuery, 'sort'>,
 ): Promise<{ which: SQL | undefined; isCommon: boolean }> {
   const named = search ? await nameFilter(db, search) : undefined
   const which = and(
     status === undefined ? isNull(enrolments.deletedAt) : inStates[status],
-    programaId === undefined
+    programmeId === undefined
       ? undefined
-      : programaId === otherProgrammes
+      : programmeId === otherProgrammes
         ? sql`${enrolments.programmeId} in (select id from programmes where not is_offered)`
-        : eq(enrolments.programmeId, programaId),
+        : eq(enrolments.programmeId, programmeId),
     named?.isOne,
   )
   return { which, isCommon: named?.isCommon ?? false }
@@ -225,12 +225,12 @@ function asListed(row: Row, today: CalendarDay): ListedEnrolment {
   const { enrolment, person, payer, programme, schedule } = row
   return {
     id: enrolment.id,
-    persona: personView(person),
+    enrollee: personView(person),
     phone: person.phone,
     age: ageToday(person, today),
     locality: person.locality,
-    programaId: enrolment.programmeId,
-    programaNombre: programme,
+    programmeId: enrolment.programmeId,
+    programmeName: programme,
     status: stateOf(enrolment),
     payer: payerWithPhone(payer),
     enrolledOn: madridDay(enrolment.enrolledAt),
@@ -244,7 +244,7 @@ export function ageToday(
   { birthDate, ageYears }: Pick<typeof enrollees.$inferSelect, 'birthDate' | 'ageYears'>,
   today: CalendarDay,
 ): number | null {
-  return ageOf({ fechaNacimiento: birthDate, edad: ageYears }, today)
+  return ageOf({ birthDate, age: ageYears }, today)
 }
 
 /** Who pays, and how they are reached; `null` once the account is erased. */

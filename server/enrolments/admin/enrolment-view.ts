@@ -51,11 +51,11 @@ export async function enrolmentView(
   return {
     id: enrolment.id,
     version: person.version,
-    persona: personFacts(person),
+    enrollee: personFacts(person),
     age: ageToday(person, today),
     guardian,
-    programaId: programme.id,
-    programaNombre: programme.name,
+    programmeId: programme.id,
+    programmeName: programme.name,
     status: stateOf(enrolment),
     enrolledOn: madridDay(enrolment.enrolledAt),
     endedOn: enrolment.endedAt && madridDay(enrolment.endedAt),
@@ -111,17 +111,17 @@ async function findWhole(db: Queryable, id: string) {
   return { enrolment, ...found }
 }
 
-function personFacts(person: Enrollee): View['persona'] {
+function personFacts(person: Enrollee): View['enrollee'] {
   if (person.erasedAt) return null
   const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = person
   return {
-    nombre: name,
-    apellido: surname,
+    firstName: name,
+    lastName: surname,
     phone,
     locality,
-    fechaNacimiento: birthDate,
-    edad: ageYears,
-    edadDesde: ageStatedOn,
+    birthDate,
+    ageYears,
+    ageStatedOn,
   }
 }
 
@@ -180,7 +180,7 @@ async function othersOf(db: Queryable, enrolment: Enrolment): Promise<View['othe
     .orderBy(desc(enrolments.enrolledAt), desc(enrolments.id))
   return rows.map(({ other, programme }) => ({
     id: other.id,
-    programaNombre: programme,
+    programmeName: programme,
     status: stateOf(other),
     enrolledOn: madridDay(other.enrolledAt),
   }))

@@ -38,8 +38,8 @@ export async function movePreviewOf(
       const problem = await whyNotThere(tx, enrolment, { programmeId: id, quiet, now })
       const there = quiet && (await chargedThere(tx, quiet, id))
       choices.push({
-        programaId: id,
-        programaNombre: name,
+        programmeId: id,
+        programmeName: name,
         problem,
         nextCharge: shownCharge(there),
       })
@@ -56,12 +56,12 @@ export async function moveAsAdministrator(
   deps: Deps,
   actorId: string,
   enrolmentId: string,
-  { programaId, nextCharge }: Agreement,
+  { programmeId, nextCharge }: Agreement,
 ) {
   await findEnrolment(deps.db, enrolmentId)
   const request = {
     enrolmentId,
-    programmeId: programaId,
+    programmeId,
     movedBy: actorId,
     expectedCharge: nextCharge,
   }
@@ -72,7 +72,7 @@ export async function moveAsAdministrator(
       action: 'admin.moveEnrolment',
       subject: `enrolment:${from.id}`,
       before: { programaId: from.programmeId },
-      after: { programaId, enrolmentId: to },
+      after: { programaId: programmeId, enrolmentId: to },
     })
   })
   return { id: moved.enrolmentId, nextCharge: moved.nextCharge }

@@ -1,8 +1,9 @@
 import * as subscriptions from '#domain/billing/contract.ts'
 import { addDays } from '#domain/calendar.ts'
+import type { WireAnswer } from '#domain/endpoint.ts'
 import { ageOf } from '#domain/enrolments/age.ts'
 import { verifyEnrolments } from '#domain/enrolments/contract.ts'
-import type { Person } from '#domain/enrolments/person.ts'
+import type { WirePerson } from '#domain/enrolments/person.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { ask, keepCard } from '../browser.ts'
 import { cards } from '../cards.ts'
@@ -69,7 +70,7 @@ const groups = [
 async function confirm(
   world: World,
   payer: Payer,
-  order: { programme: number; people: Person[]; monto: number; seen?: object },
+  order: { programme: number; people: WirePerson[]; monto: number; seen?: object },
 ): Promise<string | null> {
   const { programme, people, monto, seen } = order
   const answer = await ask(world, payer, subscriptions.confirmEnrolment, {
@@ -101,7 +102,9 @@ async function complete(world: World, order: UnfinishedOrder): Promise<void> {
   }
 }
 
-function asPromised(answer: subscriptions.CompletedSubscription): Promised {
+function asPromised(
+  answer: WireAnswer<typeof subscriptions.completeSubscription>['subscriptions'][number],
+): Promised {
   return {
     kind: 'enrolled',
     enrolmentId: answer.inscripcionId,
@@ -123,19 +126,20 @@ export async function comeBack(world: World): Promise<void> {
 }
 
 /** The same name is typed with and without capitals, with an age or a birth date. */
-function typedBy(world: World): (person: Person) => Person {
+function typedBy(world: World): (person: WirePerson) => WirePerson {
   const { random } = world
   const today = madridDay(world.now())
   return (person) => {
     const nombre = random.chance(0.1) ? person.nombre.toUpperCase() : person.nombre
-    const age = ageOf(person, today) ?? 0
+    const known = { birthDate: person.fechaNacimiento, age: person.edad }
+    const age = ageOf(known, today) ?? 0
     // They may confirm a day or two later, and would have stated another age then.
-    const isBirthdayNear = age !== ageOf(person, addDays(today, 3))
+    const isBirthdayNear = age !== ageOf(known, addDays(today, 3))
     const byAge = random.chance(0.5) && !isBirthdayNear
     return { ...person, nombre, ...(byAge && { fechaNacimiento: undefined, edad: age }) }
   }
 }
 
-function namesOf(people: readonly Person[]): string {
+function namesOf(people: readonly WirePerson[]): string {
   return people.map(({ nombre }) => nombre).join(', ')
 }

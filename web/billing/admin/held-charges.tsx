@@ -91,11 +91,11 @@ function HeldPayerItem({ held: { id, payer, charges }, onDecided }: HeldPayerIte
           )}
         </div>
         <ul className="grid gap-1">
-          {charges.map(({ id: chargeId, persona, programaNombre, month, amount }) => (
+          {charges.map(({ id: chargeId, enrollee, programmeName, month, amount }) => (
             <li key={chargeId} className="wrap-anywhere">
               {t('held.month', {
-                person: persona ?? t('erased'),
-                programme: programaNombre,
+                person: enrollee ?? t('erased'),
+                programme: programmeName,
                 month: formatMonth(month, language),
                 amount: formatMoney(fromEuros(amount), language),
               })}

@@ -21,10 +21,10 @@ export function PaymentFailureTable({ failures }: { failures: readonly Failure[]
     {
       key: 'person',
       title: t('columns.person'),
-      cell: ({ persona, programaNombre }) => (
+      cell: ({ enrollee, programmeName }) => (
         <span className="grid">
-          <span className="wrap-anywhere">{persona}</span>
-          <span>{programaNombre}</span>
+          <span className="wrap-anywhere">{enrollee}</span>
+          <span>{programmeName}</span>
         </span>
       ),
     },

@@ -37,9 +37,9 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
     {
       key: 'person',
       title: t('columns.person'),
-      cell: ({ persona, programaNombre: programme, month }) => (
+      cell: ({ enrollee, programmeName: programme, month }) => (
         <Lines
-          first={persona ?? t('erased')}
+          first={enrollee ?? t('erased')}
           second={t('what', { programme, month: formatMonth(month, language) })}
         />
       ),

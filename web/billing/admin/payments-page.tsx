@@ -63,7 +63,7 @@ function usePayments({ words, state, programme, month }: PaymentSearch) {
   const wanted = {
     search: words || undefined,
     status: state || undefined,
-    programaId: programme || undefined,
+    programmeId: programme || undefined,
     month: month || undefined,
   }
   return useInfiniteQuery(

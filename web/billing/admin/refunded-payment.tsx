@@ -9,11 +9,11 @@ import type { RefundablePayment } from './payment.ts'
 export function RefundedPayment({ payment }: { payment: RefundablePayment }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const { payer, persona, programaNombre: programme, month, date } = payment
+  const { payer, enrollee, programmeName: programme, month, date } = payment
   const money = (euros: number) => formatMoney(fromEuros(euros), language)
   const facts = {
     payer: payer?.name ?? t('erased'),
-    person: persona ?? t('erased'),
+    person: enrollee ?? t('erased'),
     what: t('what', { programme, month: formatMonth(month, language) }),
     date: formatDay(date, language),
     amount: money(payment.amount),

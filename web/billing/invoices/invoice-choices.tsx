@@ -20,13 +20,13 @@ export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
       options: years.map((year) => ({ id: year, text: year })),
     },
     {
-      name: 'persona',
+      name: 'enrollee',
       label: t('filter.person'),
       all: t('filter.allPeople'),
       options: people.map(({ id, name }) => ({ id, text: name || t('noName') })),
     },
     {
-      name: 'programaId',
+      name: 'programmeId',
       label: t('filter.programme'),
       all: t('filter.allProgrammes'),
       options: programmes.map(({ id, name }) => ({ id: String(id), text: name })),

@@ -6,10 +6,10 @@ import { filterIn, yearShown } from './invoice-filter.ts'
 const person = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 test.each([
-  ['all that is meant', { year: '2026', persona: person, programaId: '2' }, {}],
+  ['all that is meant', { year: '2026', enrollee: person, programmeId: '2' }, {}],
   ['no year', { year: '26' }, { year: undefined }],
-  ['nobody', { persona: 'ane' }, { persona: undefined }],
-  ['no programme', { programaId: '-1' }, { programaId: undefined }],
+  ['nobody', { enrollee: 'ane' }, { enrollee: undefined }],
+  ['no programme', { programmeId: '-1' }, { programmeId: undefined }],
 ])('the address of %s', (_, asked: Partial<Record<keyof InvoiceFilter, string>>, unmeant) => {
   const names = Object.keys(asked) as (keyof InvoiceFilter)[]
   const search = new URLSearchParams(
@@ -23,6 +23,6 @@ test.each([
   ['the only one there is', undefined, ['2026'], '2026'],
   ['none among several', undefined, ['2026', '2025'], undefined],
 ])('sum and document are of a year: %s', (_, year, years, shown) => {
-  const filter = { year, persona: undefined, programaId: undefined }
+  const filter = { year, enrollee: undefined, programmeId: undefined }
   expect(yearShown(filter, { years } as unknown as Invoices)).toBe(shown)
 })

@@ -9,8 +9,8 @@ export function filterIn(search: URLSearchParams): InvoiceFilter {
   }
   return {
     year: read(invoiceParameters.year, /^\d{4}$/),
-    persona: read(invoiceParameters.persona, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
-    programaId: read(invoiceParameters.programaId, /^\d{1,9}$/),
+    enrollee: read(invoiceParameters.enrollee, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    programmeId: read(invoiceParameters.programmeId, /^\d{1,9}$/),
   }
 }
 

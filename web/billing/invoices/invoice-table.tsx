@@ -26,8 +26,8 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
     {
       key: 'person',
       title: t('columns.person'),
-      cell: ({ persona, programaNombre }) => (
-        <TwoLines first={persona || t('noName')}>{programaNombre}</TwoLines>
+      cell: ({ enrollee, programmeName }) => (
+        <TwoLines first={enrollee || t('noName')}>{programmeName}</TwoLines>
       ),
     },
     {

@@ -48,12 +48,12 @@ function InvoiceList({ search }: { search: URLSearchParams }) {
   const [asked, setAsked] = useState({ choice, limit: invoicesAtOnce })
   const limit = asked.choice === choice ? asked.limit : invoicesAtOnce
   const filter = filterIn(search)
-  const { year, persona, programaId } = filter
+  const { year, enrollee, programmeId } = filter
   const query = useQuery(
     {
-      queryKey: ['payment', 'invoices', user?.id, year, persona, programaId, limit],
+      queryKey: ['payment', 'invoices', user?.id, year, enrollee, programmeId, limit],
       queryFn: ({ signal }) =>
-        call(listInvoices, { signal, query: { year, persona, programaId, limit } }),
+        call(listInvoices, { signal, query: { year, enrollee, programmeId, limit } }),
       placeholderData: keepPreviousData,
     },
     queries,

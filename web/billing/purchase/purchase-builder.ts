@@ -9,8 +9,8 @@ import type { PurchaseStart } from './purchase-state.ts'
 // What the tests of the purchase share: a server that says yes to everything, on record.
 
 export const payer = { userId: 'u1', email: 'ane@example.org' }
-export const ane: Person = { nombre: 'Ane', apellido: 'Alkorta', edad: 70 }
-export const jon: Person = { nombre: 'Jon', apellido: 'Agirre', edad: 68, infoAdicional: 'asma' }
+export const ane: Person = { firstName: 'Ane', lastName: 'Alkorta', age: 70 }
+export const jon: Person = { firstName: 'Jon', lastName: 'Agirre', age: 68, additionalInfo: 'asma' }
 export const quoteOf = (firstMonth: number) => ({
   firstMonth,
   monthly: 120,
@@ -23,9 +23,9 @@ export const quoteOf = (firstMonth: number) => ({
 export const agreedTo = (firstMonth: number) => ({ firstMonth, monthly: 120, nextPrice: null })
 export const subscriptions: CompletedSubscription[] = [
   {
-    inscripcionId: 'i1',
-    nombre: 'Ane',
-    apellido: 'Alkorta',
+    enrolmentId: 'i1',
+    firstName: 'Ane',
+    lastName: 'Alkorta',
     subscriptionId: 'sub_1',
     paymentScheduleId: 'sub_sched_1',
     firstChargeDate: '2025-01-30',
@@ -37,8 +37,8 @@ const start: PurchaseStart = {
   visit: 'first visit',
   payer,
   people: [
-    { nombre: 'Ane', apellido: 'Alkorta' },
-    { nombre: 'Jon', apellido: 'Agirre' },
+    { firstName: 'Ane', lastName: 'Alkorta' },
+    { firstName: 'Jon', lastName: 'Agirre' },
   ],
   returnedSecret: null,
 }

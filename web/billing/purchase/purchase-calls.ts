@@ -85,11 +85,11 @@ export function purchaseCalls(
     draft: async (programmeId, onTryAgain) =>
       (await readDraft(programmeId, rules('other', onTryAgain))).people,
     async verify(programmeId, people, onTryAgain) {
-      const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
-        body: { programaId: programmeId, personas: people.map(whoIsMeant) },
+      const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
+        body: { programmeId, people: people.map(whoIsMeant) },
         ...rules('verification', onTryAgain),
       })
-      return { already: indicesYaInscritos, quote }
+      return { already: alreadyEnrolled, quote }
     },
     ping: () => call(health, { signal: left, retry: once }),
     async createSetupIntent(payer, onTryAgain) {
@@ -101,18 +101,18 @@ export function purchaseCalls(
     },
     setupOutcome,
     async confirm({ payer, programmeId, agreed, people }, onTryAgain) {
-      const { orden_id } = await call(confirmEnrolment, {
+      const { orderId } = await call(confirmEnrolment, {
         body: {
-          usuarioId: payer.userId,
-          programaId: programmeId,
-          monto: agreed.firstMonth,
-          cuota: agreed.monthly,
-          cuotaFutura: agreed.nextPrice,
-          personas: [...people],
+          userId: payer.userId,
+          programmeId,
+          amount: agreed.firstMonth,
+          monthlyFee: agreed.monthly,
+          nextPrice: agreed.nextPrice,
+          people: [...people],
         },
         ...rules('confirmation', onTryAgain),
       })
-      return orden_id
+      return orderId
     },
     async complete(order, onTryAgain) {
       const { payer, programmeId, programmeName, paymentMethodId, people, orderId } = order
@@ -120,11 +120,11 @@ export function purchaseCalls(
         const answer = await call(completeSubscription, {
           body: {
             ...payer,
-            programaId: programmeId,
-            programaNombre: programmeName,
+            programmeId,
+            programmeName,
             paymentMethodId,
-            personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
-            orden_id: orderId,
+            people: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
+            orderId,
           },
           ...rules('subscription', onTryAgain),
         })

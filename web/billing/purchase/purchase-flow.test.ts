@@ -90,7 +90,7 @@ describe('before the card', () => {
     ['the list is empty', { draft: async () => [] }, { key: 'noPeople' }, false],
     [
       'the second person has no surname',
-      { draft: async () => [ane, { ...jon, apellido: ' ' }] },
+      { draft: async () => [ane, { ...jon, lastName: ' ' }] },
       { key: 'incompletePerson', params: { position: 2 } },
       false,
     ],

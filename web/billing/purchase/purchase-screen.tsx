@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { getConfig } from '#domain/service-contract.ts'
+import { toWire } from '#domain/wire-names.ts'
 import { cardOutcomeOf } from '#web/cards/card-outcome.ts'
 import { type CardService, openStripe } from '#web/cards/stripe-script.ts'
 import { EnrolmentSteps } from '#web/enrolments/enrolment-steps.tsx'
 import { ProgrammeBadge } from '#web/enrolments/programme-badge.tsx'
+import { navigationNames } from '#web/enrolments/purchase-request.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/shell/layout/page-title.tsx'
@@ -55,13 +57,14 @@ export function PurchaseScreen({ start, config }: PurchaseScreenProps) {
     if (phase.name !== 'done') return
     const receipt: PurchaseReceipt = {
       userId: phase.payer.userId,
-      programaId: programmeId,
-      programaNombre: programmeName,
-      personasInscritas: phase.people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+      programmeId,
+      programmeName,
+      people: phase.people.map(({ firstName, lastName }) => ({ firstName, lastName })),
       subscriptions: phase.subscriptions,
     }
     const target = paths.purchaseDone(programmeId)
-    void navigate(target, { replace: true, state: receipt, viewTransition: true })
+    const state = toWire(receipt, navigationNames)
+    void navigate(target, { replace: true, state, viewTransition: true })
   }, [phase, programmeId, programmeName, navigate])
 
   return (

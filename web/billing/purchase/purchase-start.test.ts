@@ -17,7 +17,7 @@ test('the navigation names programme, payer and people', () => {
     programme: ona,
     visit: 'k',
     payer: { userId: 'u1', email: 'ane@example.org' },
-    people: [{ nombre: 'Ane', apellido: 'Alkorta' }],
+    people: [{ firstName: 'Ane', lastName: 'Alkorta' }],
     returnedSecret: null,
   })
 })

@@ -1,7 +1,8 @@
 import type { Location } from 'react-router'
 import { findProgramme } from '#domain/programmes/find-programme.ts'
 import type { Programme, ProgrammeId } from '#domain/programmes/programme.ts'
-import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import { fromWire } from '#domain/wire-names.ts'
+import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import type { PurchaseStart } from './purchase-state.ts'
 
 /** What the success page hands over when a bank has sent the payer back to it. */
@@ -19,15 +20,17 @@ export function purchaseStartOf(
   programmeOfAddress: ProgrammeId | null,
   programmes: readonly Programme[],
 ): PurchaseStart | null {
-  const state = (location.state ?? {}) as Partial<PurchaseRequest & BankReturn>
+  const state = fromWire(location.state ?? {}, navigationNames) as Partial<
+    PurchaseRequest & BankReturn
+  >
   const own = state.userId !== undefined && state.userId === user?.id
-  const programme = findProgramme(programmes, programmeOfAddress ?? state.programaId ?? 0)
+  const programme = findProgramme(programmes, programmeOfAddress ?? state.programmeId ?? 0)
   if (!programme) return null
   return {
     programme,
     visit: location.key,
     payer: own && state.email ? { userId: state.userId ?? '', email: state.email } : null,
-    people: own ? (state.personasInscritas ?? []) : [],
+    people: own ? (state.people ?? []) : [],
     returnedSecret: state.returnedSecret ?? null,
   }
 }

@@ -5,7 +5,9 @@ import { PurchaseError } from '#web/cards/problem.ts'
 /** @throws PurchaseError when there are no people, or one without name or surname (spec §5) */
 export function requireNamedPeople(people: readonly Named[] | null): asserts people is Named[] {
   if (!people || people.length === 0) throw new PurchaseError({ key: 'noPeople' }, false)
-  const unnamed = people.findIndex(({ nombre, apellido }) => !nombre.trim() || !apellido.trim())
+  const unnamed = people.findIndex(
+    ({ firstName, lastName }) => !firstName.trim() || !lastName.trim(),
+  )
   if (unnamed === -1) return
   throw new PurchaseError({ key: 'incompletePerson', params: { position: unnamed + 1 } }, false)
 }

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { myEnrolments } from '#domain/billing/contract.ts'
+import { fromWire } from '#domain/wire-names.ts'
 import { NothingHere } from '#web/enrolments/nothing-here.tsx'
-import { programmeOfSearch } from '#web/enrolments/purchase-request.ts'
+import { navigationNames, programmeOfSearch } from '#web/enrolments/purchase-request.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +15,7 @@ import { useFailure } from '#web/shell/states/use-failure.ts'
 import { Loading } from '#web/ui/feedback/spinner.tsx'
 import { BoughtPlaces } from './bought-places.tsx'
 import type { BankReturn } from './purchase-start.ts'
-import { boughtOf, newestBought } from './success.ts'
+import { boughtOf, newestBought, type PurchaseReceipt } from './success.ts'
 
 /** The end of a purchase, and where a bank sends the payer back to (spec §2: /subscription-success). */
 export default function SuccessPage() {
@@ -27,7 +28,8 @@ export default function SuccessPage() {
     const bankReturn: BankReturn = { returnedSecret }
     return <Navigate replace to={paths.purchase(programmeId)} state={bankReturn} />
   }
-  const bought = boughtOf(state, user?.id)
+  const receipt = fromWire(state, navigationNames) as Partial<PurchaseReceipt> | null
+  const bought = boughtOf(receipt, user?.id)
   return bought ? <BoughtPlaces bought={bought} /> : <BoughtBefore />
 }
 
@@ -54,7 +56,7 @@ function BoughtBefore() {
     )
   }
   if (!own.isSuccess || own.isRefetching) return <Loading text={t('success.loading')} />
-  const bought = newestBought(own.data.inscripciones, programmeId)
+  const bought = newestBought(own.data.enrolments, programmeId)
   if (bought) return <BoughtPlaces bought={bought} />
   const reason = programme
     ? t('success.noPeople', { programme: programme.name })

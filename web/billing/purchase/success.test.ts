@@ -4,10 +4,10 @@ import { boughtOf, newestBought } from './success.ts'
 const enrolment = (own: object) => ({
   id: 'i1',
   personId: 'p1',
-  programaId: 1,
-  programaNombre: 'ONA',
-  nombre: 'Ane',
-  apellido: 'Alkorta',
+  programmeId: 1,
+  programmeName: 'ONA',
+  firstName: 'Ane',
+  lastName: 'Alkorta',
   status: 'active' as const,
   enrolledAt: '2025-01-10T09:00:00.000Z',
   subscriptionId: 'sub_1',
@@ -24,14 +24,14 @@ const enrolment = (own: object) => ({
 
 const receipt = {
   userId: 'u1',
-  programaId: 1 as const,
-  programaNombre: 'ONA',
-  personasInscritas: [],
+  programmeId: 1 as const,
+  programmeName: 'ONA',
+  people: [],
   subscriptions: [
     {
-      inscripcionId: 'i1',
-      nombre: 'Ane',
-      apellido: 'Alkorta',
+      enrolmentId: 'i1',
+      firstName: 'Ane',
+      lastName: 'Alkorta',
       subscriptionId: 's',
       paymentScheduleId: 'p',
       firstChargeDate: '2025-01-30',
@@ -46,8 +46,8 @@ test('the navigation’s receipt has amounts in cents', () => {
     places: [
       {
         id: 'i1',
-        nombre: 'Ane',
-        apellido: 'Alkorta',
+        firstName: 'Ane',
+        lastName: 'Alkorta',
         firstCharge: { day: '2025-01-30', amount: 3000 },
       },
     ],
@@ -57,7 +57,7 @@ test('the navigation’s receipt has amounts in cents', () => {
 test.each([
   [null],
   [{}],
-  [{ userId: 'u1', programaId: 1 as const, subscriptions: null }],
+  [{ userId: 'u1', programmeId: 1 as const, subscriptions: null }],
 ])('a receipt without subscriptions is ignored: %j', (receipt) =>
   expect(boughtOf(receipt, 'u1')).toBeNull())
 
@@ -71,13 +71,13 @@ test('a receipt without an owner is ignored', () => {
 
 test('the newest purchase is everybody enrolled at its moment', () => {
   const older = enrolment({ id: 'old', enrolledAt: '2024-11-02T09:00:00.000Z' })
-  const jon = enrolment({ id: 'i2', nombre: 'Jon' })
+  const jon = enrolment({ id: 'i2', firstName: 'Jon' })
   const bought = newestBought([older, enrolment({}), jon], null)
   expect(bought?.places.map(({ id }) => id)).toEqual(['i1', 'i2'])
 })
 
 test('a named programme keeps the others out', () => {
-  const other = enrolment({ id: 'o', programaId: 2, enrolledAt: '2025-02-01T09:00:00.000Z' })
+  const other = enrolment({ id: 'o', programmeId: 2, enrolledAt: '2025-02-01T09:00:00.000Z' })
   expect(newestBought([other, enrolment({})], 1)?.places.map(({ id }) => id)).toEqual(['i1'])
   expect(newestBought([other], 1)).toBeNull()
 })

@@ -9,9 +9,9 @@ import type { ProgrammeId } from '#domain/programmes/programme.ts'
 export interface PurchaseReceipt {
   /** Who has bought. */
   userId: string
-  programaId: ProgrammeId
-  programaNombre: string
-  personasInscritas: readonly Named[]
+  programmeId: ProgrammeId
+  programmeName: string
+  people: readonly Named[]
   /** `null` when the purchase turned out to be finished already. */
   subscriptions: readonly CompletedSubscription[] | null
 }
@@ -26,7 +26,7 @@ export interface Bought {
   places: readonly BoughtPlace[]
 }
 
-type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['inscripciones']
+type OwnEnrolments = z.output<(typeof myEnrolments)['response']>['enrolments']
 
 /**
  * The purchase, as far as it is in the navigation's state. That survives a reload, and another
@@ -36,15 +36,15 @@ export function boughtOf(
   receipt: Partial<PurchaseReceipt> | null,
   userId: string | undefined,
 ): Bought | null {
-  const { userId: buyer, programaId, subscriptions } = receipt ?? {}
-  if (!buyer || buyer !== userId || !programaId || !subscriptions?.length) return null
+  const { userId: buyer, programmeId, subscriptions } = receipt ?? {}
+  if (!buyer || buyer !== userId || !programmeId || !subscriptions?.length) return null
   return {
-    programmeId: programaId,
+    programmeId,
     places: subscriptions.map(
-      ({ inscripcionId, nombre, apellido, firstChargeDate, firstAmount }) => ({
-        id: inscripcionId,
-        nombre,
-        apellido,
+      ({ enrolmentId, firstName, lastName, firstChargeDate, firstAmount }) => ({
+        id: enrolmentId,
+        firstName,
+        lastName,
         firstCharge: { day: firstChargeDate, amount: fromEuros(firstAmount) },
       }),
     ),
@@ -57,22 +57,24 @@ export function boughtOf(
  */
 export function newestBought(own: OwnEnrolments, programmeId: ProgrammeId | null): Bought | null {
   const active = own.filter(
-    ({ status, programaId }) =>
-      status === 'active' && (programmeId === null || programaId === programmeId),
+    (enrolment) =>
+      enrolment.status === 'active' &&
+      (programmeId === null || enrolment.programmeId === programmeId),
   )
   const [newest] = active.toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt))
   if (!newest) return null
   return {
-    programmeId: newest.programaId,
+    programmeId: newest.programmeId,
     places: active
       .filter(
-        ({ enrolledAt, programaId }) =>
-          enrolledAt === newest.enrolledAt && programaId === newest.programaId,
+        (enrolment) =>
+          enrolment.enrolledAt === newest.enrolledAt &&
+          enrolment.programmeId === newest.programmeId,
       )
-      .map(({ id, nombre, apellido, nextChargeDate, nextAmount }) => ({
+      .map(({ id, firstName, lastName, nextChargeDate, nextAmount }) => ({
         id,
-        nombre,
-        apellido,
+        firstName,
+        lastName,
         firstCharge:
           nextChargeDate === null || nextAmount === null
             ? null

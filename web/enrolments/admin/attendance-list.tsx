@@ -16,7 +16,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 
-type Expected = Answer<typeof listAttendance>['personas'][number]
+type Expected = Answer<typeof listAttendance>['enrollees'][number]
 
 /** The people of one session, one under the other, with a box for a pen. */
 export function AttendanceList({ programme, session }: { programme: Programme; session: Session }) {
@@ -28,14 +28,14 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
     {
       queryKey: ['enrolment', 'attendance', user?.id, programme.id, day],
       queryFn: ({ signal }) =>
-        call(listAttendance, { signal, query: { programaId: programme.id, day } }),
+        call(listAttendance, { signal, query: { programmeId: programme.id, day } }),
       refetchOnMount: 'always',
     },
     queries,
   )
   useRefetchOnNavigation(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  const people = query.data.personas
+  const people = query.data.enrollees
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
   return (
     <section aria-labelledby="session" className="grid gap-4">
@@ -86,7 +86,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
 function PersonLine({ person }: { person: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { persona, age, phone, payer, lastDay } = person
+  const { enrollee, age, phone, payer, lastDay } = person
   const facts = [
     age !== null && t('age', { count: age }),
     phone && formatPhone(phone),
@@ -95,7 +95,7 @@ function PersonLine({ person }: { person: Expected }) {
   ].filter((fact): fact is string => Boolean(fact))
   return (
     <span className="grid wrap-anywhere">
-      <span className="text-lg font-bold">{persona}</span>
+      <span className="text-lg font-bold">{enrollee}</span>
       <span className="text-ink-soft">{facts.join(' · ')}</span>
     </span>
   )

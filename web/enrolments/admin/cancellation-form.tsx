@@ -171,7 +171,7 @@ function WhatHappens({
       <ul>
         <EndingItem
           person={person}
-          programme={enrolment.programaNombre}
+          programme={enrolment.programmeName}
           endsToday={preview.withoutSubscription}
           {...preview}
         />

@@ -25,17 +25,17 @@ export function EnrolmentFacts({ enrolment }: { enrolment: Enrolment }) {
   )
 }
 
-function useCourse({ programaId, programaNombre, enrolledOn, nextCharge }: Enrolment): Fact[] {
+function useCourse({ programmeId, programmeName, enrolledOn, nextCharge }: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { t: programmeText } = useTranslation('programmes')
   const { language } = useLanguage()
-  const programme = useProgramme(programaId)
+  const programme = useProgramme(programmeId)
   const charge = nextCharge && {
     amount: formatMoney(fromEuros(nextCharge.amount), language),
     onDay: formatOnDay(nextCharge.date, language),
   }
   return [
-    { name: t('one.facts.programme'), value: programaNombre },
+    { name: t('one.facts.programme'), value: programmeName },
     ...(programme
       ? [{ name: t('one.facts.timetable'), value: timetableOf(programme, programmeText) }]
       : []),

@@ -58,22 +58,22 @@ function Form({
   const { t } = useTranslation(['admin-actions', 'errors'])
   const open = preview.programmes.filter(({ problem }) => problem === null)
   const closed = preview.programmes.filter(({ problem }) => problem !== null)
-  const [chosen, setChosen] = useState(open[0]?.programaId)
-  const target = open.find(({ programaId }) => programaId === chosen) ?? open[0]
-  const problems = closed.map(({ programaId, programaNombre, problem }) => (
-    <p key={programaId}>
-      <strong>{programaNombre}:</strong> {problem && t(`errors:${problem}`)}
+  const [chosen, setChosen] = useState(open[0]?.programmeId)
+  const target = open.find(({ programmeId }) => programmeId === chosen) ?? open[0]
+  const problems = closed.map(({ programmeId, programmeName, problem }) => (
+    <p key={programmeId}>
+      <strong>{programmeName}:</strong> {problem && t(`errors:${problem}`)}
     </p>
   ))
   if (!target) return <Nowhere problems={problems} onGiveUp={onGiveUp} />
-  const names = { person: personOf(enrolment), to: target.programaNombre }
+  const names = { person: personOf(enrolment), to: target.programmeName }
 
   async function send(): Promise<void> {
     if (!target) return
-    const { programaId, programaNombre, nextCharge } = target
-    const body = { programaId, confirmed: true as const, nextCharge }
+    const { programmeId, programmeName, nextCharge } = target
+    const body = { programmeId, confirmed: true as const, nextCharge }
     await call(moveEnrolment, { params: { id: enrolment.id }, body })
-    await onMoved(programaNombre)
+    await onMoved(programmeName)
   }
 
   return (
@@ -89,13 +89,13 @@ function Form({
     >
       {open.length > 1 && (
         <SelectField
-          name="programaId"
+          name="programmeId"
           label={t('move.where')}
-          value={String(target.programaId)}
+          value={String(target.programmeId)}
           onChange={({ target: { value } }) => setChosen(Number(value))}
-          options={open.map(({ programaId, programaNombre }) => ({
-            value: String(programaId),
-            text: programaNombre,
+          options={open.map(({ programmeId, programmeName }) => ({
+            value: String(programmeId),
+            text: programmeName,
           }))}
         />
       )}
@@ -131,14 +131,14 @@ function Nowhere({ problems, onGiveUp }: { problems: ReactNode[]; onGiveUp: () =
 
 function Facts({
   enrolment,
-  target: { programaNombre: to, nextCharge },
+  target: { programmeName: to, nextCharge },
 }: {
   enrolment: Enrolment
   target: Preview['programmes'][number]
 }) {
   const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
-  const names = { person: personOf(enrolment), from: enrolment.programaNombre, to }
+  const names = { person: personOf(enrolment), from: enrolment.programmeName, to }
   return (
     <ul className="prose list-disc space-y-1 pl-6">
       <li>{t('move.facts.place', names)}</li>

@@ -53,8 +53,8 @@ export default function EnrolmentPage() {
     </div>
   )
 
-  function nameOf({ persona }: Enrolment): string {
-    return persona ? `${persona.nombre} ${persona.apellido}` : t('erased')
+  function nameOf({ enrollee }: Enrolment): string {
+    return enrollee ? `${enrollee.firstName} ${enrollee.lastName}` : t('erased')
   }
 }
 
@@ -79,7 +79,7 @@ interface WholeProps {
 function Whole({ enrolment, reread }: WholeProps) {
   const { t } = useTranslation(['enrolment-admin', 'admin-actions'])
   const { said, say } = useSaid()
-  const { persona, payer, programaNombre, status } = enrolment
+  const { enrollee, payer, programmeName, status } = enrolment
 
   async function done(what: 'delete.done' | 'undo.done'): Promise<void> {
     say(t(`admin-actions:${what}`))
@@ -99,18 +99,18 @@ function Whole({ enrolment, reread }: WholeProps) {
   return (
     <>
       <p className="-mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
-        <span className="font-bold">{programaNombre}</span>
+        <span className="font-bold">{programmeName}</span>
         <EnrolmentStatusBadge status={status} />
       </p>
-      {!persona && status !== 'deleted' && (
+      {!enrollee && status !== 'deleted' && (
         <Notice>
           <p>{t('one.erased')}</p>
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          {persona && <PersonCard enrolment={enrolment} reread={reread} onSaved={changed} />}
-          {persona && <HealthInfo enrolment={enrolment} />}
+          {enrollee && <PersonCard enrolment={enrolment} reread={reread} onSaved={changed} />}
+          {enrollee && <HealthInfo enrolment={enrolment} />}
         </div>
         <div className="grid gap-6">
           <EnrolmentFacts enrolment={enrolment} />
@@ -121,7 +121,7 @@ function Whole({ enrolment, reread }: WholeProps) {
       <EnrolmentCharges charges={enrolment.charges} />
       <EnrolmentCancellation enrolment={enrolment} onEnded={changed} />
       {said}
-      {status === 'active' && persona && (
+      {status === 'active' && enrollee && (
         <>
           <EnrolmentMove enrolment={enrolment} onMoved={moved} />
           <EnrolmentDeletion enrolment={enrolment} onDeleted={() => done('delete.done')} />
@@ -147,10 +147,10 @@ function Others(props: Pick<Enrolment, 'others' | 'movedToId' | 'movedFromId'>) 
         {t('one.others.title')}
       </h2>
       <ul className="grid gap-2">
-        {others.map(({ id, programaNombre, status, enrolledOn }) => (
+        {others.map(({ id, programmeName, status, enrolledOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4">
             <Link to={adminPaths.enrolment(id)} state={state} className={textLinkClasses}>
-              {programaNombre}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
+              {programmeName}, {t('one.others.since', { day: formatDay(enrolledOn, language) })}
             </Link>
             <EnrolmentStatusBadge status={status} />
             {id === movedToId && <span>{t('admin-actions:facts.movedHere')}</span>}

@@ -62,7 +62,7 @@ function Form({
       labelledBy="undo"
       facts={
         <ul className="prose list-disc space-y-1 pl-6">
-          <li>{t('undo.facts.visible', { programme: enrolment.programaNombre })}</li>
+          <li>{t('undo.facts.visible', { programme: enrolment.programmeName })}</li>
           <li className="font-bold">
             {nextCharge ? t('undo.facts.charge', chargeText(nextCharge)) : t('noCharge')}
           </li>

@@ -38,13 +38,13 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
 }
 
 /** The way to all that is known of an enrolment; the view is handed over for the way back. */
-function PersonLink({ enrolment: { id, persona } }: { enrolment: ListedEnrolment }) {
+function PersonLink({ enrolment: { id, enrollee } }: { enrolment: ListedEnrolment }) {
   const { t } = useTranslation('enrolment-admin')
   const { search } = useLocation()
   return (
     <Link to={adminPaths.enrolment(id)} state={{ search }} className={textLinkClasses}>
       <span className="wrap-anywhere text-lg lg:min-w-40 lg:text-base">
-        {persona ?? t('erased')}
+        {enrollee ?? t('erased')}
       </span>
     </Link>
   )
@@ -57,7 +57,7 @@ function useCells(): Record<EnrolmentColumn, (enrolment: ListedEnrolment) => Rea
     <span className="whitespace-nowrap">{formatDay(date, language)}</span>
   )
   return {
-    programme: ({ programaNombre }) => programaNombre,
+    programme: ({ programmeName }) => programmeName,
     status: ({ status, effectiveEndDate }) => (
       <span className="grid justify-items-start gap-1">
         <EnrolmentStatusBadge status={status} />
@@ -68,7 +68,7 @@ function useCells(): Record<EnrolmentColumn, (enrolment: ListedEnrolment) => Rea
         )}
       </span>
     ),
-    phone: ({ persona, phone }) => phone && <PhoneLink name={persona ?? ''} phone={phone} />,
+    phone: ({ enrollee, phone }) => phone && <PhoneLink name={enrollee ?? ''} phone={phone} />,
     age: ({ age }) => age,
     locality: ({ locality }) => <span className="wrap-anywhere">{locality}</span>,
     payer: ({ payer }) => (

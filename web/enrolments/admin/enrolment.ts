@@ -14,8 +14,8 @@ export type Enrolment = Answer<typeof getEnrolment>
 export type ListedEnrolment = Answer<typeof listEnrolments>['enrolments'][number]
 
 /** The person's name; empty once they are erased. */
-export function personOf({ persona }: Pick<Enrolment, 'persona'>): string {
-  return `${persona?.nombre ?? ''} ${persona?.apellido ?? ''}`.trim()
+export function personOf({ enrollee }: Pick<Enrolment, 'enrollee'>): string {
+  return `${enrollee?.firstName ?? ''} ${enrollee?.lastName ?? ''}`.trim()
 }
 
 /** What the list can show besides the person's name. */
@@ -98,7 +98,7 @@ export function toQuery({ words, status, programme, order }: EnrolmentView) {
   return {
     search: words || undefined,
     status: status || undefined,
-    programaId: programme || undefined,
+    programmeId: programme || undefined,
     sort: order,
   }
 }

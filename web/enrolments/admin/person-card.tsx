@@ -71,18 +71,18 @@ export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
   )
 }
 
-function usePersonFacts({ persona, age }: Enrolment): Fact[] {
+function usePersonFacts({ enrollee, age }: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
-  if (!persona) return []
-  const { nombre, apellido, phone, locality, fechaNacimiento, edadDesde } = persona
+  if (!enrollee) return []
+  const { firstName, lastName, phone, locality, birthDate, ageStatedOn } = enrollee
   const years = age === null ? null : t('one.years', { count: age })
-  const stated = edadDesde && { years, day: formatDay(edadDesde, language) }
+  const stated = ageStatedOn && { years, day: formatDay(ageStatedOn, language) }
   const facts = {
-    name: nombre,
-    surname: apellido,
-    phone: phone && <PhoneLink name={nombre} phone={phone} />,
-    birthDate: fechaNacimiento && formatDay(fechaNacimiento, language),
+    name: firstName,
+    surname: lastName,
+    phone: phone && <PhoneLink name={firstName} phone={phone} />,
+    birthDate: birthDate && formatDay(birthDate, language),
     age: stated ? t('one.yearsStated', stated) : years,
     locality,
   }

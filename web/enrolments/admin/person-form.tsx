@@ -76,11 +76,11 @@ function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
   const optional = t('ui:optional')
   return (
     <>
-      <TextField {...box('nombre')} label={t('enrolments:form.name')} autoComplete="off" />
-      <TextField {...box('apellido')} label={t('enrolments:form.surname')} autoComplete="off" />
+      <TextField {...box('firstName')} label={t('enrolments:form.name')} autoComplete="off" />
+      <TextField {...box('lastName')} label={t('enrolments:form.surname')} autoComplete="off" />
       <AgeFields place={place} />
       {asksForGuardian(formValues, today) && (
-        <CheckboxField {...box('tutor')} label={t('edit.guardian')} />
+        <CheckboxField {...box('guardian')} label={t('edit.guardian')} />
       )}
       <TextField
         {...box('phone')}
@@ -125,15 +125,15 @@ function Overtaken({ before, now }: { before: Enrolment; now: Enrolment }) {
   )
 }
 
-function useTexts({ persona }: Enrolment) {
+function useTexts({ enrollee }: Enrolment) {
   const { language } = useLanguage()
-  const { fechaNacimiento, edad } = persona ?? {}
+  const { birthDate, ageYears } = enrollee ?? {}
   return [
-    { name: 'name', value: persona?.nombre ?? '' },
-    { name: 'surname', value: persona?.apellido ?? '' },
-    { name: 'birthDate', value: fechaNacimiento ? formatDay(fechaNacimiento, language) : '' },
-    { name: 'age', value: edad === null || edad === undefined ? '' : String(edad) },
-    { name: 'phone', value: persona?.phone ?? '' },
-    { name: 'locality', value: persona?.locality ?? '' },
+    { name: 'name', value: enrollee?.firstName ?? '' },
+    { name: 'surname', value: enrollee?.lastName ?? '' },
+    { name: 'birthDate', value: birthDate ? formatDay(birthDate, language) : '' },
+    { name: 'age', value: ageYears?.toString() ?? '' },
+    { name: 'phone', value: enrollee?.phone ?? '' },
+    { name: 'locality', value: enrollee?.locality ?? '' },
   ] as const
 }

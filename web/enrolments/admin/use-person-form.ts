@@ -60,7 +60,7 @@ export function usePersonForm(options: PersonFormOptions) {
   }
 
   async function save(person: Person, values: PeopleForm): Promise<void> {
-    const { declaracion, infoAdicional, consentimientoSalud, ...correction } = person
+    const { declaration, additionalInfo, healthConsent, ...correction } = person
     const body = { ...correction, version: read.version }
     try {
       await call(correctPerson, { params: { id: enrolment.id }, body })
@@ -68,7 +68,7 @@ export function usePersonForm(options: PersonFormOptions) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const fields = error.fields.map(({ path, code }) => ({
-        path: `personas.0.${path}`,
+        path: `people.0.${path}`,
         code: code as ErrorCode,
       }))
       if (error.code === 'admin.personChanged') await lookAgain(error)
@@ -107,18 +107,18 @@ export function usePersonForm(options: PersonFormOptions) {
   }
 }
 
-function formFor({ persona, guardian }: Enrolment): PeopleForm {
-  const { nombre = '', apellido = '', phone, locality, fechaNacimiento, edad } = persona ?? {}
+function formFor({ enrollee, guardian }: Enrolment): PeopleForm {
+  const { firstName = '', lastName = '', phone, locality, birthDate, ageYears } = enrollee ?? {}
   const formValues = boxesOf({
-    nombre,
-    apellido,
+    firstName,
+    lastName,
     ...(phone && { phone }),
     ...(locality && { locality }),
-    ...(fechaNacimiento && { fechaNacimiento }),
-    ...(edad !== null && edad !== undefined && { edad }),
+    ...(birthDate && { birthDate }),
+    ...(ageYears !== null && ageYears !== undefined && { age: ageYears }),
     // The guardian was stated at the enrolment.
-    declaracion: true,
-    tutor: guardian,
+    declaration: true,
+    guardian,
   })
   return { who: 'others', self: emptyFormValues, others: [formValues] }
 }

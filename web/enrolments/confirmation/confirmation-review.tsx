@@ -7,9 +7,10 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
 import { priceFor } from '#domain/programmes/pricing.ts'
 import type { Programme } from '#domain/programmes/programme.ts'
+import { toWire } from '#domain/wire-names.ts'
 import { withdrawal } from '#domain/withdrawal.ts'
 import { AlreadyEnrolled } from '#web/enrolments/already-enrolled.tsx'
-import type { PurchaseRequest } from '#web/enrolments/purchase-request.ts'
+import { navigationNames, type PurchaseRequest } from '#web/enrolments/purchase-request.ts'
 import { QuoteBox } from '#web/enrolments/quote-box.tsx'
 import { paths } from '#web/paths.ts'
 import { usePriceWords } from '#web/programmes/use-price-words.ts'
@@ -95,13 +96,14 @@ function Terms({ programme, user, people, today }: TermsProps) {
       return
     }
     const request: PurchaseRequest = {
-      programaNombre: programme.name,
-      programaId: programme.id,
+      programmeName: programme.name,
+      programmeId: programme.id,
       userId: user.id,
       email: user.email,
-      personasInscritas: people.map(({ nombre, apellido }) => ({ nombre, apellido })),
+      people: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
     }
-    void navigate(paths.purchase(programme.id), { state: request, viewTransition: true })
+    const state = toWire(request, navigationNames)
+    void navigate(paths.purchase(programme.id), { state, viewTransition: true })
   }
 
   return (

@@ -39,7 +39,7 @@ export function PeopleSummary({ review, today }: PeopleSummaryProps) {
                   })}
                 </p>
               )}
-              {person.infoAdicional && <p className="text-ink-soft">{t('review.withInfo')}</p>}
+              {person.additionalInfo && <p className="text-ink-soft">{t('review.withInfo')}</p>}
             </Card>
           </li>
         )

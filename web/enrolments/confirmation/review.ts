@@ -35,10 +35,10 @@ export function useReview(userId: string | undefined, programmeId: ProgrammeId) 
 async function readReview(programmeId: ProgrammeId, signal: AbortSignal): Promise<Review | null> {
   const { people } = await readDraft(programmeId, { signal })
   if (!people) return null
-  const { indicesYaInscritos, quote } = await call(verifyEnrolments, {
-    body: { programaId: programmeId, personas: people.map(whoIsMeant) },
+  const { alreadyEnrolled, quote } = await call(verifyEnrolments, {
+    body: { programmeId, people: people.map(whoIsMeant) },
     signal,
     retry: readAgain,
   })
-  return { people, already: indicesYaInscritos, quote }
+  return { people, already: alreadyEnrolled, quote }
 }

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
 import { type Cancellable, cancelOneByOne } from './cancel-one-by-one.ts'
 
-const person = (inscripcionId: string): Cancellable => ({
-  inscripcionId,
-  programaId: 1,
-  programaNombre: 'ONA',
-  nombre: 'Maite',
-  apellido: 'Lasa',
+const person = (enrolmentId: string): Cancellable => ({
+  enrolmentId,
+  programmeId: 1,
+  programmeName: 'ONA',
+  firstName: 'Maite',
+  lastName: 'Lasa',
   effectiveDate: '2025-01-31',
   lastCharge: null,
   owed: [],
@@ -24,8 +24,8 @@ async function run(statuses: readonly number[]) {
   const asked: number[] = []
   const outcome = await cancelOneByOne(
     statuses.map((_, index) => person(String(index))),
-    async ({ inscripcionId }) => {
-      const index = Number(inscripcionId)
+    async ({ enrolmentId }) => {
+      const index = Number(enrolmentId)
       asked.push(index)
       const status = statuses[index] ?? 200
       if (status !== 200) throw refusal(status)
@@ -33,7 +33,7 @@ async function run(statuses: readonly number[]) {
     },
   )
   const idsOf = (list: readonly { enrolment: Cancellable }[]) =>
-    list.map(({ enrolment }) => Number(enrolment.inscripcionId))
+    list.map(({ enrolment }) => Number(enrolment.enrolmentId))
   return { asked, ended: idsOf(outcome.ended), failed: idsOf(outcome.failed) }
 }
 

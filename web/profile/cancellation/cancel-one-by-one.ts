@@ -5,7 +5,7 @@ import type {
 import { ApiError } from '#web/http/api-error.ts'
 import type { Answer } from '#web/http/types.ts'
 
-export type Cancellable = Answer<typeof previewCancellations>['inscripciones'][number]
+export type Cancellable = Answer<typeof previewCancellations>['enrolments'][number]
 
 type Ended = Answer<typeof cancelSubscription>
 

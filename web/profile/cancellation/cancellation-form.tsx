@@ -55,10 +55,10 @@ export function CancellationForm({
         legend={t('people.legend')}
         hint={open.length > 1 && t('people.hint')}
         error={ruleText(fieldErrors.people)}
-        choices={open.map(({ inscripcionId, nombre, apellido, programaNombre }) => ({
-          value: inscripcionId,
-          title: `${nombre} ${apellido}`,
-          text: programaNombre,
+        choices={open.map(({ enrolmentId, firstName, lastName, programmeName }) => ({
+          value: enrolmentId,
+          title: `${firstName} ${lastName}`,
+          text: programmeName,
         }))}
         values={typing.people}
         onChange={(people) => change({ people })}

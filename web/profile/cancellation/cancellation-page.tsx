@@ -59,8 +59,8 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
 
   function onDone(ended: Outcome['ended']): void {
     const people = ended.map(({ enrolment, answer }) => ({
-      person: `${enrolment.nombre} ${enrolment.apellido}`,
-      programme: enrolment.programaNombre,
+      person: `${enrolment.firstName} ${enrolment.lastName}`,
+      programme: enrolment.programmeName,
       owed: enrolment.owed,
       ...answer,
     }))
@@ -69,11 +69,11 @@ function WhoLeaves({ user }: { user: AuthenticatedUser }) {
   }
 
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  const { inscripciones } = query.data
+  const { enrolments } = query.data
   return (
     <CancellationForm
       user={user}
-      enrolments={inscripciones}
+      enrolments={enrolments}
       chosen={search.get(enrolmentParameter)}
       onDone={onDone}
       reread={query.refetch}

@@ -17,8 +17,8 @@ export function CancellationProblem({ ended, failed }: Outcome) {
   }, [shown])
 
   if (!shown) return null
-  const nameOf = ({ nombre, apellido, programaNombre }: Cancellable) =>
-    t('person', { person: `${nombre} ${apellido}`, programme: programaNombre })
+  const nameOf = ({ firstName, lastName, programmeName }: Cancellable) =>
+    t('person', { person: `${firstName} ${lastName}`, programme: programmeName })
   const unknown = failed.some(({ error }) => isOutcomeUnknown(error))
   const reasons = [...new Set(failed.map(({ error }) => error.message))]
   return (
@@ -27,7 +27,7 @@ export function CancellationProblem({ ended, failed }: Outcome) {
         <Notice tone="success" title={t('problem.ended')}>
           <ul className="grid gap-1 wrap-anywhere">
             {ended.map(({ enrolment, answer }) => (
-              <li key={enrolment.inscripcionId}>
+              <li key={enrolment.enrolmentId}>
                 {nameOf(enrolment)}. {textsOf({ ...answer, owed: [] }).until}
               </li>
             ))}
@@ -37,7 +37,7 @@ export function CancellationProblem({ ended, failed }: Outcome) {
       <Notice tone="error" title={t('problem.failed')}>
         <ul className="grid gap-1 wrap-anywhere">
           {failed.map(({ enrolment }) => (
-            <li key={enrolment.inscripcionId}>{nameOf(enrolment)}</li>
+            <li key={enrolment.enrolmentId}>{nameOf(enrolment)}</li>
           ))}
         </ul>
         {reasons.map((text) => (

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const enrolments = ['one', 'two'].map((inscripcionId) => ({ inscripcionId }) as Cancellable)
+const enrolments = ['one', 'two'].map((enrolmentId) => ({ enrolmentId }) as Cancellable)
 const openForm = () =>
   visit(() =>
     useCancellation({

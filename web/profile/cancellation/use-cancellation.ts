@@ -66,9 +66,9 @@ export function useCancellation(options: CancellationOptions) {
   }, [])
 
   const open = enrolments.filter(
-    ({ inscripcionId: id }) => !ended.some(({ enrolment }) => enrolment.inscripcionId === id),
+    ({ enrolmentId: id }) => !ended.some(({ enrolment }) => enrolment.enrolmentId === id),
   )
-  const selected = open.filter(({ inscripcionId: id }) => typing.people.includes(id))
+  const selected = open.filter(({ enrolmentId: id }) => typing.people.includes(id))
 
   function change(next: Partial<Typing>): void {
     const whole = { ...typing, ...next }
@@ -102,16 +102,16 @@ export function useCancellation(options: CancellationOptions) {
     setAttempt((before) => before + 1)
     setFailed([])
     const { reason, comment } = typing
-    const { broken, payload } = check({ inscripcionId: '', reason, comment, confirmed })
+    const { broken, payload } = check({ enrolmentId: '', reason, comment, confirmed })
     const nobody = selected.length === 0 ? { people: 'subscriptions.peopleRequired' } : {}
     show({ ...nobody, ...broken })
     if (selected.length === 0 || !payload) return
     setBusy(true)
     try {
       take(
-        await cancelOneByOne(selected, ({ inscripcionId, effectiveDate, withoutSubscription }) =>
+        await cancelOneByOne(selected, ({ enrolmentId, effectiveDate, withoutSubscription }) =>
           call(withoutSubscription ? cancelEnrolmentWithoutSubscription : cancelSubscription, {
-            body: { ...payload, inscripcionId, effectiveDate },
+            body: { ...payload, enrolmentId, effectiveDate },
           }),
         ),
       )
@@ -166,7 +166,7 @@ export function useCancellation(options: CancellationOptions) {
 export type CancellationForm = ReturnType<typeof useCancellation>
 
 function begin(enrolments: readonly Cancellable[], chosen: string | null): Typing {
-  const ids = enrolments.map(({ inscripcionId }) => inscripcionId)
+  const ids = enrolments.map(({ enrolmentId }) => enrolmentId)
   // With a single person there is nothing to choose.
   const people = ids.length === 1 ? ids : ids.filter((id) => id === chosen)
   return { people, reason: '', comment: '' }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const recent: Cancellable = {
-  ...{ inscripcionId: 'one', nombre: 'Ane', apellido: 'Alkorta', programaNombre: 'ONA' },
+  ...{ enrolmentId: 'one', firstName: 'Ane', lastName: 'Alkorta', programmeName: 'ONA' },
   ...{ effectiveDate: '2035-03-31', lastCharge: null, owed: [], withoutSubscription: false },
   withdrawUntil: '2035-03-20',
 } as unknown as Cancellable

@@ -25,9 +25,9 @@ export function WhatHappens({ enrolments }: { enrolments: readonly Cancellable[]
             <ul className="divide-y divide-line-strong">
               {enrolments.map((enrolment) => (
                 <EndingItem
-                  key={enrolment.inscripcionId}
-                  person={`${enrolment.nombre} ${enrolment.apellido}`}
-                  programme={enrolment.programaNombre}
+                  key={enrolment.enrolmentId}
+                  person={`${enrolment.firstName} ${enrolment.lastName}`}
+                  programme={enrolment.programmeName}
                   endsToday={enrolment.withoutSubscription}
                   {...enrolment}
                 />
@@ -56,11 +56,11 @@ function Withdrawal({ enrolments }: { enrolments: readonly Cancellable[] }) {
     <Notice tone="warning" role="note" title={t('withdrawal.title')}>
       <p>{t('withdrawal.text')}</p>
       <ul className="list-disc pl-6 wrap-anywhere">
-        {recent.map(({ inscripcionId, nombre, apellido, programaNombre, withdrawUntil }) => (
-          <li key={inscripcionId}>
+        {recent.map(({ enrolmentId, firstName, lastName, programmeName, withdrawUntil }) => (
+          <li key={enrolmentId}>
             {t('withdrawal.until', {
-              person: `${nombre} ${apellido}`,
-              programme: programaNombre,
+              person: `${firstName} ${lastName}`,
+              programme: programmeName,
               day: formatDay(withdrawUntil ?? '', language),
             })}
           </li>

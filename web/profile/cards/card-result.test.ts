@@ -4,8 +4,8 @@ import { afterAsking, afterReplacing, resultByNow, textOf } from './card-result.
 
 const charge = (id: string, amount: number): Owed => ({
   id,
-  programaNombre: 'ONA',
-  persona: 'Ane Alkorta',
+  programmeName: 'ONA',
+  enrollee: 'Ane Alkorta',
   amount,
   date: '2025-01-30',
   kind: 'needsConfirmation',

@@ -24,15 +24,13 @@ export function OwedCharges({ owed, children }: OwedChargesProps) {
           {t('owed.title')}
         </h2>
         <ul className="grid gap-3">
-          {owed.map(({ id, persona, programaNombre, amount, date, graceEndsOn, endsOn }) => (
+          {owed.map(({ id, enrollee, programmeName, amount, date, graceEndsOn, endsOn }) => (
             <li key={id} className="grid gap-1 border-b border-line-strong pb-3">
               <p className="flex flex-wrap justify-between gap-x-6 text-lg font-bold">
-                <span className="wrap-anywhere">{persona}</span>
+                <span className="wrap-anywhere">{enrollee}</span>
                 <span className="figures">{formatMoney(fromEuros(amount), language)}</span>
               </p>
-              <p>
-                {t('owed.entry', { programme: programaNombre, day: formatDay(date, language) })}
-              </p>
+              <p>{t('owed.entry', { programme: programmeName, day: formatDay(date, language) })}</p>
               <p>
                 {t(endsOn ? 'owed.payBy' : 'owed.kept', { day: formatDay(graceEndsOn, language) })}
               </p>

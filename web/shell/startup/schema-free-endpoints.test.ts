@@ -10,5 +10,6 @@ test.each([
   ['updateUser', light.updateUser, profile.updateUser],
   ['getConfig', light.getConfig, site.getConfig],
 ])('%s calls what its contract declares', (_, endpoint, contract) => {
-  expect(endpoint).toEqual({ method: contract.method, path: contract.path })
+  const { method, path, wireNames } = contract
+  expect(endpoint).toEqual({ method, path, wireNames })
 })

@@ -9,5 +9,7 @@ import { light } from '#web/http/types.ts'
 // What every page calls, without the contracts' schemas: see `light`.
 export const checkAuth = light<typeof checkAuthContract>('GET', '/api/check-auth')
 export const logOut = light<typeof logOutContract>('POST', '/api/logout')
-export const getConfig = light<typeof getConfigContract>('GET', '/api/config')
+export const getConfig = light<typeof getConfigContract>('GET', '/api/config', {
+  peoplePerEnrolment: 'maxPersonas',
+})
 export const updateUser = light<typeof updateUserContract>('PUT', '/api/update-user')

@@ -9,12 +9,12 @@ const drawn = (errors: { field: string; text: string }[]) =>
 it('leads from each line to its box, and can take the focus', () => {
   const html = drawn([
     { field: 'email', text: 'No address' },
-    { field: 'others.0.edad', text: 'No age' },
+    { field: 'others.0.age', text: 'No age' },
   ])
   const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
   expect(links.map(([, to, text]) => [to, text])).toEqual([
     ['#email', 'No address'],
-    ['#others.0.edad', 'No age'],
+    ['#others.0.age', 'No age'],
   ])
   expect(html).toMatch(/^<[^>]* tabindex="-1"/i)
 })
