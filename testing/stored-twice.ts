@@ -9,12 +9,12 @@ import type { TestApp } from './test-app.ts'
  */
 export async function storeTwice({ deps }: TestApp, enrolmentId: string): Promise<void> {
   const [found] = await deps.db
-    .select({ person: enrollees })
+    .select({ enrollee: enrollees })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(eq(enrolments.id, enrolmentId))
   if (!found) throw new Error('no enrolment to be stored twice')
-  const { payerId, name, surname } = found.person
+  const { payerId, name, surname } = found.enrollee
   const [row] = await deps.db
     .insert(enrollees)
     .values({

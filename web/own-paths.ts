@@ -62,8 +62,8 @@ function ofProgramme({ programmeId, ...file }: ProgrammeFile): ProgrammeFile {
 
 export const ownPaths = {
   /** A programme's form, prefilled with a person whom the reader has enrolled before. */
-  enrol: (slug: string, personId: string) =>
-    `${paths.programme(slug)}?${personParameter}=${personId}`,
+  enrol: (slug: string, enrolleeId: string) =>
+    `${paths.programme(slug)}?${personParameter}=${enrolleeId}`,
   /** Where one leaves programmes; an enrolment's id chooses that one to begin with. */
   cancel: (enrolmentId: string) => `${paths.cancel()}?${enrolmentParameter}=${enrolmentId}`,
   invoices: (filter: InvoiceFilter = {}) =>

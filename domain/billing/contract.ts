@@ -115,7 +115,7 @@ export const myEnrolments = endpoint({
       z.object({
         id: z.string(),
         /** Whom it is for: the same in all of their programmes. */
-        personId: z.string(),
+        enrolleeId: z.string(),
         programmeId: z.number().int(),
         programmeName: z.string(),
         firstName: z.string(),
@@ -146,6 +146,6 @@ export const myEnrolments = endpoint({
       }),
     ),
   }),
-  wireNames: { ...wireNames, enrolments: 'inscripciones' },
+  wireNames: { ...wireNames, enrolments: 'inscripciones', enrolleeId: 'personId' },
   errors: [],
 })

@@ -19,7 +19,7 @@ export const listInvoices = endpoint({
   query: z.object({
     /** Of the receipt, or of the charge while there is none. */
     year: shownYear.optional(),
-    /** One of `people`. */
+    /** One of `enrollees`. */
     enrollee: z.uuid().optional(),
     programmeId: programmeIdSchema.optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(invoicesAtOnce),
@@ -53,10 +53,10 @@ export const listInvoices = endpoint({
     years: z.array(z.string()),
     /** Those of them in which there are receipts, and so a PDF of the year. */
     receiptYears: z.array(z.string()),
-    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    enrollees: z.array(z.object({ id: z.string(), name: z.string() })),
     programmes: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  wireNames: { ...programmeWireNames, enrollee: 'persona' },
+  wireNames: { ...programmeWireNames, enrollee: 'persona', enrollees: 'people' },
   errors: [],
 })
 

@@ -87,7 +87,7 @@ export const typedHealthSchema = z.object({
 export type TypedHealth = z.infer<typeof typedHealthSchema>
 
 /** What can be corrected of an enrollee: all but health and the guardian. */
-export const correctedPersonSchema = personFields
+export const correctedEnrolleeSchema = personFields
   .omit({ additionalInfo: true, healthConsent: true, declaration: true })
   .extend({
     /** Of the data as they were when the form was filled with them. */

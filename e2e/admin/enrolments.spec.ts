@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
 import { expectNoSidewaysScrolling } from '../barriers.ts'
 import { expect, inBasqueOnAPhone, test } from '../fixtures.ts'
@@ -60,7 +60,7 @@ test('a surname is corrected; a concurrent change is not overwritten unseen, nor
   const id = new URL(page.url()).searchParams.get('id')
   const { nombre, apellido, edad } = person
   await colleague.client.get(
-    { ...correctPerson, path: `/api/admin/enrolments/${id}` },
+    { ...correctEnrollee, path: `/api/admin/enrolments/${id}` },
     { version: 1, nombre, apellido, edad, locality: 'Getaria' },
   )
   troubles.announce(409, `/api/admin/enrolments/${id}`)

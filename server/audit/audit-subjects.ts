@@ -74,7 +74,7 @@ async function customersAmong(db: Database, ids: string[]): Promise<Found> {
 
 const enrolmentColumns = {
   payer: accountColumns,
-  person: { name: enrollees.name, surname: enrollees.surname, erasedAt: enrollees.erasedAt },
+  enrollee: { name: enrollees.name, surname: enrollees.surname, erasedAt: enrollees.erasedAt },
   programme: programmes.name,
 }
 
@@ -93,7 +93,11 @@ async function enrolmentsAmong(db: Database, ids: string[]): Promise<Found> {
 async function enrolleesAmong(db: Database, ids: string[]): Promise<Found> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ payer: enrolmentColumns.payer, person: enrolmentColumns.person, id: enrollees.id })
+    .select({
+      payer: enrolmentColumns.payer,
+      enrollee: enrolmentColumns.enrollee,
+      id: enrollees.id,
+    })
     .from(enrollees)
     .innerJoin(users, eq(users.id, enrollees.payerId))
     .where(inArray(enrollees.id, ids))
@@ -132,14 +136,14 @@ async function programmesAmong(db: Database, ids: number[]): Promise<Found> {
 
 interface Whom {
   payer: Parameters<typeof accountOf>[0]
-  person: { name: string; surname: string; erasedAt: Date | null }
+  enrollee: { name: string; surname: string; erasedAt: Date | null }
   programme?: string
 }
 
-function whom({ payer, person, programme }: Whom) {
+function whom({ payer, enrollee, programme }: Whom) {
   return {
     account: accountOf(payer),
-    person: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+    person: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
     ...(programme !== undefined && { programme }),
   }
 }

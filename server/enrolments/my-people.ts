@@ -18,7 +18,7 @@ export async function myPeople(
 ): Promise<People> {
   const rows = await db
     .select({
-      person: enrollees,
+      enrollee: enrollees,
       programmes: sql<
         (number | null)[]
       >`array_agg(distinct ${enrolments.programmeId} order by ${enrolments.programmeId}) filter (where ${ne(enrolments.status, 'inactive')})`,
@@ -41,15 +41,15 @@ export async function myPeople(
   const keyOf = ({ name, surname }: typeof enrollees.$inferSelect) =>
     personKey({ firstName: name, lastName: surname })
   return rows
-    .filter(({ person }) => keyOf(person) !== own)
-    .map(({ person, programmes }) => ({
-      id: person.id,
-      firstName: person.name,
-      lastName: person.surname,
-      phone: person.phone,
-      locality: person.locality,
-      birthDate: person.birthDate,
-      age: person.birthDate ? null : yearsToday(person, today),
+    .filter(({ enrollee }) => keyOf(enrollee) !== own)
+    .map(({ enrollee, programmes }) => ({
+      id: enrollee.id,
+      firstName: enrollee.name,
+      lastName: enrollee.surname,
+      phone: enrollee.phone,
+      locality: enrollee.locality,
+      birthDate: enrollee.birthDate,
+      age: enrollee.birthDate ? null : yearsToday(enrollee, today),
       programmeIds: programmes?.flatMap((id) => id ?? []) ?? [],
     }))
 }

@@ -34,14 +34,14 @@ export async function factsAboutPeople(
 ): Promise<PersonFacts[]> {
   const { payerId, programmeId, people, today } = question
   const own = await db
-    .select({ enrolment: enrolments, person: enrollees, paidThrough: paidThroughMonth })
+    .select({ enrolment: enrolments, enrollee: enrollees, paidThrough: paidThroughMonth })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(and(eq(enrolments.payerId, payerId), eq(enrolments.programmeId, programmeId)))
-  const known = own.map(({ enrolment, person, paidThrough }) => ({
+  const known = own.map(({ enrolment, enrollee, paidThrough }) => ({
     enrolment,
     paidThrough,
-    isThem: recogniser(person, today),
+    isThem: recogniser(enrollee, today),
   }))
 
   return people.map((asked) => {
@@ -87,7 +87,7 @@ export function recogniser(
  * All rows of a person whom a payer has enrolled: there may be several, from the time when rows
  * were matched by the key alone. A query about a person covers all of them.
  */
-export async function rowsOfPerson(
+export async function rowsOfEnrollee(
   tx: Queryable,
   enrolleeId: string,
   today: CalendarDay,

@@ -5,7 +5,7 @@ import { enrollees, enrolments, programmes, users } from '#server/db/schema.ts'
 /** Who pays for an enrolment, who is enrolled, and the programme's name. */
 export async function partiesOf(tx: Queryable, enrolmentId: string) {
   const [parties] = await tx
-    .select({ payer: users, person: enrollees, programme: programmes.name })
+    .select({ payer: users, enrollee: enrollees, programme: programmes.name })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.payerId))
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))

@@ -4,7 +4,7 @@ import type { Person } from '#domain/enrolments/person.ts'
 import { connect, type DatabaseConnection } from '#server/db/client.ts'
 import { enrollees, users } from '#server/db/schema.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import { rowsOfPerson } from './own-people.ts'
+import { rowsOfEnrollee } from './own-people.ts'
 import { storePeople } from './store-people.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -105,7 +105,7 @@ it('of several rows of one person the one with the birth date is taken, and all 
   const idOf = (key: string) => rows.find(({ personKey }) => personKey.endsWith(key))?.id ?? ''
   const dated = idOf('1954-03-01')
   expect(await store('2027-04-01', aged(73))).toEqual([dated])
-  const theirs = await rowsOfPerson(connection.db, idOf('|71'), '2027-04-01')
+  const theirs = await rowsOfEnrollee(connection.db, idOf('|71'), '2027-04-01')
   expect(theirs.sort()).toEqual([idOf('|71'), dated].sort())
-  expect(await rowsOfPerson(connection.db, idOf('two'), '2027-04-01')).toEqual([idOf('two')])
+  expect(await rowsOfEnrollee(connection.db, idOf('two'), '2027-04-01')).toEqual([idOf('two')])
 })

@@ -75,9 +75,9 @@ async function forgetHealth(
       ),
     )
   await eraseHealthInfo(tx, { payerId, enrolleeId })
-  const [person] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
-  if (!person) return
-  const isThem = recogniser(person, today)
+  const [enrollee] = await tx.select().from(enrollees).where(eq(enrollees.id, enrolleeId))
+  if (!enrollee) return
+  const isThem = recogniser(enrollee, today)
   await eraseHealthInfoInDrafts(tx, deps, { payerId, isThem })
   await eraseHealthInfoInOrders(tx, deps, { payerId, isThem })
 }

@@ -43,7 +43,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const stillOwed = await owedCharges(db, ids)
   const underWay = await underWayOf(db, ids)
-  const endings = rows.flatMap(({ enrolment, person, programme, schedule }) => {
+  const endings = rows.flatMap(({ enrolment, enrollee, programme, schedule }) => {
     const owed = stillOwed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)
       .map(({ enrolmentId: _, ...fee }) => fee)
@@ -57,7 +57,7 @@ export async function endingsOf(db: Queryable, now: Date, payerId: string): Prom
     return {
       id: enrolment.id,
       programme,
-      person: `${person.name} ${person.surname}`,
+      person: `${enrollee.name} ${enrollee.surname}`,
       effectiveEndDate: effectiveDate,
       lastCharge: lastCharge && { date: lastCharge.date, amount: lastCharge.amount },
       owed,

@@ -27,7 +27,7 @@ export function SelfCard({ user, today }: { user: AuthenticatedUser; today: Cale
         {phone && <p>{t('form.phoneIs', { phone })}</p>}
         {user.locality && <p>{t('form.localityIs', { locality: user.locality })}</p>}
         <p className="text-ink-soft">{t('form.fromProfile')}</p>
-        <FieldError id="self.nombre-error">
+        <FieldError id="self.firstName-error">
           {errorOf('firstName') ?? errorOf('lastName') ?? errorOf('phone') ?? errorOf('locality')}
         </FieldError>
       </div>

@@ -47,7 +47,7 @@ export function EnrolmentCard({ enrolment, others }: EnrolmentCardProps) {
 
 function Actions({ enrolment, others }: EnrolmentCardProps) {
   const { t } = useTranslation('profile')
-  const { id, personId, programmeId, programmeName, firstName, lastName, status, lastPayment } =
+  const { id, enrolleeId, programmeId, programmeName, firstName, lastName, status, lastPayment } =
     enrolment
   const person = `${firstName} ${lastName}`
   return (
@@ -58,7 +58,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
         return (
           <Action
             key={otherId}
-            to={ownPaths.enrol(slug, personId)}
+            to={ownPaths.enrol(slug, enrolleeId)}
             text={t(`enrolment.${way}`, { programme: name })}
             label={t(`enrolment.${way}Named`, { person, programme: name })}
           />
@@ -66,7 +66,7 @@ function Actions({ enrolment, others }: EnrolmentCardProps) {
       })}
       {lastPayment && (
         <Action
-          to={ownPaths.invoices({ enrollee: personId })}
+          to={ownPaths.invoices({ enrollee: enrolleeId })}
           text={t('enrolment.receipts')}
           label={t('enrolment.receiptsNamed', { person })}
         />

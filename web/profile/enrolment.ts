@@ -24,12 +24,12 @@ export function isCurrent(
  * person who is enrolled elsewhere: that enrolment offers them.
  */
 export function programmesBesides(
-  enrolment: Pick<Enrolment, 'personId' | 'status'>,
-  all: readonly Pick<Enrolment, 'personId' | 'programmeId' | 'status'>[],
+  enrolment: Pick<Enrolment, 'enrolleeId' | 'status'>,
+  all: readonly Pick<Enrolment, 'enrolleeId' | 'programmeId' | 'status'>[],
   programmes: readonly Programme[],
 ): readonly Programme[] {
   const active = all.filter(
-    ({ personId, status }) => personId === enrolment.personId && status === 'active',
+    ({ enrolleeId, status }) => enrolleeId === enrolment.enrolleeId && status === 'active',
   )
   if (enrolment.status !== 'active' && active.length > 0) return []
   return offered(programmes).filter(({ id }) =>

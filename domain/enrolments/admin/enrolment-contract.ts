@@ -6,7 +6,7 @@ import { endpoint } from '../../endpoint.ts'
 import { programmeWireNames } from '../../programmes/contract.ts'
 import { text } from '../../stored-values.ts'
 import { deletionReasons } from '../deletion.ts'
-import { correctedPersonSchema, personWireNames } from '../person.ts'
+import { correctedEnrolleeSchema, personWireNames } from '../person.ts'
 import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
@@ -107,13 +107,13 @@ export const getEnrolment = endpoint({
 })
 
 /** Saving what is stored already changes nothing, whatever the version. */
-export const correctPerson = endpoint({
+export const correctEnrollee = endpoint({
   method: 'PUT',
   path: '/api/admin/enrolments/:id',
   access: 'admin',
   summary: "Correct an enrollee's data, with their newest version",
   params,
-  body: correctedPersonSchema,
+  body: correctedEnrolleeSchema,
   response: z.object({ version: z.number().int() }),
   wireNames: personWireNames,
   errors: [

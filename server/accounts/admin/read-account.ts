@@ -52,11 +52,11 @@ export async function readAccount(
   }
 }
 
-function enrolmentView({ enrolment, person, programme }: Enrolment) {
+function enrolmentView({ enrolment, enrollee, programme }: Enrolment) {
   return {
     id: enrolment.id,
     programme,
-    person: `${person.name} ${person.surname}`,
+    person: `${enrollee.name} ${enrollee.surname}`,
     status: enrolment.status as Answer['enrolments'][number]['status'],
     enrolledOn: madridDay(enrolment.enrolledAt),
     endsOn: enrolment.effectiveEndDate,

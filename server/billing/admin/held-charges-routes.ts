@@ -14,7 +14,7 @@ type Payer = z.output<(typeof listContract)['response']>['payers'][number]
 export function registerHeldCharges(route: Route, deps: Deps): void {
   route(listContract, async () => {
     const payers = new Map<string, Payer>()
-    for (const { charge, payer, person, programme } of await heldCharges(deps)) {
+    for (const { charge, payer, enrollee, programme } of await heldCharges(deps)) {
       const known = payers.get(payer.id) ?? {
         id: payer.id,
         payer: payerWithPhone(payer),
@@ -23,7 +23,7 @@ export function registerHeldCharges(route: Route, deps: Deps): void {
       payers.set(payer.id, known)
       known.charges.push({
         id: charge.id,
-        enrollee: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+        enrollee: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
         programmeName: programme,
         month: charge.serviceMonth,
         amount: toEuros(charge.amountCents),

@@ -25,7 +25,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { personView } from '#server/enrolments/person-view.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -49,7 +49,7 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
     .select({
       charge: charges,
       payer: users,
-      person: enrollees,
+      enrollee: enrollees,
       programme: programmes.name,
       receipt: { series: receipts.series, number: receipts.number },
     })
@@ -68,11 +68,11 @@ async function paymentsOf(db: Database, query: Query): Promise<Pick<Answer, 'pay
     page.map(({ charge }) => charge.id),
   )
   return {
-    payments: page.map(({ charge, payer, person, programme, receipt }) => ({
+    payments: page.map(({ charge, payer, enrollee, programme, receipt }) => ({
       id: charge.id,
       date: charge.chargedOn,
       payer: payerView(payer),
-      enrollee: personView(person),
+      enrollee: enrolleeName(enrollee),
       programmeName: programme,
       month: charge.serviceMonth,
       amount: toEuros(charge.amountCents),

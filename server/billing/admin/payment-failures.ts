@@ -46,7 +46,7 @@ function failures({ db }: Deps, which: SQL | undefined) {
     .select({
       failure: paymentFailures,
       payer: users,
-      person: enrollees,
+      enrollee: enrollees,
       programme: programmes.name,
       amountCents: charges.amountCents,
     })
@@ -70,7 +70,7 @@ function beyond(cursor: string | undefined): SQL | undefined {
 type Row = Awaited<ReturnType<typeof failures>>[number]
 
 function asListed(row: Row, today: CalendarDay): Answer['failures'][number] {
-  const { failure, payer, person, programme, amountCents } = row
+  const { failure, payer, enrollee, programme, amountCents } = row
   const { id, kind, state, graceEndsOn } = failure
   const isErased = payer.status === 'erased'
   return {
@@ -85,7 +85,7 @@ function asListed(row: Row, today: CalendarDay): Answer['failures'][number] {
           email: payer.email,
           phone: payer.phone,
         },
-    enrollee: person.erasedAt ? null : `${person.name} ${person.surname}`.trim(),
+    enrollee: enrollee.erasedAt ? null : `${enrollee.name} ${enrollee.surname}`.trim(),
     programmeName: programme,
     amount: toEuros(amountCents),
     failedOn: madridDay(failure.failedAt),

@@ -12,7 +12,7 @@ import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { personView } from '#server/enrolments/person-view.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 
 type View = z.output<typeof refundView>
 
@@ -43,13 +43,13 @@ export async function refundableView(
 ): Promise<z.output<(typeof refundableInvoice)['response']>> {
   const found = await findCharge(deps.db, chargeId)
   if (!found) throw new DomainError('invoices.notFound')
-  const { charge, payer, person, programme } = found
+  const { charge, payer, enrollee, programme } = found
   const rows = await refundsOf(deps.db, { kind: 'charge', id: chargeId })
   const refundable = refundableCents({ ...charge, refunds: rows })
   return {
     id: charge.id,
     payer: payerView(payer),
-    enrollee: personView(person),
+    enrollee: enrolleeName(enrollee),
     programmeName: programme,
     month: charge.serviceMonth,
     date: charge.chargedOn,

@@ -80,7 +80,7 @@ async function clientSecret(deps: Deps, { id, paymentId }: Charge): Promise<stri
 
 async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['cards']> {
   const rows = await db
-    .select({ card: cards, person: enrollees })
+    .select({ card: cards, enrollee: enrollees })
     .from(paymentSchedules)
     .innerJoin(cards, eq(cards.paymentMethodId, paymentSchedules.paymentMethodId))
     .innerJoin(enrolments, eq(enrolments.id, paymentSchedules.enrolmentId))
@@ -88,10 +88,10 @@ async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['c
     .where(and(eq(enrolments.payerId, payerId), needsCard(db)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.position))
   const inUse = new Map<string, PaymentCard['cards'][number]>()
-  for (const { card, person } of rows) {
+  for (const { card, enrollee } of rows) {
     const { paymentMethodId, brand, last4, expiresIn } = card
     const { people } = inUse.get(paymentMethodId) ?? { people: [] }
-    const name = `${person.name} ${person.surname}`.trim()
+    const name = `${enrollee.name} ${enrollee.surname}`.trim()
     inUse.set(paymentMethodId, {
       ...{ brand, last4, expiresIn },
       people: [...new Set([...people, name])],
@@ -101,12 +101,12 @@ async function cardsInUse({ db }: Deps, payerId: string): Promise<PaymentCard['c
 }
 
 function asOwed(row: FailureOfPayer, clientSecret: string | null): PaymentCard['owed'][number] {
-  const { failure, charge, enrolment, person, programme } = row
+  const { failure, charge, enrolment, enrollee, programme } = row
   const { paymentMethodId } = charge
   return {
     id: failure.id,
     programmeName: programme,
-    enrollee: `${person.name} ${person.surname}`.trim(),
+    enrollee: `${enrollee.name} ${enrollee.surname}`.trim(),
     amount: toEuros(charge.amountCents),
     date: charge.chargedOn,
     kind: failure.kind,

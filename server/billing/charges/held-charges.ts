@@ -17,7 +17,7 @@ export type HeldDecision = 'charge' | 'waive'
 /** The months that are older than a standstill may charge by itself, the oldest first. */
 export function heldCharges({ db }: Pick<Deps, 'db'>) {
   return db
-    .select({ charge: charges, payer: users, person: enrollees, programme: programmes.name })
+    .select({ charge: charges, payer: users, enrollee: enrollees, programme: programmes.name })
     .from(charges)
     .innerJoin(users, eq(users.id, charges.payerId))
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))

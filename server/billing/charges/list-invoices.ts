@@ -20,7 +20,7 @@ export async function listInvoices(
   const own = chargesOf(deps, payerId)
   const chosen = and(
     year === undefined ? undefined : eq(own.year, year),
-    enrollee === undefined ? undefined : eq(own.personId, enrollee),
+    enrollee === undefined ? undefined : eq(own.enrolleeId, enrollee),
     programmeId === undefined ? undefined : eq(own.programmeId, programmeId),
   )
   const [rows, [sums], choices] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listInvoices(
       .select()
       .from(own)
       .where(chosen)
-      .orderBy(desc(own.chargedOn), desc(own.createdAt), own.person, own.id)
+      .orderBy(desc(own.chargedOn), desc(own.createdAt), own.enrollee, own.id)
       .limit(limit),
     db
       .select({
@@ -47,7 +47,7 @@ export async function listInvoices(
       date: row.chargedOn,
       serviceMonth: row.serviceMonth,
       programmeName: row.programme,
-      enrollee: row.person,
+      enrollee: row.enrollee,
       amount: toEuros(row.amountCents),
       refunded: toEuros(row.refundedCents),
       status: shownStatus(row),
@@ -76,8 +76,8 @@ function chargesOf({ db }: Pick<Deps, 'db'>, payerId: string) {
       year: sql<string>`coalesce(${receipts.series}, to_char(${charges.chargedOn}, 'YYYY'))`.as(
         'year',
       ),
-      personId: sql<string>`${enrollees.id}`.as('person_id'),
-      person: sql<string>`trim(${enrollees.name} || ' ' || ${enrollees.surname})`.as('person'),
+      enrolleeId: sql<string>`${enrollees.id}`.as('enrollee_id'),
+      enrollee: sql<string>`trim(${enrollees.name} || ' ' || ${enrollees.surname})`.as('enrollee'),
       programmeId: enrolments.programmeId,
       programme: programmes.name,
     })
@@ -97,22 +97,22 @@ function numberOf({ series, place }: { series: string | null; place: number | nu
 async function choicesOf(
   deps: Pick<Deps, 'db'>,
   payerId: string,
-): Promise<Pick<Answer, 'years' | 'receiptYears' | 'people' | 'programmes'>> {
+): Promise<Pick<Answer, 'years' | 'receiptYears' | 'enrollees' | 'programmes'>> {
   const own = chargesOf(deps, payerId)
-  const { year, series, personId, person, programmeId, programme } = own
+  const { year, series, enrolleeId, enrollee, programmeId, programme } = own
   const combinations = await deps.db
-    .selectDistinct({ year, series, personId, person, programmeId, programme })
+    .selectDistinct({ year, series, enrolleeId, enrollee, programmeId, programme })
     .from(own)
   const byName = <Id>(names: Map<Id, string>) =>
     [...names]
       .map(([id, name]) => ({ id, name }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es'))
-  const people = new Map(combinations.map((row) => [row.personId, row.person]))
+  const names = new Map(combinations.map((row) => [row.enrolleeId, row.enrollee]))
   const programmesOf = new Map(combinations.map((row) => [row.programmeId, row.programme]))
   return {
     years: newestFirst(combinations.map((row) => row.year)),
     receiptYears: newestFirst(combinations.flatMap((row) => row.series ?? [])),
-    people: byName(people),
+    enrollees: byName(names),
     programmes: byName(programmesOf),
   }
 }

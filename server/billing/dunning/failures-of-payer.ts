@@ -9,7 +9,7 @@ export function failuresOfPayer(tx: Pick<Queryable, 'select'>, payerId: string, 
       failure: paymentFailures,
       charge: charges,
       enrolment: enrolments,
-      person: enrollees,
+      enrollee: enrollees,
       programme: programmes.name,
     })
     .from(paymentFailures)

@@ -225,9 +225,9 @@ async function writeToAdministrators(
 }
 
 function asCharge(row: FailureOfPayer): RefusedCharge {
-  const { failure, charge, enrolment, person, programme } = row
+  const { failure, charge, enrolment, enrollee, programme } = row
   return {
-    person: `${person.name} ${person.surname}`.trim(),
+    person: `${enrollee.name} ${enrollee.surname}`.trim(),
     programme,
     amount: charge.amountCents,
     kind: failure.kind,

@@ -220,11 +220,11 @@ export async function unnameNotices(
 const keyOf = (enrolmentId: string): string => `cancelled-${enrolmentId}`
 
 async function whatEnds(tx: Queryable, enrolmentId: string, ended: EndedEnrolment) {
-  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   const owed = (await owedCharges(tx, [enrolmentId])).map(({ enrolmentId: _, ...fee }) => fee)
   return {
     payer,
-    person: `${person.name} ${person.surname}`,
+    person: `${enrollee.name} ${enrollee.surname}`,
     ending: { ...ended, programme, owed },
   }
 }

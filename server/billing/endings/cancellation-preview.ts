@@ -32,12 +32,12 @@ export async function cancellationPreview(
   )
   const ids = rows.map(({ enrolment }) => enrolment.id)
   const [owed, underWay] = await Promise.all([owedCharges(deps.db, ids), underWayOf(deps.db, ids)])
-  return rows.map(({ enrolment, person, programme, schedule }) => ({
+  return rows.map(({ enrolment, enrollee, programme, schedule }) => ({
     enrolmentId: enrolment.id,
     programmeId: enrolment.programmeId,
     programmeName: programme,
-    firstName: person.name,
-    lastName: person.surname,
+    firstName: enrollee.name,
+    lastName: enrollee.surname,
     ...endingInEuros(endingOf(schedule, now, underWay)),
     owed: owed
       .filter(({ enrolmentId }) => enrolmentId === enrolment.id)

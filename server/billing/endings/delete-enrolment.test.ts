@@ -8,7 +8,7 @@ import {
   undoDeletion,
 } from '#domain/enrolments/admin/deletion-contract.ts'
 import {
-  correctPerson,
+  correctEnrollee,
   getEnrolment,
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
@@ -201,7 +201,7 @@ describe('deleting an entry that was made by mistake', () => {
       ...{ version: 1, nombre: 'Zuriñe', apellido: 'Garmendia', locality: 'Arantzazu' },
       ...{ fechaNacimiento: '1951-09-23', phone: '+34688123987' },
     }
-    const corrected = await boss.call(correctPerson, { params: { id }, body: correction })
+    const corrected = await boss.call(correctEnrollee, { params: { id }, body: correction })
     expect(corrected.status).toBe(200)
     await remove(id)
     await site.moveClockTo('2026-02-04T12:00:00Z')

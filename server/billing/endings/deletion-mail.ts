@@ -96,9 +96,9 @@ export async function queueRestorationMail(
 }
 
 async function whom(tx: Queryable, enrolmentId: string) {
-  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   return {
     address: { to: payer.email, language: payer.language },
-    names: { payer: payer.firstName, person: `${person.name} ${person.surname}`, programme },
+    names: { payer: payer.firstName, person: `${enrollee.name} ${enrollee.surname}`, programme },
   }
 }

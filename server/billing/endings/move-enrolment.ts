@@ -17,7 +17,7 @@ import { type Queryable, violates } from '#server/db/client.ts'
 import { cancellations, enrolments, paymentSchedules } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHealthInfo, sealHealthInfo } from '#server/enrolments/health-info.ts'
-import { rowsOfPerson } from '#server/enrolments/own-people.ts'
+import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { findOfferedProgramme } from '#server/programmes/find-programme.ts'
 import { pricesOf } from '#server/programmes/price-lists.ts'
@@ -134,7 +134,7 @@ export async function whyNotThere(
   to: { programmeId: number; quiet: Pick<QuietSchedule, 'next'> | null; now: Date },
 ): Promise<'admin.alreadyThere' | 'admin.paidThere' | null> {
   const { programmeId, quiet, now } = to
-  const enrolleeIds = await rowsOfPerson(tx, from.enrolleeId, madridDay(now))
+  const enrolleeIds = await rowsOfEnrollee(tx, from.enrolleeId, madridDay(now))
   const [there] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)

@@ -52,7 +52,7 @@ export async function queueMoveMail(
   moved: { from: string; to: string; charge: MoveMail['charge'] },
 ): Promise<void> {
   const { programme: from } = await partiesOf(tx, moved.from)
-  const { payer, person, programme: to } = await partiesOf(tx, moved.to)
+  const { payer, enrollee, programme: to } = await partiesOf(tx, moved.to)
   await queueMail(tx, deps, moveMail, {
     dedupeKey: `moved-${moved.from}`,
     to: payer.email,
@@ -60,7 +60,7 @@ export async function queueMoveMail(
     params: {
       ...{ from, to, charge: moved.charge },
       payer: payer.firstName,
-      person: `${person.name} ${person.surname}`,
+      person: `${enrollee.name} ${enrollee.surname}`,
     },
   })
 }

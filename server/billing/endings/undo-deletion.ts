@@ -24,7 +24,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { rowsOfPerson } from '#server/enrolments/own-people.ts'
+import { rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { paidThroughByOthers } from '#server/enrolments/paid-through.ts'
 import { standingDeletion } from './delete-enrolment.ts'
 import { queueRestorationMail } from './deletion-mail.ts'
@@ -98,19 +98,24 @@ async function wasUndone(tx: Queryable, { id, status }: Undoing['enrolment']): P
 export async function undoingOf(tx: Queryable, enrolmentId: string, now: Date): Promise<Undoing> {
   const deletion = await standingDeletion(tx, enrolmentId)
   const [row] = await tx
-    .select({ enrolment: enrolments, person: enrollees, payer: users, schedule: paymentSchedules })
+    .select({
+      enrolment: enrolments,
+      enrollee: enrollees,
+      payer: users,
+      schedule: paymentSchedules,
+    })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(users, eq(users.id, enrolments.payerId))
     .leftJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
     .where(eq(enrolments.id, enrolmentId))
   if (!row) throw new DomainError('subscriptions.enrolmentNotFound')
-  const { enrolment, person, payer, schedule } = row
+  const { enrolment, enrollee, payer, schedule } = row
   const isLate = madridDay(now) > lastDayToUndo(madridDay(deletion.deletedAt))
-  if (isLate || deletion.purgedAt || person.erasedAt) throw new DomainError('admin.undoTooLate')
+  if (isLate || deletion.purgedAt || enrollee.erasedAt) throw new DomainError('admin.undoTooLate')
   if (payer.status !== 'active') throw new DomainError('admin.undoPayerClosed')
   const { programmeId } = enrolment
-  const enrolleeIds = await rowsOfPerson(tx, person.id, madridDay(now))
+  const enrolleeIds = await rowsOfEnrollee(tx, enrollee.id, madridDay(now))
   if (await isEnrolledAgain(tx, enrolleeIds, programmeId))
     throw new DomainError('admin.undoEnrolledAgain')
   if (!deletion.stoppedCharges || !schedule) return { enrolment, deletion, charges: null }

@@ -193,7 +193,7 @@ function isSameList(now: DecidedPrices, agreed: DecidedPrices): boolean {
 
 function positionsOf(db: Queryable, orderId: string) {
   return db
-    .select({ enrolment: enrolments, person: enrollees, schedule: paymentSchedules })
+    .select({ enrolment: enrolments, enrollee: enrollees, schedule: paymentSchedules })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(paymentSchedules, eq(paymentSchedules.enrolmentId, enrolments.id))
@@ -202,10 +202,10 @@ function positionsOf(db: Queryable, orderId: string) {
 }
 
 async function completedBy(db: Queryable, orderId: string): Promise<CompletedSubscription[]> {
-  return (await positionsOf(db, orderId)).map(({ enrolment, person, schedule }) => ({
+  return (await positionsOf(db, orderId)).map(({ enrolment, enrollee, schedule }) => ({
     enrolmentId: enrolment.id,
-    firstName: person.name,
-    lastName: person.surname,
+    firstName: enrollee.name,
+    lastName: enrollee.surname,
     subscriptionId: schedule.id,
     paymentScheduleId: schedule.id,
     firstChargeDate: chargeDayOf(schedule.firstMonth),

@@ -71,7 +71,7 @@ export const enrolmentMail: MailTemplate<EnrolmentMail> = {
 interface CompletedOrder {
   order: Order
   programme: string
-  positions: readonly { person: typeof enrollees.$inferSelect; schedule: PaymentSchedule }[]
+  positions: readonly { enrollee: typeof enrollees.$inferSelect; schedule: PaymentSchedule }[]
 }
 
 /** Part of the transaction that completes the order: one e-mail for each order, in the payer's language. */
@@ -91,8 +91,8 @@ export async function queueEnrolmentMail(
     params: {
       payer: payer.firstName,
       programme,
-      people: positions.map(({ person, schedule }) => ({
-        name: `${person.name} ${person.surname}`,
+      people: positions.map(({ enrollee, schedule }) => ({
+        name: `${enrollee.name} ${enrollee.surname}`,
         firstChargeDate: chargeDayOf(schedule.firstMonth),
         firstAmount: schedule.firstAmountCents,
       })),

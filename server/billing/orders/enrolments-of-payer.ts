@@ -7,7 +7,7 @@ export function enrolmentsOfPayer(tx: Pick<Queryable, 'select'>, payerId: string
   return tx
     .select({
       enrolment: enrolments,
-      person: enrollees,
+      enrollee: enrollees,
       programme: programmes.name,
       schedule: paymentSchedules,
     })

@@ -18,15 +18,15 @@ export async function myEnrolments(deps: Pick<Deps, 'db'>, payerId: string) {
   ])
   const programmeOf = new Map(rows.map(({ enrolment, programme }) => [enrolment.id, programme]))
   const shown = rows.filter(({ enrolment }) => enrolment.deletedAt === null)
-  return shown.map(({ enrolment, person, programme, schedule }) => {
+  return shown.map(({ enrolment, enrollee, programme, schedule }) => {
     const next = schedule && nextOwed(schedule)
     return {
       id: enrolment.id,
-      personId: person.id,
+      enrolleeId: enrollee.id,
       programmeId: enrolment.programmeId,
       programmeName: programme,
-      firstName: person.name,
-      lastName: person.surname,
+      firstName: enrollee.name,
+      lastName: enrollee.surname,
       status: enrolment.status,
       enrolledAt: enrolment.enrolledAt.toISOString(),
       subscriptionId: schedule?.id ?? null,

@@ -30,7 +30,7 @@ export async function issueReceipt(
     .from(paymentSchedules)
     .where(eq(paymentSchedules.enrolmentId, enrolmentId))
     .for('no key update')
-  const { payer, person, programme } = await partiesOf(tx, enrolmentId)
+  const { payer, enrollee, programme } = await partiesOf(tx, enrolmentId)
   const issuedOn = madridDay(await businessClock.now())
   await tx.insert(receipts).values({
     series: String(partsOf(issuedOn).year),
@@ -40,7 +40,7 @@ export async function issueReceipt(
     amountCents,
     programme,
     payerName: fullName(payer.firstName, payer.lastName),
-    personName: fullName(person.name, person.surname),
+    personName: fullName(enrollee.name, enrollee.surname),
     issuer: { ...issuerNow() },
   })
 }

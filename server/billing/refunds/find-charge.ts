@@ -5,7 +5,7 @@ import { charges, enrollees, enrolments, programmes, users } from '#server/db/sc
 /** A charge with who pays it, and for whom and which programme; `null` where there is none. */
 export async function findCharge(tx: Queryable, chargeId: string) {
   const [found] = await tx
-    .select({ charge: charges, payer: users, person: enrollees, programme: programmes.name })
+    .select({ charge: charges, payer: users, enrollee: enrollees, programme: programmes.name })
     .from(charges)
     .innerJoin(users, eq(users.id, charges.payerId))
     .innerJoin(enrolments, eq(enrolments.id, charges.enrolmentId))

@@ -89,7 +89,7 @@ export async function queueRefundMail(
   refund: Refund,
 ): Promise<void> {
   const { id, amountCents } = refund
-  const { charge, payer, person, programme } = await factsOf(tx, refund)
+  const { charge, payer, enrollee, programme } = await factsOf(tx, refund)
   if (payer.status === 'erased') return
   await queueMail(tx, deps, refundMail, {
     dedupeKey: `refund-${id}`,
@@ -97,7 +97,7 @@ export async function queueRefundMail(
     language: payer.language,
     params: {
       name: payer.firstName,
-      person: `${person.name} ${person.surname}`,
+      person: `${enrollee.name} ${enrollee.surname}`,
       programme,
       month: charge.serviceMonth,
       amount: amountCents,

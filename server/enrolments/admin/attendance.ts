@@ -21,7 +21,7 @@ export async function listAttendance(
   { programmeId, day }: Asked,
 ): Promise<Answer> {
   const places = await deps.db
-    .select({ id: enrolments.id, personId: enrolments.enrolleeId })
+    .select({ id: enrolments.id, enrolleeId: enrolments.enrolleeId })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .where(
@@ -44,7 +44,9 @@ export async function listAttendance(
       sql`${enrolments.effectiveEndDate} desc nulls first`,
     )
   // An enrollee who left and returned within the month is one person at the door.
-  const firsts = places.filter(({ personId }, index) => places[index - 1]?.personId !== personId)
+  const firsts = places.filter(
+    ({ enrolleeId }, index) => places[index - 1]?.enrolleeId !== enrolleeId,
+  )
   const listed = await enrolmentsWith(
     deps,
     firsts.map(({ id }) => id),

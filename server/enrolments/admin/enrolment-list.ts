@@ -25,7 +25,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { personView } from '#server/enrolments/person-view.ts'
+import { enrolleeName } from '#server/enrolments/enrollee-name.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
@@ -194,7 +194,7 @@ export async function enrolmentsWith(
         status: enrolments.status,
         deletedAt: enrolments.deletedAt,
       },
-      person: enrollees,
+      enrollee: enrollees,
       payer: users,
       programme: programmes.name,
       schedule: paymentSchedules,
@@ -215,20 +215,20 @@ interface Row {
     typeof enrolments.$inferSelect,
     'id' | 'programmeId' | 'status' | 'enrolledAt' | 'effectiveEndDate' | 'deletedAt'
   >
-  person: typeof enrollees.$inferSelect
+  enrollee: typeof enrollees.$inferSelect
   payer: typeof users.$inferSelect
   programme: string
   schedule: PaymentSchedule | null
 }
 
 function asListed(row: Row, today: CalendarDay): ListedEnrolment {
-  const { enrolment, person, payer, programme, schedule } = row
+  const { enrolment, enrollee, payer, programme, schedule } = row
   return {
     id: enrolment.id,
-    enrollee: personView(person),
-    phone: person.phone,
-    age: ageToday(person, today),
-    locality: person.locality,
+    enrollee: enrolleeName(enrollee),
+    phone: enrollee.phone,
+    age: ageToday(enrollee, today),
+    locality: enrollee.locality,
     programmeId: enrolment.programmeId,
     programmeName: programme,
     status: stateOf(enrolment),

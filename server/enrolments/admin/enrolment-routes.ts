@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
-import { correctPerson } from './correct-person.ts'
+import { correctEnrollee } from './correct-enrollee.ts'
 import {
   deleteAsAdministrator,
   deletionPreviewOf,
@@ -29,8 +29,8 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
 
   route(contract.getEnrolment, ({ params }) => enrolmentView(deps, params.id))
 
-  route(contract.correctPerson, async ({ session, params, body: correction }) => ({
-    version: await correctPerson(deps, {
+  route(contract.correctEnrollee, async ({ session, params, body: correction }) => ({
+    version: await correctEnrollee(deps, {
       actorId: session.user.id,
       enrolmentId: params.id,
       correction,

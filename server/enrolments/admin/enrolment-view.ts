@@ -39,10 +39,10 @@ export async function enrolmentView(
   enrolmentId: string,
 ): Promise<View> {
   const { db } = deps
-  const { enrolment, person, payer, programme, schedule } = await findWhole(db, enrolmentId)
+  const { enrolment, enrollee, payer, programme, schedule } = await findWhole(db, enrolmentId)
   const today = madridDay(await deps.businessClock.now())
   const [guardian, cancellation, charges, others, before] = await Promise.all([
-    hasGuardian(db, person.id),
+    hasGuardian(db, enrollee.id),
     cancellationOf(db, enrolmentId),
     chargesOf(db, enrolmentId),
     othersOf(db, enrolment),
@@ -50,9 +50,9 @@ export async function enrolmentView(
   ])
   return {
     id: enrolment.id,
-    version: person.version,
-    enrollee: personFacts(person),
-    age: ageToday(person, today),
+    version: enrollee.version,
+    enrollee: enrolleeFacts(enrollee),
+    age: ageToday(enrollee, today),
     guardian,
     programmeId: programme.id,
     programmeName: programme.name,
@@ -100,7 +100,12 @@ export async function hasGuardian(db: Queryable, enrolleeId: string): Promise<bo
 async function findWhole(db: Queryable, id: string) {
   const enrolment = await findEnrolment(db, id)
   const [found] = await db
-    .select({ person: enrollees, payer: users, programme: programmes, schedule: paymentSchedules })
+    .select({
+      enrollee: enrollees,
+      payer: users,
+      programme: programmes,
+      schedule: paymentSchedules,
+    })
     .from(enrolments)
     .innerJoin(enrollees, eq(enrollees.id, enrolments.enrolleeId))
     .innerJoin(users, eq(users.id, enrolments.payerId))
@@ -111,9 +116,9 @@ async function findWhole(db: Queryable, id: string) {
   return { enrolment, ...found }
 }
 
-function personFacts(person: Enrollee): View['enrollee'] {
-  if (person.erasedAt) return null
-  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = person
+function enrolleeFacts(enrollee: Enrollee): View['enrollee'] {
+  if (enrollee.erasedAt) return null
+  const { name, surname, phone, locality, birthDate, ageYears, ageStatedOn } = enrollee
   return {
     firstName: name,
     lastName: surname,

@@ -11,7 +11,7 @@ export interface InvoiceChoicesProps {
 /** By year, person and programme; a filter with a single value is left out. */
 export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
   const { t } = useTranslation('invoices')
-  const { years, people, programmes } = invoices
+  const { years, enrollees, programmes } = invoices
   const rows = [
     {
       name: 'year',
@@ -23,7 +23,7 @@ export function InvoiceChoices({ filter, invoices }: InvoiceChoicesProps) {
       name: 'enrollee',
       label: t('filter.person'),
       all: t('filter.allPeople'),
-      options: people.map(({ id, name }) => ({ id, text: name || t('noName') })),
+      options: enrollees.map(({ id, name }) => ({ id, text: name || t('noName') })),
     },
     {
       name: 'programmeId',

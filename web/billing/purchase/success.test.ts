@@ -3,7 +3,7 @@ import { boughtOf, newestBought } from './success.ts'
 
 const enrolment = (own: object) => ({
   id: 'i1',
-  personId: 'p1',
+  enrolleeId: 'p1',
   programmeId: 1,
   programmeName: 'ONA',
   firstName: 'Ane',

@@ -35,7 +35,7 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
   )
   useRefetchOnNavigation(query)
   if (!query.data) return <NotLoaded title={t('failed')} query={query} />
-  const people = query.data.enrollees
+  const enrollees = query.data.enrollees
   const hours = { from: from.replace(/^0/, ''), to: to.replace(/^0/, '') }
   return (
     <section aria-labelledby="session" className="grid gap-4">
@@ -43,9 +43,9 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
         {t('heading', { programme: programme.name, day: formatDay(day, language) })}
       </h2>
       <p role="status">
-        {t('hours', hours)} · {t('count', { count: people.length })}
+        {t('hours', hours)} · {t('count', { count: enrollees.length })}
       </p>
-      {people.length === 0 ? (
+      {enrollees.length === 0 ? (
         <Notice>{t('none')}</Notice>
       ) : (
         <>
@@ -65,10 +65,10 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
               </tr>
             </thead>
             <tbody>
-              {people.map((person) => (
-                <tr key={person.id} className="border-b border-line">
+              {enrollees.map((enrollee) => (
+                <tr key={enrollee.id} className="border-b border-line">
                   <td className="py-3 pr-3">
-                    <PersonLine person={person} />
+                    <EnrolleeLine expected={enrollee} />
                   </td>
                   <td className="text-center align-middle">
                     <span className="inline-block size-7 rounded-sm border-2 border-line-strong" />
@@ -83,10 +83,10 @@ export function AttendanceList({ programme, session }: { programme: Programme; s
   )
 }
 
-function PersonLine({ person }: { person: Expected }) {
+function EnrolleeLine({ expected }: { expected: Expected }) {
   const { t } = useTranslation('attendance')
   const { language } = useLanguage()
-  const { enrollee, age, phone, payer, lastDay } = person
+  const { enrollee, age, phone, payer, lastDay } = expected
   const facts = [
     age !== null && t('age', { count: age }),
     phone && formatPhone(phone),

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { type Enrolment, personOf } from './enrolment.ts'
+import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = Answer<typeof previewCancellation>
 
@@ -68,7 +68,7 @@ function Question({
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const person = personOf(enrolment)
+  const person = enrolleeName(enrolment)
 
   // It comes in place of the button that was pressed.
   useEffect(() => form.current?.focus(), [])

@@ -14,7 +14,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
-import { type Enrolment, personOf } from './enrolment.ts'
+import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = Answer<typeof previewDeletion>
 
@@ -72,7 +72,7 @@ function Form({
     <AgreementForm
       labelledBy="delete"
       facts={<Facts preview={preview} />}
-      confirmText={t('delete.confirmed', { person: personOf(enrolment) })}
+      confirmText={t('delete.confirmed', { person: enrolleeName(enrolment) })}
       submitText={t('delete.submit')}
       keepText={t('keep')}
       danger

@@ -11,7 +11,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type Enrolment, personOf } from './enrolment.ts'
+import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 type Preview = Answer<typeof previewMove>
 
@@ -66,7 +66,7 @@ function Form({
     </p>
   ))
   if (!target) return <Nowhere problems={problems} onGiveUp={onGiveUp} />
-  const names = { person: personOf(enrolment), to: target.programmeName }
+  const names = { person: enrolleeName(enrolment), to: target.programmeName }
 
   async function send(): Promise<void> {
     if (!target) return
@@ -138,7 +138,7 @@ function Facts({
 }) {
   const { t } = useTranslation('admin-actions')
   const chargeText = useChargeText()
-  const names = { person: personOf(enrolment), from: enrolment.programmeName, to }
+  const names = { person: enrolleeName(enrolment), from: enrolment.programmeName, to }
   return (
     <ul className="prose list-disc space-y-1 pl-6">
       <li>{t('move.facts.place', names)}</li>

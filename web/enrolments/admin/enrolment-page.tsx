@@ -17,6 +17,7 @@ import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { EnrolleeCard } from './enrollee-card.tsx'
 import type { Enrolment } from './enrolment.ts'
 import { EnrolmentCancellation } from './enrolment-cancellation.tsx'
 import { EnrolmentCharges } from './enrolment-charges.tsx'
@@ -26,7 +27,6 @@ import { EnrolmentMove } from './enrolment-move.tsx'
 import { EnrolmentRestoration } from './enrolment-restoration.tsx'
 import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 import { HealthInfo } from './health-info.tsx'
-import { PersonCard } from './person-card.tsx'
 
 /** Everything of one enrolment, and what can be done with it. */
 export default function EnrolmentPage() {
@@ -109,7 +109,7 @@ function Whole({ enrolment, reread }: WholeProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          {enrollee && <PersonCard enrolment={enrolment} reread={reread} onSaved={changed} />}
+          {enrollee && <EnrolleeCard enrolment={enrolment} reread={reread} onSaved={changed} />}
           {enrollee && <HealthInfo enrolment={enrolment} />}
         </div>
         <div className="grid gap-6">

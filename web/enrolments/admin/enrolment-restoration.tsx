@@ -9,7 +9,7 @@ import { call } from '#web/http/client.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
 import { Card } from '#web/ui/content/card.tsx'
-import { type Enrolment, personOf } from './enrolment.ts'
+import { type Enrolment, enrolleeName } from './enrolment.ts'
 
 export interface EnrolmentRestorationProps {
   enrolment: Enrolment
@@ -69,7 +69,7 @@ function Form({
           {nextCharge && <li>{t('undo.facts.told')}</li>}
         </ul>
       }
-      confirmText={t('undo.confirmed', { person: personOf(enrolment) })}
+      confirmText={t('undo.confirmed', { person: enrolleeName(enrolment) })}
       submitText={t('undo.submit')}
       keepText={t('keep')}
       send={send}

@@ -27,7 +27,7 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
         {
           key: 'person',
           title: t('columns.person'),
-          cell: (enrolment) => <PersonLink enrolment={enrolment} />,
+          cell: (enrolment) => <EnrolleeLink enrolment={enrolment} />,
         },
         ...columns.map((key) => ({ key, title: t(`columns.${key}`), cell: cells[key] })),
       ]}
@@ -38,7 +38,7 @@ export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
 }
 
 /** The way to all that is known of an enrolment; the view is handed over for the way back. */
-function PersonLink({ enrolment: { id, enrollee } }: { enrolment: ListedEnrolment }) {
+function EnrolleeLink({ enrolment: { id, enrollee } }: { enrolment: ListedEnrolment }) {
   const { t } = useTranslation('enrolment-admin')
   const { search } = useLocation()
   return (

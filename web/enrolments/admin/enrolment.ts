@@ -13,8 +13,8 @@ export type Enrolment = Answer<typeof getEnrolment>
 
 export type ListedEnrolment = Answer<typeof listEnrolments>['enrolments'][number]
 
-/** The person's name; empty once they are erased. */
-export function personOf({ enrollee }: Pick<Enrolment, 'enrollee'>): string {
+/** The enrollee’s name; empty once they are erased. */
+export function enrolleeName({ enrollee }: Pick<Enrolment, 'enrollee'>): string {
   return `${enrollee?.firstName ?? ''} ${enrollee?.lastName ?? ''}`.trim()
 }
 

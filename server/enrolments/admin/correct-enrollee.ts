@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { needsGuardian } from '#domain/enrolments/age.ts'
-import { checkPeople, type correctedPersonSchema } from '#domain/enrolments/person.ts'
+import { checkPeople, type correctedEnrolleeSchema } from '#domain/enrolments/person.ts'
 import { personKey } from '#domain/enrolments/same-person.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
@@ -11,13 +11,13 @@ import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import { type Queryable, violates } from '#server/db/client.ts'
 import { auditLog, consents, enrollees } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { recogniser, rowsOfPerson } from '#server/enrolments/own-people.ts'
+import { recogniser, rowsOfEnrollee } from '#server/enrolments/own-people.ts'
 import { findEnrolment, hasGuardian } from './enrolment-view.ts'
 
 type Enrollee = typeof enrollees.$inferSelect
 
-/** The person's data as they were sent, and the version that they were read in. */
-export type Correction = z.output<typeof correctedPersonSchema>
+/** The enrollee's data as they were sent, and the version that they were read in. */
+export type Correction = z.output<typeof correctedEnrolleeSchema>
 
 interface Change {
   actorId: string
@@ -35,7 +35,7 @@ interface Change {
  *   for a version that is not the newest; admin.personExists where the payer has another such
  *   person; http.invalid with the marked fields
  */
-export async function correctPerson(deps: Deps, change: Change): Promise<number> {
+export async function correctEnrollee(deps: Deps, change: Change): Promise<number> {
   const { payerId, enrolleeId } = await findEnrolment(deps.db, change.enrolmentId)
   const today = madridDay(await deps.businessClock.now())
   // A concurrent purchase checks whether the payer has this person already.
@@ -54,31 +54,31 @@ async function correct(
   { clock }: Pick<Deps, 'clock'>,
   { actorId, enrolleeId, today, correction }: Change & { enrolleeId: string; today: CalendarDay },
 ): Promise<number> {
-  const [person] = await tx
+  const [enrollee] = await tx
     .select()
     .from(enrollees)
     .where(eq(enrollees.id, enrolleeId))
     .for('update')
-  if (!person || person.erasedAt) throw new DomainError('admin.personErased')
-  const before = factsOf(person)
-  const after = corrected(person, correction, today)
+  if (!enrollee || enrollee.erasedAt) throw new DomainError('admin.personErased')
+  const before = factsOf(enrollee)
+  const after = corrected(enrollee, correction, today)
   const isNew = JSON.stringify(before) !== JSON.stringify(after)
-  if (!isNew) return person.version
-  if (person.version !== correction.version) throw new DomainError('admin.personChanged')
+  if (!isNew) return enrollee.version
+  if (enrollee.version !== correction.version) throw new DomainError('admin.personChanged')
   const isAgreed = await hasGuardian(tx, enrolleeId)
   requireValid({ ...correction, guardian: isAgreed || correction.guardian }, today)
   const agrees = !isAgreed && needsGuardian(correction, today)
   const key = personKey({ ...correction, age: after.ageYears ?? undefined })
-  if (key !== person.personKey) await refuseSecond(tx, person, correction, today)
+  if (key !== enrollee.personKey) await refuseSecond(tx, enrollee, correction, today)
 
-  const version = person.version + 1
+  const version = enrollee.version + 1
   await tx
     .update(enrollees)
     .set({ ...after, personKey: key, version })
     .where(eq(enrollees.id, enrolleeId))
   if (agrees) {
     await tx.insert(consents).values({
-      userId: person.payerId,
+      userId: enrollee.payerId,
       enrolleeId,
       kind: 'guardian',
       version: STATEMENTS_VERSION,
@@ -97,24 +97,24 @@ async function correct(
 }
 
 /** What can be corrected, in one order, so that two of them can be compared. */
-function factsOf(person: Omit<Enrollee, 'id'>) {
-  const { name, surname, birthDate, ageYears, ageStatedOn, phone, locality } = person
+function factsOf(enrollee: Omit<Enrollee, 'id'>) {
+  const { name, surname, birthDate, ageYears, ageStatedOn, phone, locality } = enrollee
   return { name, surname, birthDate, ageYears, ageStatedOn, phone, locality }
 }
 
 /** Years that stay the same keep the day on which they were true. */
-function corrected(person: Enrollee, correction: Correction, today: CalendarDay) {
+function corrected(enrollee: Enrollee, correction: Correction, today: CalendarDay) {
   const { firstName, lastName, age, phone, locality } = correction
   const birthDate = correction.birthDate || null
   const ageYears = birthDate ? null : (age ?? null)
-  const isSameAge = ageYears !== null && ageYears === person.ageYears
+  const isSameAge = ageYears !== null && ageYears === enrollee.ageYears
   return factsOf({
-    ...person,
+    ...enrollee,
     name: firstName,
     surname: lastName,
     birthDate,
     ageYears,
-    ageStatedOn: ageYears === null ? null : isSameAge ? person.ageStatedOn : today,
+    ageStatedOn: ageYears === null ? null : isSameAge ? enrollee.ageStatedOn : today,
     phone: phone || null,
     locality: locality || null,
   })
@@ -139,7 +139,7 @@ async function refuseSecond(
   correction: Correction,
   today: CalendarDay,
 ): Promise<void> {
-  const own = await rowsOfPerson(tx, id, today)
+  const own = await rowsOfEnrollee(tx, id, today)
   const others = await tx
     .select()
     .from(enrollees)

@@ -13,24 +13,24 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Enrolment } from './enrolment.ts'
-import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
+import { type EnrolleeFormOptions, useEnrolleeForm } from './use-enrollee-form.ts'
 
 /** The one person of the form, where the enrolment form has others. */
 const place = 'others.0'
 
-export interface PersonFormProps extends Omit<PersonFormOptions, 'today'> {
+export interface EnrolleeFormProps extends Omit<EnrolleeFormOptions, 'today'> {
   onGiveUp: () => void
 }
 
 /** All data of an enrolment form, to be corrected, except health. */
-export function PersonForm(props: PersonFormProps) {
+export function EnrolleeForm(props: EnrolleeFormProps) {
   const today = useToday()
   return today === undefined ? null : <Form {...props} today={today} />
 }
 
-function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => void }) {
+function Form({ onGiveUp, ...options }: EnrolleeFormOptions & { onGiveUp: () => void }) {
   const { t } = useTranslation(['enrolment-admin', 'errors', 'ui'])
-  const { form, fieldErrors, attempt, problem, overtaken, busy, send } = usePersonForm(options)
+  const { form, fieldErrors, attempt, problem, overtaken, busy, send } = useEnrolleeForm(options)
   const element = useRef<HTMLFormElement>(null)
 
   // It comes in place of the button that was pressed.
@@ -70,7 +70,7 @@ function Form({ onGiveUp, ...options }: PersonFormOptions & { onGiveUp: () => vo
   )
 }
 
-function PersonFields({ today }: Pick<PersonFormOptions, 'today'>) {
+function PersonFields({ today }: Pick<EnrolleeFormOptions, 'today'>) {
   const { t } = useTranslation(['enrolment-admin', 'enrolments', 'ui'])
   const { box, formValues } = usePersonFormValues(place)
   const optional = t('ui:optional')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  correctPerson,
+  correctEnrollee,
   getEnrolment,
   readHealthInfo,
 } from '#domain/enrolments/admin/enrolment-contract.ts'
@@ -54,7 +54,7 @@ async function asStored(id: string) {
 }
 
 const correct = (id: string, body: object, who = reader) =>
-  who.call(correctPerson, { params: { id }, body })
+  who.call(correctEnrollee, { params: { id }, body })
 
 const notesOf = (subject: string) =>
   site.deps.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.at)

@@ -9,26 +9,26 @@ import { useAuth } from '#web/shell/session/auth.tsx'
 import { useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
+import { EnrolleeForm } from './enrollee-form.tsx'
 import type { Enrolment } from './enrolment.ts'
-import { PersonForm } from './person-form.tsx'
-import { type PersonTyping, personFormName } from './use-person-form.ts'
+import { type EnrolleeTyping, enrolleeFormName } from './use-enrollee-form.ts'
 
-export interface PersonCardProps {
+export interface EnrolleeCardProps {
   enrolment: Enrolment
   reread: () => Promise<Enrolment | undefined>
   onSaved: () => Promise<void>
 }
 
 /** Who is enrolled, and the form that corrects it in its place. */
-export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
+export function EnrolleeCard({ enrolment, reread, onSaved }: EnrolleeCardProps) {
   const { t } = useTranslation('enrolment-admin')
   const { user } = useAuth()
-  const returned = useReturnedTyping<PersonTyping>(personFormName(enrolment), user?.id ?? '')
+  const returned = useReturnedTyping<EnrolleeTyping>(enrolleeFormName(enrolment), user?.id ?? '')
   const [isEditing, setIsEditing] = useState(returned !== null)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   const { said, say } = useSaid()
-  const facts = usePersonFacts(enrolment)
+  const facts = useEnrolleeFacts(enrolment)
 
   useEffect(() => {
     if (wasEditing.current && !isEditing && !said) button.current?.focus()
@@ -49,7 +49,7 @@ export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
         </h2>
         {!isEditing && said}
         {isEditing ? (
-          <PersonForm
+          <EnrolleeForm
             enrolment={enrolment}
             returned={returned}
             reread={reread}
@@ -71,7 +71,7 @@ export function PersonCard({ enrolment, reread, onSaved }: PersonCardProps) {
   )
 }
 
-function usePersonFacts({ enrollee, age }: Enrolment): Fact[] {
+function useEnrolleeFacts({ enrollee, age }: Enrolment): Fact[] {
   const { t } = useTranslation('enrolment-admin')
   const { language } = useLanguage()
   if (!enrollee) return []

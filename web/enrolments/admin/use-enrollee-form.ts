@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { correctPerson } from '#domain/enrolments/admin/enrolment-contract.ts'
+import { correctEnrollee } from '#domain/enrolments/admin/enrolment-contract.ts'
 import type { Person } from '#domain/enrolments/person.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { checkForm, type FormMark, toFieldErrors } from '#web/enrolments/check-form.ts'
@@ -12,27 +12,27 @@ import { useKeepForReturn } from '#web/shell/session/keep-for-return.ts'
 import type { Enrolment } from './enrolment.ts'
 
 /** What stood in the form when the session ended, and the data that it was filled with. */
-export interface PersonTyping {
+export interface EnrolleeTyping {
   form: PeopleForm
   read: Enrolment
 }
 
-export interface PersonFormOptions {
+export interface EnrolleeFormOptions {
   enrolment: Enrolment
   today: CalendarDay
-  returned: PersonTyping | null
+  returned: EnrolleeTyping | null
   /** What the server says now; undefined when it cannot be had. */
   reread: () => Promise<Enrolment | undefined>
   onSaved: () => Promise<void>
 }
 
-export const personFormName = ({ id }: Pick<Enrolment, 'id'>) => `admin person ${id}`
+export const enrolleeFormName = ({ id }: Pick<Enrolment, 'id'>) => `admin person ${id}`
 
 /**
  * The state of the form that corrects an enrollee's data: the enrolment form's own fields and
  * rules, for one person. After a conflict the typed values stay, and the stored ones are shown.
  */
-export function usePersonForm(options: PersonFormOptions) {
+export function useEnrolleeForm(options: EnrolleeFormOptions) {
   const { enrolment, today, returned, reread, onSaved } = options
   // The base of the comparison stays the data that were shown, however often they are refetched.
   const [read, setRead] = useState(returned?.read ?? enrolment)
@@ -45,8 +45,8 @@ export function usePersonForm(options: PersonFormOptions) {
     shouldFocusError: false,
   })
   useKeepForReturn(
-    personFormName(enrolment),
-    (): PersonTyping => ({ form: form.getValues(), read }),
+    enrolleeFormName(enrolment),
+    (): EnrolleeTyping => ({ form: form.getValues(), read }),
   )
 
   async function submit(values: PeopleForm): Promise<void> {
@@ -63,7 +63,7 @@ export function usePersonForm(options: PersonFormOptions) {
     const { declaration, additionalInfo, healthConsent, ...correction } = person
     const body = { ...correction, version: read.version }
     try {
-      await call(correctPerson, { params: { id: enrolment.id }, body })
+      await call(correctEnrollee, { params: { id: enrolment.id }, body })
       await onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
