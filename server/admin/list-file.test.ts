@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { accountColumns } from '#domain/accounts/admin/account-columns.ts'
-import type { List, ListColumn } from '#domain/admin/list.ts'
+import { defineList, type List, type ListColumn } from '#domain/admin/list.ts'
 import { adColumns } from '#domain/banners/admin/ad-columns.ts'
 import { paymentColumns } from '#domain/billing/admin/payment-columns.ts'
 import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
@@ -32,19 +33,30 @@ it.each(lists)('$texts has the texts of its columns', ({ texts: file, columns, s
 })
 
 it('a file has a cell of each kind as spreadsheets want it, and an empty one in words', () => {
-  const row = {
-    ...{ id: '', persona: null, phone: '+34943123456', age: 40, locality: null, programaId: 1 },
-    ...{ programaNombre: 'ONA', status: 'active' as const, payer: null, effectiveEndDate: null },
-    ...{ enrolledOn: '2026-01-05', nextCharge: { date: '2026-01-30', amount: 60 } },
-  }
-  const cells = fileColumns(enrolmentColumns, 'es').map(({ title, cell }) => [title, cell(row)])
-  expect(Object.fromEntries(cells)).toMatchObject({
+  const people = defineList({
+    row: z.object({ name: z.string().nullable(), phone: z.string(), status: z.string() }),
+    texts: 'enrolment-admin',
+    columns: {
+      person: { kind: 'name', width: 9, value: ({ name }) => name, empty: 'erased' },
+      status: { kind: 'words', width: 9, value: ({ status }) => status, words: 'status' },
+      phone: { kind: 'phone', width: 9, value: ({ phone }) => phone },
+      age: { kind: 'number', width: 9, value: () => 40 },
+      locality: { kind: 'text', width: 9, value: () => null },
+      end: { kind: 'day', width: 9, value: () => '2026-01-30' },
+      amount: { kind: 'money', width: 9, value: () => 6000 },
+      email: { kind: 'email', value: () => 'only.on.the.screen@example.org' },
+    },
+    screen: [],
+  })
+  const row = { name: null, phone: '+34943123456', status: 'active' }
+  const cells = fileColumns(people, 'es').map(({ title, cell }) => [title, cell(row)])
+  expect(Object.fromEntries(cells)).toEqual({
     Persona: 'Cuenta borrada',
     Estado: 'Activa',
     Teléfono: '943 12 34 56',
     Edad: { count: 40 },
     Localidad: null,
-    'Próximo cobro': { day: '2026-01-30' },
+    Fin: { day: '2026-01-30' },
     Importe: { cents: 6000 },
   })
 })

@@ -29,7 +29,7 @@ export interface FileRequest {
 }
 
 /**
- * The rows of a list as a file, in the reader's language. The audit log has it before anything leaves.
+ * The rows of a list as a file, in the reader's language. Recorded in the audit log before the response is sent.
  * @throws DomainError admin.exportTooLarge
  */
 export async function sendListFile<Schema extends z.ZodObject, Key extends string>(

@@ -11,7 +11,7 @@ export const donationColumns = defineList({
     id: z.uuid(),
     reference: z.string(),
     date: z.iso.date(),
-    /** `null` of whoever wished to stay unknown. */
+    /** `null` for an anonymous donation. */
     donor: donorSchema.nullable(),
     anonymous: z.boolean(),
     /** Euros, as those below. */

@@ -31,7 +31,7 @@ export const enrolmentColumns = defineList({
     payer: payerSchema.nullable(),
     enrolledOn: z.iso.date(),
     nextCharge: comingCharge.nullable(),
-    /** The last day on which the person may come; `null` while nobody has ended it. */
+    /** The last day on which the person may come; `null` while it is not ended. */
     effectiveEndDate: z.iso.date().nullable(),
   }),
   texts: 'enrolment-admin',
