@@ -111,18 +111,14 @@ async function installation(size: (typeof sizes)[number]) {
 
 type Installation = Awaited<ReturnType<typeof installation>>
 
-/** By the command line, beside the running site. */
+/** In a process of its own, beside the running site. */
 async function fill({ dataDir }: Product, { enrolments, payers }: (typeof sizes)[number]) {
   const began = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['tools/run.js', 'db-seed-large', '--enrolments', `${enrolments}`, '--payers', `${payers}`],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, ['bench/load/bulk-seed.ts', `${enrolments}`, `${payers}`], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const status = await new Promise((resolve) => child.once('close', resolve))
   if (status !== 0) throw new Error('the people were not made up')
   console.log(`seconds_to_make_up_${enrolments}: ${seconds(performance.now() - began)}`)

@@ -14,18 +14,17 @@ type Work = (deps: Deps) => Promise<void>
 /**
  * Runs `work` on the installation that the environment names, whether or not its site is running,
  * after bringing its database up to date.
- * @param beginsDemo whether it may make a demonstration of an empty database
  * @throws ConfigError when the database is a demonstration's and the environment is not, or the other
  *   way round
  * @throws Problem for an empty database without the settings of a real site, which were forgotten
  */
-export async function onInstallation(work: Work, { beginsDemo = false } = {}): Promise<void> {
+export async function onInstallation(work: Work): Promise<void> {
   const config = readConfig(process.env)
   const { databaseUrl } = config
   const database = databaseUrl ? elsewhere(databaseUrl) : await joinEmbeddedPostgres(config)
   await onDatabase(config, database, async (deps) => {
     const { sandbox } = config.payments
-    if (sandbox && !beginsDemo && (await isDemonstration(deps.db)) === null) throw nobodysDatabase()
+    if (sandbox && (await isDemonstration(deps.db)) === null) throw nobodysDatabase()
     await claimDatabase(deps.db, sandbox)
     await work(deps)
   })

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, getTableName, inArray, is, ne, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, getTableName, inArray, is, ne, not, notExists, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { isDemonstration } from '#server/db/installation.ts'
 import * as schema from '#server/db/schema.ts'
 import { demoEmails } from '#server/db/seed.ts'
-import { madeUpId } from '#server/demo/bulk-seed/made-up.ts'
 import type { Deps } from '#server/deps.ts'
 import { cleanUpFiles } from '#server/files/clean-up.ts'
 import libraryDocuments from './library-documents.json' with { type: 'json' }
@@ -38,11 +37,7 @@ const isMadeUpDocument = inArray(
 )
 const isMadeUpBanner = inArray(banners.name, [...madeUpFirms])
 
-/** The demo accounts, and those of `npm run db:seed:large`, whose ids follow from their addresses. */
-const isMadeUpAccount = or(
-  inArray(users.email, demoEmails),
-  sql`${users.id} is not distinct from ${madeUpId('payer', sql`substring(${users.email} from '[.]([0-9]+)@example[.]org$')`)}`,
-)
+const isDemoAccount = inArray(users.email, demoEmails)
 
 /** The contents of a demonstration, to be shown before they are deleted. */
 export interface DemoContents {
@@ -61,10 +56,10 @@ export async function lookAtDemo({ db }: Pick<Deps, 'db'>): Promise<DemoContents
   const others = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(isMadeUpAccount && not(isMadeUpAccount), ne(users.status, 'erased')))
+    .where(and(not(isDemoAccount), ne(users.status, 'erased')))
     .orderBy(asc(users.email))
   return {
-    madeUpAccounts: await db.$count(users, isMadeUpAccount),
+    madeUpAccounts: await db.$count(users, isDemoAccount),
     otherAccounts: others.map(({ email }) => email),
     madeUpDocuments: await db.$count(schema.libraryDocuments, isMadeUpDocument),
     otherDocuments: await db.$count(schema.libraryDocuments, not(isMadeUpDocument)),

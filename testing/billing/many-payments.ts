@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { madeUpId } from '#server/demo/bulk-seed/made-up.ts'
+import { madeUpId } from '../bulk-seed/made-up.ts'
 
 /**
  * Payments as years leave them: so many payers with one person each, charged in each of so many months

@@ -3,7 +3,7 @@ import { association } from '#config'
 import type { Month } from '#domain/calendar.ts'
 import type { RunningSandbox } from '#sandbox/stripe/sandbox.ts'
 import type { Database } from '#server/db/client.ts'
-import { madeUpId } from '#server/demo/bulk-seed/made-up.ts'
+import { madeUpId } from '../bulk-seed/made-up.ts'
 
 /** So many requests to the provider at once. */
 const AT_ONCE = 20

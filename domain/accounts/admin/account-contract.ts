@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
 import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { accountColumns } from './account-columns.ts'
 
 /** How many accounts one page of the list holds. */
 export const ACCOUNTS_A_PAGE = 50
@@ -13,19 +14,6 @@ export const accountOrders = ['name', 'newest'] as const
 
 export type AccountFilter = (typeof accountFilters)[number]
 export type AccountOrder = (typeof accountOrders)[number]
-
-const account = {
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  /** E.164; empty for who was made an administrator at the machine itself. */
-  phone: z.string(),
-  isAdministrator: z.boolean(),
-  /** Whether they can log in; deactivated, they cannot. */
-  isActive: z.boolean(),
-  isYou: z.boolean(),
-  openedAt: z.iso.datetime(),
-}
 
 export const listAccounts = endpoint({
   method: 'GET',
@@ -41,7 +29,7 @@ export const listAccounts = endpoint({
     page: pageNumber,
   }),
   response: z.object({
-    accounts: z.array(z.object(account)),
+    accounts: z.array(accountColumns.row),
     /** How many there are on all pages together. */
     total: z.number().int(),
     page: z.number().int(),
@@ -57,8 +45,7 @@ export const readAccount = endpoint({
   summary: 'One account: contact, ways in, enrolments and what is owed; nothing about health',
   /** Any text: an invalid id is answered like an unknown one. */
   params: z.object({ id: text().max(100) }),
-  response: z.object({
-    ...account,
+  response: accountColumns.row.extend({
     locality: z.string(),
     /** Of the e-mails that we send. */
     language: z.enum(languages),

@@ -4,7 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
 import { mailingTextSchema } from '../../mailings/mailing-text.ts'
 import { pageNumber, searchText, text } from '../../stored-values.ts'
-import { adOutcomes, adStates, wantedPlaces } from '../ad-request.ts'
+import { adOutcomes, adStates } from '../ad-request.ts'
+import { adColumns } from './ad-columns.ts'
 
 /** How many requests one page of the list holds. */
 export const ADS_A_PAGE = 50
@@ -18,20 +19,6 @@ const narrowed = {
   show: z.enum(adFilters).default('all'),
 }
 
-const listed = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  place: z.enum(wantedPlaces),
-  state: z.enum(adStates),
-  askedAt: z.iso.datetime(),
-  /** Of the file that was sent along. */
-  sampleId: z.uuid().nullable(),
-  /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
-  hoursLeft: z.number().int().nullable(),
-})
-
 export const listAds = endpoint({
   method: 'GET',
   path: '/api/admin/ads',
@@ -39,7 +26,7 @@ export const listAds = endpoint({
   summary: 'Advertising requests: those to be answered first, the longest waiting at the top',
   query: z.object({ ...narrowed, page: pageNumber }),
   response: z.object({
-    ads: z.array(listed),
+    ads: z.array(adColumns.row),
     total: z.number().int(),
     page: z.number().int(),
     pages: z.number().int(),
@@ -70,7 +57,7 @@ export const readAd = endpoint({
   access: 'admin',
   summary: 'One advertising request, what was answered, and letters to begin an answer with',
   params,
-  response: listed.extend({
+  response: adColumns.row.extend({
     message: z.string(),
     language: z.enum(languages),
     answers: z.array(

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
 import { day, month, searchText, text } from '../../stored-values.ts'
 import { shownStatuses } from '../charge-status.ts'
+import { paymentColumns } from './payment-columns.ts'
 
 /** The filters of payments: their state, or a refund that needs attention. */
 export const paymentFilters = [...shownStatuses, 'refundPending', 'refundFailed'] as const
@@ -40,27 +41,7 @@ export const listPayments = endpoint({
   summary: `Everybody's payments, newest first, ${PAYMENTS_PER_PAGE} at a time`,
   query: paymentQuery,
   response: z.object({
-    payments: z.array(
-      z.object({
-        id: z.uuid(),
-        date: z.iso.date(),
-        /** `null` once the account is erased, as the person's name. */
-        payer: z.object({ name: z.string(), email: z.string() }).nullable(),
-        enrollee: z.string().nullable(),
-        programmeName: z.string(),
-        month: z.string(),
-        /** Euros, as those below. */
-        amount: z.number(),
-        state: z.enum(shownStatuses),
-        refunded: z.number(),
-        /** On its way back. */
-        refundPending: z.number(),
-        refundFailed: z.boolean(),
-        refundable: z.number(),
-        /** Of our receipt; `null` before there is one. */
-        receiptNumber: z.string().nullable(),
-      }),
-    ),
+    payments: z.array(paymentColumns.row),
     /** Where the next page begins; `null` on the last one. */
     next: z.string().nullable(),
     /** The oldest and the newest month that anything was paid for; `null` before the first payment. */

@@ -4,6 +4,7 @@ import { refundErrors, refundSchema, refundView } from '../../billing/admin/refu
 import { endpoint } from '../../endpoint.ts'
 import { day, searchText, text } from '../../stored-values.ts'
 import { shownDonationStates } from '../donation.ts'
+import { donationColumns, donorSchema } from './donation-columns.ts'
 
 export const DONATIONS_PER_PAGE = 50
 
@@ -36,8 +37,6 @@ export function readDonationCursor(text: string): { value: string; id: string } 
   return isCursor && rest.length === 0 && value && id ? { value, id } : null
 }
 
-const donorView = z.object({ name: z.string(), email: z.string() })
-
 export const listDonations = endpoint({
   method: 'GET',
   path: '/api/admin/donations',
@@ -51,24 +50,7 @@ export const listDonations = endpoint({
       .optional(),
   }),
   response: z.object({
-    donations: z.array(
-      z.object({
-        id: z.uuid(),
-        reference: z.string(),
-        date: z.iso.date(),
-        /** `null` for an anonymous donation. */
-        donor: donorView.nullable(),
-        anonymous: z.boolean(),
-        /** Euros, as those below. */
-        amount: z.number(),
-        state: z.enum(shownDonationStates),
-        refunded: z.number(),
-        refundable: z.number(),
-        /** On its way back. */
-        refundPending: z.number(),
-        refundFailed: z.boolean(),
-      }),
-    ),
+    donations: z.array(donationColumns.row),
     next: z.string().nullable(),
     sums: z.object({
       count: z.number().int(),
@@ -102,7 +84,7 @@ export const refundableDonation = endpoint({
   response: z.object({
     id: z.uuid(),
     reference: z.string(),
-    payer: donorView.nullable(),
+    payer: donorSchema.nullable(),
     date: z.iso.date(),
     /** Euros, as those below. */
     amount: z.number(),

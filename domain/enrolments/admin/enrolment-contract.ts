@@ -7,7 +7,7 @@ import { programmeWireNames } from '../../programmes/contract.ts'
 import { text } from '../../stored-values.ts'
 import { deletionReasons } from '../deletion.ts'
 import { correctedEnrolleeSchema, personWireNames } from '../person.ts'
-import { comingCharge, enrolmentStates, payerSchema } from './enrolment-list-contract.ts'
+import { comingCharge, enrolmentStates, payerSchema } from './enrolment-columns.ts'
 
 /** Any text: an invalid id is answered like an unknown one. */
 const params = z.object({ id: text().max(100) })

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { exportFormats } from '../../admin/export-formats.ts'
 import { endpoint } from '../../endpoint.ts'
 import { programmeIdSchema, programmeWireNames } from '../../programmes/contract.ts'
-import { day, euros, pageNumber, searchText, text } from '../../stored-values.ts'
+import { pageNumber, searchText, text } from '../../stored-values.ts'
+import { enrolmentColumns } from './enrolment-columns.ts'
 
 export const ENROLMENTS_A_PAGE = 50
 
 /** Of a name that very many have, no more than these are counted and shown. */
 export const FOUND_AT_MOST = 1000
-
-export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
 
 // spec §2: all, active or inactive; what was deleted as a mistake is in none of them
 export const enrolmentFilters = ['active', 'inactive', 'deleted'] as const
@@ -22,16 +21,6 @@ export const enrolmentOrders = ['newest', 'name', 'surname', 'programme', 'end']
 
 export type EnrolmentFilter = (typeof enrolmentFilters)[number]
 export type EnrolmentOrder = (typeof enrolmentOrders)[number]
-
-/** A charge that is still to come. */
-export const comingCharge = z.object({
-  date: day(),
-  /** Euros. */
-  amount: euros(),
-})
-
-/** Who pays, and how they are reached. */
-export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
 /** What narrows the list down. */
 export const narrowedFields = {
@@ -46,7 +35,6 @@ const narrowed = z.object({
   sort: z.enum(enrolmentOrders).default('newest'),
 })
 
-/** Never with anything about health (design §6). */
 export const listEnrolments = endpoint({
   method: 'GET',
   path: '/api/admin/enrolments',
@@ -54,25 +42,7 @@ export const listEnrolments = endpoint({
   summary: `Everybody's enrolments, active and ended, ${ENROLMENTS_A_PAGE} a page`,
   query: narrowed.extend({ page: pageNumber }),
   response: z.object({
-    enrolments: z.array(
-      z.object({
-        id: z.uuid(),
-        /** `null` once the account is erased, as the payer. */
-        enrollee: z.string().nullable(),
-        phone: z.string().nullable(),
-        /** Whole years, today. */
-        age: z.number().int().nullable(),
-        locality: z.string().nullable(),
-        programmeId: z.number().int(),
-        programmeName: z.string(),
-        status: z.enum(enrolmentStates),
-        payer: payerSchema.nullable(),
-        enrolledOn: z.iso.date(),
-        nextCharge: comingCharge.nullable(),
-        /** The last day on which the person may come; `null` while it is not ended. */
-        effectiveEndDate: z.iso.date().nullable(),
-      }),
-    ),
+    enrolments: z.array(enrolmentColumns.row),
     total: z.number().int(),
     /** Whether there are more than are counted: the name is a common one. */
     isMore: z.boolean(),

@@ -60,9 +60,9 @@ function createStripe(key: string, options: StripeOptions = {}) {
   const retrieve: Retrieve = (kind, clientSecret) =>
     unseen().call('retrieve', { kind, clientSecret })
 
-  function kindOf(clientSecret: string, call: string, expected?: IntentKind): IntentKind {
+  function kindOf(clientSecret: string, call: string, expected: IntentKind): IntentKind {
     const kind = intentKindOf(clientSecret)
-    if (kind && (!expected || kind === expected)) return kind
+    if (kind === expected) return kind
     throw integrationError(`stripe.${call}() needs the client secret of an intent.`)
   }
 
@@ -76,16 +76,6 @@ function createStripe(key: string, options: StripeOptions = {}) {
       const kind = kindOf(clientSecret, 'retrieveSetupIntent', 'setup_intent')
       return named(kind, await retrieve(kind, clientSecret))
     },
-    async retrievePaymentIntent(clientSecret: string) {
-      const kind = kindOf(clientSecret, 'retrievePaymentIntent', 'payment_intent')
-      return named(kind, await retrieve(kind, clientSecret))
-    },
-    async handleNextAction({ clientSecret }: { clientSecret: string }) {
-      const kind = kindOf(clientSecret, 'handleNextAction')
-      const found = await retrieve(kind, clientSecret)
-      if ('error' in found) return found
-      return named(kind, await finishIntent(kind, found.intent, clientSecret, locale, retrieve))
-    },
     async confirmCardPayment(clientSecret: string, data: { payment_method?: string } = {}) {
       const kind = kindOf(clientSecret, 'confirmCardPayment', 'payment_intent')
       const paymentMethod = data.payment_method
@@ -98,7 +88,6 @@ function createStripe(key: string, options: StripeOptions = {}) {
     },
     createToken: notOffered('createToken'),
     createPaymentMethod: notOffered('createPaymentMethod'),
-    confirmCardSetup: notOffered('confirmCardSetup'),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   }

@@ -19,8 +19,6 @@ const resources: Record<string, string> = {
   setup_intents: 'SetupIntent',
 }
 
-const actions: Record<string, string> = { payment_methods: 'ListPaymentMethods' }
-
 /** What stripe-node's types do not list: every list has these, and Stripe.js sends those. */
 const untyped = [
   ...['limit', 'starting_after', 'ending_before', 'expand', 'key', '_sandbox_locale'],
@@ -31,7 +29,7 @@ const untyped = [
 function interfaceName(method: string, path: string): string {
   const [, , resource = '', id, action] = path.split('/')
   const name = resources[resource]
-  if (action) return `${name}${actions[action] ?? action[0]?.toUpperCase() + action.slice(1)}`
+  if (action) return `${name}${action[0]?.toUpperCase()}${action.slice(1)}`
   if (method === 'GET') return `${name}${id || name === 'Balance' ? 'Retrieve' : 'List'}`
   if (method === 'DELETE') return `${name}Delete`
   return `${name}${id ? 'Update' : 'Create'}`

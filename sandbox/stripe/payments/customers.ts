@@ -149,14 +149,4 @@ export const customerEndpoints = [
       )
     },
   ),
-  endpoint(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    { ...listShape, type: text },
-    ({ sandbox, id, params }) => {
-      findCustomer(sandbox, id)
-      const rows = sandbox.store.paymentMethods.where('customer', id)
-      return listOf(rows, params, `/v1/customers/${id}/payment_methods`)
-    },
-  ),
 ]

@@ -1,30 +1,14 @@
-import { browserShape, endpoint } from '../http/api.ts'
+import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
 import { integer, metadata, object, oneOf, required, text } from '../http/params.ts'
 import { emit } from '../state/events.ts'
 import { idOf } from '../state/references.ts'
 import { findCustomer } from './customers.ts'
-import {
-  attach,
-  billingFrom,
-  billingShape,
-  consume,
-  createPaymentMethod,
-  dataFields,
-  resolvePaymentMethod,
-} from './stored-cards.ts'
+import { attach, billingFrom, billingShape, consume, resolvePaymentMethod } from './stored-cards.ts'
 import { testTokens } from './test-cards.ts'
 
 export const paymentMethodEndpoints = [
-  endpoint(
-    'POST',
-    '/v1/payment_methods',
-    { ...dataFields, ...browserShape },
-    ({ sandbox, params, locale }) => createPaymentMethod(sandbox, params, locale),
-    { publishable: true },
-  ),
   endpoint('GET', '/v1/payment_methods/:id', {}, ({ sandbox, id }) => {
     if (id in testTokens) throw noSuch('PaymentMethod', id)
     return resolvePaymentMethod(sandbox, id)
@@ -93,14 +77,4 @@ export const paymentMethodEndpoints = [
     emit(sandbox, 'payment_method.detached', detached, before)
     return detached
   }),
-  endpoint(
-    'GET',
-    '/v1/payment_methods',
-    { ...listShape, customer: required(text), type: text },
-    ({ sandbox, params }) => {
-      findCustomer(sandbox, params.customer, 'customer')
-      const rows = sandbox.store.paymentMethods.where('customer', params.customer)
-      return listOf(rows, params, '/v1/payment_methods')
-    },
-  ),
 ]

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
 import { invalidRequest, noSuch, type StripeErrorBody, StripeFailure } from '../http/errors.ts'
-import { listOf, listShape } from '../http/lists.ts'
 import { mergeMetadata } from '../http/metadata.ts'
-import { oneOf, range, text } from '../http/params.ts'
+import { oneOf, text } from '../http/params.ts'
 import type { Sandbox } from '../state/context.ts'
 import { emit } from '../state/events.ts'
 import { newClientSecret, newId } from '../state/ids.ts'
@@ -16,7 +15,6 @@ import {
   type Confirmation,
   checkSecret,
   confirmShape,
-  intentChanges,
   intentShape,
   methodFor,
   namedMethod,
@@ -189,18 +187,6 @@ export const setupIntentEndpoints = [
     },
     { publishable: true },
   ),
-  endpoint('POST', '/v1/setup_intents/:id', intentShape, ({ sandbox, id, params }) => {
-    const intent = find(sandbox, id)
-    const method = namedMethod(sandbox, params)
-    if (method && intent.status === 'succeeded') throw unexpectedState(intent, 'update')
-    if (method) checkUsable(sandbox, method, params.customer ?? idOf(intent.customer))
-    return sandbox.store.setupIntents.patch(id, {
-      ...intentChanges(intent, params, method),
-      ...(params.allowed_payment_method_types
-        ? { allowed_payment_method_types: params.allowed_payment_method_types }
-        : {}),
-    })
-  }),
   endpoint(
     'POST',
     '/v1/setup_intents/:id/confirm',
@@ -229,21 +215,6 @@ export const setupIntentEndpoints = [
       })
       emit(sandbox, 'setup_intent.canceled', canceled)
       return canceled
-    },
-  ),
-  endpoint(
-    'GET',
-    '/v1/setup_intents',
-    { ...listShape, customer: text, payment_method: text, created: range },
-    ({ sandbox, params }) => {
-      const { setupIntents } = sandbox.store
-      const rows = params.customer
-        ? setupIntents.where('customer', params.customer)
-        : setupIntents.all()
-      const wanted = rows.filter(
-        (row) => !params.payment_method || row.payment_method === params.payment_method,
-      )
-      return listOf(wanted, params, '/v1/setup_intents')
     },
   ),
 ]

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { endpoint } from '../http/api.ts'
-import { noSuch } from '../http/errors.ts'
 import { listOf, listShape } from '../http/lists.ts'
 import { list, range, text } from '../http/params.ts'
 import { apiVersion } from '../http/version.ts'
@@ -50,11 +49,6 @@ function withPending(sandbox: Sandbox, event: Stripe.Event): Stripe.Event {
 }
 
 export const eventEndpoints = [
-  endpoint('GET', '/v1/events/:id', {}, ({ sandbox, id }) => {
-    const event = sandbox.store.events.get(id)
-    if (!event) throw noSuch('event', id)
-    return withPending(sandbox, event)
-  }),
   endpoint(
     'GET',
     '/v1/events',

@@ -2,16 +2,13 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { hoursLeft } from '#domain/banners/ad-request.ts'
 import { ADS_A_PAGE, type listAds as contract } from '#domain/banners/admin/ads-contract.ts'
-import type { Language } from '#domain/language.ts'
-import { madridDay } from '#domain/madrid-time.ts'
-import type { Column } from '#server/admin/spreadsheet.ts'
 import { holdsAll, plainSearch } from '#server/db/plain-text.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 
 type Query = z.output<NonNullable<(typeof contract)['query']>>
 type Answer = z.output<(typeof contract)['response']>
+type ListedAd = Answer['ads'][number]
 type Row = typeof advertisingRequests.$inferSelect
 
 /** How many requests are held at a time when the list leaves as a file. */
@@ -58,7 +55,7 @@ function narrowedBy({ search, show }: Pick<Query, 'search' | 'show'>): SQL | und
 }
 
 /** A request's data wherever it is shown. */
-export function adView(row: Row, now: Date): Answer['ads'][number] {
+export function adView(row: Row, now: Date): ListedAd {
   const { id, name, email, company, place, state, sampleId } = row
   return {
     ...{ id, name, email, company, place, state },
@@ -70,9 +67,9 @@ export function adView(row: Row, now: Date): Answer['ads'][number] {
 
 /** The requests that are looked for, in the list's order; their ids are settled at the beginning. */
 export async function* adsInBatches(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   narrowed: Pick<Query, 'search' | 'show'>,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<readonly ListedAd[]> {
   const ids = await db
     .select({ id: advertisingRequests.id })
     .from(advertisingRequests)
@@ -80,29 +77,11 @@ export async function* adsInBatches(
     .orderBy(...order)
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH).map(({ id }) => id)
-    yield await db
+    const rows = await db
       .select()
       .from(advertisingRequests)
       .where(inArray(advertisingRequests.id, batch))
       .orderBy(...order)
+    yield rows.map((row) => ({ ...adView(row, clock.now()), message: row.message }))
   }
-}
-
-/** What stands in the columns of the file, in the reader's language. */
-export function adColumns(language: Language): readonly Column<Row>[] {
-  const t = translator(language)
-  const column = (key: string, width: number, cell: Column<Row>['cell']) => ({
-    title: t(`ads-admin:columns.${key}`),
-    width,
-    cell,
-  })
-  return [
-    column('company', 30, ({ company }) => company),
-    column('name', 30, ({ name }) => name),
-    column('email', 32, ({ email }) => email),
-    column('place', 16, ({ place }) => t(`ads-admin:place.${place}`)),
-    column('state', 16, ({ state }) => t(`ads-admin:state.${state}`)),
-    column('asked', 12, ({ createdAt }) => ({ day: madridDay(createdAt) })),
-    column('message', 60, ({ message }) => message),
-  ]
 }

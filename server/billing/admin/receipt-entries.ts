@@ -1,28 +1,15 @@
 import { and, asc, between, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { association } from '#config'
 import type { Period } from '#domain/admin/periods.ts'
+import type { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import { receiptNumber } from '#domain/billing/receipt.ts'
-import type { CalendarDay, Month } from '#domain/calendar.ts'
-import { type Cents, toEuros } from '#domain/money.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { toEuros } from '#domain/money.ts'
 import { charges, receiptDays, receipts, refunds } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A line of the accounts: money that came, money that went back, or money that did not arrive there. */
-export interface Entry {
-  kind: 'receipt' | 'refund' | 'returned'
-  number: string
-  day: CalendarDay
-  serviceMonth: Month
-  programme: string
-  /** `null` once the account is erased. */
-  payer: string | null
-  person: string | null
-  charged: Cents | null
-  /** Below zero when it came back. */
-  refunded: Cents | null
-  /** What the card provider calls it. */
-  reference: string | null
-}
+type Entry = z.output<(typeof receiptColumns)['row']>
 
 /** How many entries are held at a time. */
 const BATCH = 1000

@@ -3,8 +3,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { receiptColumns } from '#domain/billing/admin/receipt-columns.ts'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import type { WirePerson } from '#domain/enrolments/person.ts'
+import { fileColumns } from '#server/admin/list-file.ts'
 import { spreadsheetXlsx } from '#server/admin/spreadsheet-xlsx.ts'
 import { auditLog, charges, enrollees, refunds } from '#server/db/schema.ts'
 import { enrol } from '#testing/billing/deletions.ts'
@@ -17,7 +19,6 @@ import {
   person,
 } from '#testing/builders.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { receiptColumns } from './receipt-columns.ts'
 
 const maite = person({ nombre: 'Maite', apellido: 'Etxeberria' })
 
@@ -175,7 +176,7 @@ describe('the Excel file', () => {
     async function* endless() {
       for (; given < 10 * spreadsheetRows; given += 1000) yield Array(1000).fill(entry)
     }
-    const table = { columns: receiptColumns('es'), batches: endless() }
+    const table = { columns: fileColumns(receiptColumns, 'es'), batches: endless() }
     const made = spreadsheetXlsx(table, 'recibos')
     await expect(made).rejects.toMatchObject({ code: 'admin.exportTooLarge' })
     expect(given).toBeLessThan(2 * spreadsheetRows)

@@ -1,46 +1,38 @@
 import { refundableCents } from '#domain/billing/refund.ts'
+import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import * as contract from '#domain/donations/admin/donation-contract.ts'
 import { donationReference } from '#domain/donations/donation.ts'
-import { isLanguage, type Language } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { fromEuros, toEuros } from '#domain/money.ts'
-import { asSpreadsheet, type Column } from '#server/admin/spreadsheet.ts'
+import { sendListFile } from '#server/admin/list-file.ts'
 import { cardOf, viewsOf } from '#server/billing/admin/refund-view.ts'
 import { statusForRefunds } from '#server/billing/refunds/refunded-donation.ts'
 import { requestRefund } from '#server/billing/refunds/request-refund.ts'
 import { refundsOf } from '#server/billing/refunds/settle-refund.ts'
-import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
-import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
-import {
-  donationsInBatches,
-  donorView,
-  type ListedDonation,
-  listDonations,
-} from './donation-list.ts'
+import { donationsInBatches, donorView, listDonations } from './donation-list.ts'
 
 /** What administrators do with donations. */
 export function registerDonationAdmin(route: Route, deps: Deps): void {
   route(contract.listDonations, ({ query }) => listDonations(deps, query))
 
-  route(contract.exportDonations, async ({ query, session, reply }) => {
-    const { format, lng = '', ...filter } = query
-    const language = isLanguage(lng) ? lng : session.user.language
-    const name = translator(language)('donation-admin:export.file')
-    // Recorded before the response is sent, so that every export of names is on record.
-    await deps.db.insert(auditLog).values({
-      at: deps.clock.now(),
-      actorId: session.user.id,
-      action: 'admin.exportDonations',
-      subject: 'donations',
-      after: { ...filter, search: undefined, format },
-    })
-    return asSpreadsheet(
-      reply,
-      { columns: columnsIn(language), batches: donationsInBatches(deps, filter) },
-      { format, name, sheet: name },
+  route(contract.exportDonations, ({ query, session, reply }) => {
+    const { format: _format, lng: _lng, ...filter } = query
+    return sendListFile(
+      deps,
+      { query, session, reply },
+      {
+        list: donationColumns,
+        name: 'export.file',
+        batches: donationsInBatches(deps, filter),
+        audit: {
+          action: 'admin.exportDonations',
+          subject: 'donations',
+          after: { ...filter, search: undefined },
+        },
+      },
     )
   })
 
@@ -79,23 +71,4 @@ async function refundableView(deps: Deps, id: string) {
     card: refundable > 0 && paymentIntentId ? await cardOf(deps, paymentIntentId) : null,
     refunds: await viewsOf(deps.db, rows),
   }
-}
-
-/** What stands in the columns of the file, in the reader's language. */
-function columnsIn(language: Language): readonly Column<ListedDonation>[] {
-  const t = translator(language)
-  const column = (key: string, width: number, cell: Column<ListedDonation>['cell']) => ({
-    title: t(`donation-admin:columns.${key}`),
-    width,
-    cell,
-  })
-  return [
-    column('reference', 14, ({ reference }) => reference),
-    column('date', 12, ({ date }) => ({ day: date })),
-    column('donor', 30, ({ donor }) => donor?.name ?? t('donation-admin:anonymous')),
-    column('email', 32, ({ donor }) => donor?.email ?? null),
-    column('state', 18, ({ state }) => t(`donation-admin:states.${state}`)),
-    column('amount', 12, ({ amount }) => ({ cents: fromEuros(amount) })),
-    column('refunded', 12, ({ refunded }) => ({ cents: fromEuros(refunded) })),
-  ]
 }

@@ -1,13 +1,11 @@
 import * as deleting from '#domain/enrolments/admin/deletion-contract.ts'
+import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import * as contract from '#domain/enrolments/admin/enrolment-contract.ts'
 import * as list from '#domain/enrolments/admin/enrolment-list-contract.ts'
 import * as moving from '#domain/enrolments/admin/move-contract.ts'
-import { isLanguage } from '#domain/language.ts'
-import { asSpreadsheet } from '#server/admin/spreadsheet.ts'
+import { sendListFile } from '#server/admin/list-file.ts'
 import { endingInEuros } from '#server/billing/endings/cancellation-preview.ts'
-import { auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { translator } from '#server/http/language.ts'
 import type { Route } from '#server/http/route.ts'
 import { cancelAsAdministrator, cancellationPreviewOf } from './cancel-enrolment.ts'
 import { correctEnrollee } from './correct-enrollee.ts'
@@ -17,7 +15,7 @@ import {
   undoAsAdministrator,
   undoPreviewOf,
 } from './delete-enrolment.ts'
-import { enrolmentColumns, enrolmentsInBatches } from './enrolment-export.ts'
+import { enrolmentsInBatches } from './enrolment-export.ts'
 import { listEnrolments } from './enrolment-list.ts'
 import { enrolmentView } from './enrolment-view.ts'
 import { moveAsAdministrator, movePreviewOf } from './move-enrolment.ts'
@@ -69,24 +67,22 @@ export function registerEnrolmentAdmin(route: Route, deps: Deps): void {
 }
 
 function registerExport(route: Route, deps: Deps): void {
-  route(list.exportEnrolments, async ({ query, session, reply }) => {
-    const { format, lng = '', ...wanted } = query
-    const language = isLanguage(lng) ? lng : session.user.language
-    const sheet = translator(language)('enrolment-admin:file')
+  route(list.exportEnrolments, ({ query, session, reply }) => {
+    const { format: _format, lng: _lng, ...wanted } = query
     const { search, ...narrowed } = wanted
-    // Recorded before the response is sent. The searched words may be a name, which would stay on
-    // record after the person is erased.
-    await deps.db.insert(auditLog).values({
-      at: deps.clock.now(),
-      actorId: session.user.id,
-      action: 'admin.exportEnrolments',
-      subject: 'enrolments',
-      after: { ...narrowed, format, searched: Boolean(search) },
-    })
-    const table = {
-      columns: enrolmentColumns(language),
-      batches: enrolmentsInBatches(deps, wanted),
-    }
-    return asSpreadsheet(reply, table, { format, name: sheet, sheet })
+    return sendListFile(
+      deps,
+      { query, session, reply },
+      {
+        list: enrolmentColumns,
+        name: 'file',
+        batches: enrolmentsInBatches(deps, wanted),
+        audit: {
+          action: 'admin.exportEnrolments',
+          subject: 'enrolments',
+          after: { ...narrowed, searched: Boolean(search) },
+        },
+      },
+    )
   })
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { exportFormats } from '#domain/admin/export-formats.ts'
 import { listAds } from '#domain/banners/admin/ads-contract.ts'
 import { answerWithinHours } from '#domain/banners/specification.ts'
+import { FileLinks } from '#web/admin/file-links.tsx'
 import { Pager } from '#web/admin/pager.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
@@ -16,7 +15,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
 import { type AdSearch, adsAddress, adsFromAddress } from './ads.ts'
@@ -69,16 +67,10 @@ function Files({ search: { words, show } }: { search: AdSearch }) {
     <Card look="sea" className="grid gap-4">
       <h2 className="text-xl">{t('export.title')}</h2>
       <p className="flex flex-wrap gap-3">
-        {exportFormats.map((format) => (
-          <a
-            key={format}
-            href={ownPaths.adExport({ search: words || undefined, show, format, lng })}
-            className={buttonClasses('secondary')}
-          >
-            <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
-            {t(`export.${format}`)}
-          </a>
-        ))}
+        <FileLinks
+          to={(format) => ownPaths.adExport({ search: words || undefined, show, format, lng })}
+          text={(format) => t(`export.${format}`)}
+        />
       </p>
     </Card>
   )

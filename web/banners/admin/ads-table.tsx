@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { adColumns } from '#domain/banners/admin/ad-columns.ts'
+import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { Badge } from '#web/ui/content/badge.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { type Column, Table } from '#web/ui/content/table.tsx'
 import { AdTimeLeft } from './ad-time-left.tsx'
 import type { ListedAd } from './ads.ts'
 
@@ -19,45 +20,30 @@ export const adStateLooks = {
 export function AdsTable({ ads }: { ads: readonly ListedAd[] }) {
   const { t } = useTranslation('ads-admin')
   const moment = useMomentText()
-  const columns: Column<ListedAd>[] = [
-    {
-      key: 'who',
-      title: t('columns.who'),
-      cell: ({ id, company, name, email, sampleId }) => (
-        <span className="grid justify-items-start wrap-anywhere">
+  return (
+    <ListTable
+      list={adColumns}
+      caption={t('title')}
+      rows={ads}
+      cells={{
+        who: ({ id, company }) => (
           <Link
             to={adminPaths.ad(id)}
             aria-label={t('openNamed', { company })}
             className={textLinkClasses}
           >
-            {company}
+            <span className="wrap-anywhere">{company}</span>
           </Link>
-          <span>{name}</span>
-          <span className="text-ink-soft">{email}</span>
-          {sampleId && <span className="text-ink-soft">{t('sample')}</span>}
-        </span>
-      ),
-    },
-    { key: 'place', title: t('columns.place'), cell: ({ place }) => t(`place.${place}`) },
-    {
-      key: 'asked',
-      title: t('columns.asked'),
-      cell: ({ askedAt }) => moment(askedAt, new Date()),
-    },
-    {
-      key: 'state',
-      title: t('columns.state'),
-      cell: ({ state }) => (
-        <span className="whitespace-nowrap">
-          <Badge look={adStateLooks[state]}>{t(`state.${state}`)}</Badge>
-        </span>
-      ),
-    },
-    {
-      key: 'time',
-      title: t('columns.time'),
-      cell: ({ hoursLeft }) => <AdTimeLeft hoursLeft={hoursLeft} />,
-    },
-  ]
-  return <Table caption={t('title')} columns={columns} rows={ads} rowKey={({ id }) => id} />
+        ),
+        sample: ({ sampleId }) => sampleId && t('sample'),
+        asked: ({ askedAt }) => moment(askedAt, new Date()),
+        state: ({ state }) => (
+          <span className="whitespace-nowrap">
+            <Badge look={adStateLooks[state]}>{t(`state.${state}`)}</Badge>
+          </span>
+        ),
+        time: ({ hoursLeft }) => <AdTimeLeft hoursLeft={hoursLeft} />,
+      }}
+    />
+  )
 }

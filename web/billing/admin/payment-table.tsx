@@ -1,74 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { formatDay, formatMonth } from '#domain/calendar-text.ts'
+import { paymentColumns } from '#domain/billing/admin/payment-columns.ts'
+import { formatMonth } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { type Column, Table } from '#web/ui/content/table.tsx'
 import type { Payment } from './payment.ts'
 import { PaymentStateBadge } from './payment-state.tsx'
 
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
-  const columns: Column<Payment>[] = [
-    {
-      key: 'date',
-      title: t('columns.date'),
-      cell: ({ date, receiptNumber }) => (
-        <Lines
-          first={formatDay(date, language)}
-          second={receiptNumber && t('receipt', { number: receiptNumber })}
-          plain
-        />
-      ),
-    },
-    {
-      key: 'payer',
-      title: t('columns.payer'),
-      cell: ({ payer }) => (
-        <span className="block lg:min-w-48">
-          <Lines first={payer?.name ?? t('erased')} second={payer?.email ?? null} />
-        </span>
-      ),
-    },
-    {
-      key: 'person',
-      title: t('columns.person'),
-      cell: ({ enrollee, programmeName: programme, month }) => (
-        <Lines
-          first={enrollee ?? t('erased')}
-          second={t('what', { programme, month: formatMonth(month, language) })}
-        />
-      ),
-    },
-    {
-      key: 'amount',
-      title: t('columns.amount'),
-      cell: ({ amount }) => (
-        <strong className="whitespace-nowrap">{formatMoney(fromEuros(amount), language)}</strong>
-      ),
-      numeric: true,
-    },
-    { key: 'state', title: t('columns.state'), cell: (payment) => <State payment={payment} /> },
-    {
-      key: 'actions',
-      title: t('columns.actions'),
-      cell: (payment) => <RefundLink payment={payment} />,
-    },
-  ]
-  return <Table caption={t('caption')} columns={columns} rows={payments} rowKey={({ id }) => id} />
-}
-
-function Lines(props: { first: string; second: string | null; plain?: boolean }) {
-  const { first, second, plain } = props
   return (
-    <span className="grid">
-      <span className={plain ? '' : 'font-bold'}>{first}</span>
-      {second && <span className="wrap-anywhere text-ink-soft">{second}</span>}
-    </span>
+    <ListTable
+      list={paymentColumns}
+      caption={t('caption')}
+      rows={payments}
+      cells={{
+        receipt: ({ receiptNumber: number }) => number && t('receipt', { number }),
+        what: ({ programmeName: programme, month }) =>
+          t('what', { programme, month: formatMonth(month, language) }),
+        state: (payment) => <State payment={payment} />,
+      }}
+      actions={(payment) => <RefundLink payment={payment} />}
+    />
   )
 }
 

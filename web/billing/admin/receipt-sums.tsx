@@ -1,14 +1,13 @@
-import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { spreadsheetRows } from '#domain/admin/export-formats.ts'
 import type { Period } from '#domain/admin/periods.ts'
 import type { sumReceipts } from '#domain/billing/admin/receipt-contract.ts'
 import { formatDay } from '#domain/calendar-text.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { FileLinks } from '#web/admin/file-links.tsx'
 import type { Answer } from '#web/http/types.ts'
 import { ownPaths } from '#web/own-paths.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 
 /** The element that shows the sums of the chosen dates. */
@@ -63,18 +62,11 @@ export function ReceiptSums({ period, sums }: ReceiptSumsProps) {
             ))}
           </dl>
           <p className="flex flex-wrap gap-3">
-            {exportFormats
-              .filter((format) => format === 'csv' || lines <= spreadsheetRows)
-              .map((format) => (
-                <a
-                  key={format}
-                  href={ownPaths.receiptExport({ from, to, format, lng: language })}
-                  className={buttonClasses('secondary')}
-                >
-                  <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
-                  {t(format)}
-                </a>
-              ))}
+            <FileLinks
+              to={(format) => ownPaths.receiptExport({ from, to, format, lng: language })}
+              text={t}
+              rows={lines}
+            />
           </p>
           {lines > spreadsheetRows && <p>{t('tooLarge')}</p>}
           <p className="prose">{t('files')}</p>

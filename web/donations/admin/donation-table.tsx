@@ -1,15 +1,15 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { formatDay } from '#domain/calendar-text.ts'
+import { donationColumns } from '#domain/donations/admin/donation-columns.ts'
 import type { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { ListTable } from '#web/admin/list-table.tsx'
 import type { Answer } from '#web/http/types.ts'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { type Column, Table } from '#web/ui/content/table.tsx'
 import { StateBadge } from '#web/ui/feedback/state-badge.tsx'
 
 export type ListedDonation = Answer<typeof listDonations>['donations'][number]
@@ -25,48 +25,15 @@ const looks = {
 
 export function DonationTable({ donations }: { donations: readonly ListedDonation[] }) {
   const { t } = useTranslation('donation-admin')
-  const { language } = useLanguage()
-  const columns: Column<ListedDonation>[] = [
-    {
-      key: 'date',
-      title: t('columns.date'),
-      cell: ({ date, reference }) => (
-        <span className="grid">
-          <span>{formatDay(date, language)}</span>
-          <span className="text-ink-soft">{reference}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'donor',
-      title: t('columns.donor'),
-      cell: ({ donor }) => (
-        <span className="grid">
-          <span className="font-bold">{donor?.name ?? t('anonymous')}</span>
-          {donor && <span className="wrap-anywhere text-ink-soft">{donor.email}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'amount',
-      title: t('columns.amount'),
-      cell: ({ amount }) => (
-        <strong className="whitespace-nowrap">{formatMoney(fromEuros(amount), language)}</strong>
-      ),
-      numeric: true,
-    },
-    {
-      key: 'state',
-      title: t('columns.state'),
-      cell: (donation) => <State donation={donation} />,
-    },
-    {
-      key: 'actions',
-      title: t('columns.actions'),
-      cell: (donation) => <RefundLink donation={donation} />,
-    },
-  ]
-  return <Table caption={t('caption')} columns={columns} rows={donations} rowKey={({ id }) => id} />
+  return (
+    <ListTable
+      list={donationColumns}
+      caption={t('caption')}
+      rows={donations}
+      cells={{ state: (donation) => <State donation={donation} /> }}
+      actions={(donation) => <RefundLink donation={donation} />}
+    />
+  )
 }
 
 /** The state in a word, and what is to be known of refunds besides. */

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { exportFormats } from '#domain/admin/export-formats.ts'
 import { listDonations } from '#domain/donations/admin/donation-contract.ts'
 import { formatMoney, fromEuros } from '#domain/money.ts'
+import { FileLinks } from '#web/admin/file-links.tsx'
 import { useRefetchOnNavigation } from '#web/admin/use-refetch-on-navigation.ts'
 import { call } from '#web/http/client.ts'
 import { queries } from '#web/http/queries.ts'
@@ -16,7 +15,6 @@ import { useQueryParameters } from '#web/shell/layout/use-query-parameters.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { FailedDownload } from '#web/shell/states/failed-download.tsx'
 import { NotLoaded } from '#web/shell/states/not-loaded.tsx'
-import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { GrowingList } from '#web/ui/content/growing-list.tsx'
 import { PageHeading } from '#web/ui/content/page-heading.tsx'
@@ -98,16 +96,10 @@ function Sums({ sums, search }: SumsProps) {
         ))}
       </dl>
       <p className="flex flex-wrap gap-3">
-        {exportFormats.map((format) => (
-          <a
-            key={format}
-            href={ownPaths.donationExport({ ...file, format })}
-            className={buttonClasses('secondary')}
-          >
-            <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
-            {t(`export.${format}`)}
-          </a>
-        ))}
+        <FileLinks
+          to={(format) => ownPaths.donationExport({ ...file, format })}
+          text={(format) => t(`export.${format}`)}
+        />
       </p>
     </Card>
   )

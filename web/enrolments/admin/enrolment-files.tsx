@@ -1,6 +1,7 @@
-import { FileSpreadsheet, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { FileLinks } from '#web/admin/file-links.tsx'
 import { adminPaths, ownPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
@@ -17,18 +18,11 @@ export function EnrolmentFiles({ view, total }: { view: EnrolmentView; total: nu
       <h2 className="text-xl">{t('export.title')}</h2>
       <p className="prose">{t('export.text')}</p>
       <p className="flex flex-wrap gap-3">
-        {exportFormats
-          .filter((format) => format === 'csv' || total <= spreadsheetRows)
-          .map((format) => (
-            <a
-              key={format}
-              href={ownPaths.enrolmentExport({ ...toQuery(view), format, lng })}
-              className={buttonClasses('secondary')}
-            >
-              <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
-              {t(`export.${format}`)}
-            </a>
-          ))}
+        <FileLinks
+          to={(format) => ownPaths.enrolmentExport({ ...toQuery(view), format, lng })}
+          text={(format) => t(`export.${format}`)}
+          rows={total}
+        />
         <Link
           to={adminPaths.mailing(viewToAddress({ ...view, page: 1 }))}
           className={buttonClasses('secondary')}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { type EnrolmentView, enrolmentColumns, viewParameters } from './enrolment.ts'
+import { type EnrolmentView, enrolmentChoice, viewParameters } from './enrolment.ts'
 
 export interface EnrolmentOptionsProps {
   view: EnrolmentView
@@ -24,7 +24,7 @@ export function EnrolmentOptions({ view, onView }: EnrolmentOptionsProps) {
     onView({
       ...view,
       order: enrolmentOrders.find((one) => one === chosen.get(viewParameters.order)) ?? view.order,
-      columns: enrolmentColumns.filter((one) => columns.includes(one)),
+      columns: enrolmentChoice.filter((one) => columns.includes(one)),
       page: 1,
     })
   }
@@ -48,7 +48,7 @@ export function EnrolmentOptions({ view, onView }: EnrolmentOptionsProps) {
           <fieldset className="min-w-0">
             <legend className="font-bold">{t('options.columns')}</legend>
             <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-              {enrolmentColumns.map((column) => (
+              {enrolmentChoice.map((column) => (
                 <CheckboxField
                   key={column}
                   id={`column-${column}`}

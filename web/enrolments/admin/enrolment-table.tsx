@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formatDay } from '#domain/calendar-text.ts'
-import { formatMoney, fromEuros } from '#domain/money.ts'
-import { MailLink, PhoneLink } from '#web/admin/contact-link.tsx'
+import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
+import { ListTable } from '#web/admin/list-table.tsx'
 import { adminPaths } from '#web/own-paths.ts'
 import { Link } from '#web/shell/layout/link.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { Table } from '#web/ui/content/table.tsx'
 import type { EnrolmentColumn, ListedEnrolment } from './enrolment.ts'
 import { EnrolmentStatusBadge } from './enrolment-status.tsx'
 
@@ -19,20 +17,18 @@ export interface EnrolmentTableProps {
 
 export function EnrolmentTable({ enrolments, columns }: EnrolmentTableProps) {
   const { t } = useTranslation('enrolment-admin')
-  const cells = useCells()
+  const { language } = useLanguage()
   return (
-    <Table
+    <ListTable
+      list={enrolmentColumns}
       caption={t('caption')}
-      columns={[
-        {
-          key: 'person',
-          title: t('columns.person'),
-          cell: (enrolment) => <EnrolleeLink enrolment={enrolment} />,
-        },
-        ...columns.map((key) => ({ key, title: t(`columns.${key}`), cell: cells[key] })),
-      ]}
       rows={enrolments}
-      rowKey={({ id }) => id}
+      chosen={columns}
+      cells={{
+        person: (enrolment) => <EnrolleeLink enrolment={enrolment} />,
+        status: ({ status }) => <EnrolmentStatusBadge status={status} />,
+        end: ({ effectiveEndDate: day }) => day && t('until', { day: formatDay(day, language) }),
+      }}
     />
   )
 }
@@ -48,50 +44,4 @@ function EnrolleeLink({ enrolment: { id, enrollee } }: { enrolment: ListedEnrolm
       </span>
     </Link>
   )
-}
-
-function useCells(): Record<EnrolmentColumn, (enrolment: ListedEnrolment) => ReactNode> {
-  const { t } = useTranslation('enrolment-admin')
-  const { language } = useLanguage()
-  const day = (date: string) => (
-    <span className="whitespace-nowrap">{formatDay(date, language)}</span>
-  )
-  return {
-    programme: ({ programmeName }) => programmeName,
-    status: ({ status, effectiveEndDate }) => (
-      <span className="grid justify-items-start gap-1">
-        <EnrolmentStatusBadge status={status} />
-        {effectiveEndDate && (
-          <span className="text-ink-soft">
-            {t('until', { day: formatDay(effectiveEndDate, language) })}
-          </span>
-        )}
-      </span>
-    ),
-    phone: ({ enrollee, phone }) => phone && <PhoneLink name={enrollee ?? ''} phone={phone} />,
-    age: ({ age }) => age,
-    locality: ({ locality }) => <span className="wrap-anywhere">{locality}</span>,
-    payer: ({ payer }) => (
-      <span className="wrap-anywhere lg:inline-block lg:min-w-40">
-        {payer?.name ?? t('erased')}
-      </span>
-    ),
-    email: ({ payer }) =>
-      payer && (
-        <span className="lg:inline-block lg:min-w-64">
-          <MailLink name={payer.name} email={payer.email} />
-        </span>
-      ),
-    payerPhone: ({ payer }) => payer && <PhoneLink name={payer.name} phone={payer.phone} />,
-    enrolledOn: ({ enrolledOn }) => day(enrolledOn),
-    nextCharge: ({ nextCharge }) =>
-      nextCharge && (
-        <span className="grid">
-          {day(nextCharge.date)}
-          <span className="text-ink-soft">
-            {formatMoney(fromEuros(nextCharge.amount), language)}
-          </span>
-        </span>
-      ),
-  }
 }

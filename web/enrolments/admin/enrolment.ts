@@ -1,3 +1,5 @@
+import { choosable } from '#domain/admin/list.ts'
+import { enrolmentColumns } from '#domain/enrolments/admin/enrolment-columns.ts'
 import type { getEnrolment } from '#domain/enrolments/admin/enrolment-contract.ts'
 import {
   type EnrolmentFilter,
@@ -19,23 +21,12 @@ export function enrolleeName({ enrollee }: Pick<Enrolment, 'enrollee'>): string 
 }
 
 /** What the list can show besides the person's name. */
-export const enrolmentColumns = [
-  'programme',
-  'status',
-  'phone',
-  'age',
-  'locality',
-  'payer',
-  'email',
-  'payerPhone',
-  'enrolledOn',
-  'nextCharge',
-] as const
+export const enrolmentChoice = choosable(enrolmentColumns)
 
-export type EnrolmentColumn = (typeof enrolmentColumns)[number]
+export type EnrolmentColumn = (typeof enrolmentChoice)[number]
 
 /** As few as answer most questions. */
-const usualColumns: readonly EnrolmentColumn[] = ['programme', 'status', 'phone', 'payer']
+const { chosen: usualColumns = [] } = enrolmentColumns
 
 /** What the address says in their place. */
 const noColumns = 'none'
@@ -70,7 +61,7 @@ export function viewFromAddress(address: URLSearchParams): EnrolmentView {
     programme: /^(\d{1,9}|other)$/.test(read('programme')) ? read('programme') : '',
     order: enrolmentOrders.find((one) => one === read('order')) ?? enrolmentOrders[0],
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    columns: columns ? enrolmentColumns.filter((one) => columns.includes(one)) : usualColumns,
+    columns: columns ? enrolmentChoice.filter((one) => columns.includes(one)) : usualColumns,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Locale } from '../../browser/locale.ts'
-import { basqueLongDay, basqueShortDay } from './basque-dates.ts'
 import { figures, timeZone } from './moments.ts'
 
 /** What the platform formats for us; Basque money and hours look as the Spanish ones do. */
@@ -18,14 +17,20 @@ function formatted(moment: number, locale: Locale, options: Intl.DateTimeFormatO
   return format.format(moment * 1000)
 }
 
+/** `2026/11/29`: Chromium comes without Basque and would write English words. */
+function basqueDay(moment: number): string {
+  const { year, month, day } = figures(moment)
+  return `${year}/${month}/${day}`
+}
+
 export function longDay(moment: number, locale: Locale): string {
-  if (locale === 'eu') return basqueLongDay(figures(moment))
+  if (locale === 'eu') return basqueDay(moment)
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return formatted(moment, locale, options)
 }
 
 export function shortDay(moment: number, locale: Locale): string {
-  if (locale === 'eu') return basqueShortDay(figures(moment))
+  if (locale === 'eu') return basqueDay(moment)
   return formatted(moment, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineList } from '../../admin/list.ts'
+import { madridDay } from '../../madrid-time.ts'
+
+export const accountColumns = defineList({
+  row: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    /** E.164; empty for who was made an administrator at the machine itself. */
+    phone: z.string(),
+    isAdministrator: z.boolean(),
+    /** Whether they can log in; deactivated, they cannot. */
+    isActive: z.boolean(),
+    isYou: z.boolean(),
+    openedAt: z.iso.datetime(),
+  }),
+  texts: 'accounts-admin',
+  columns: {
+    name: { kind: 'name', value: ({ name }) => name },
+    contact: { kind: 'email', value: ({ email }) => email },
+    phone: { kind: 'phone', value: ({ phone }) => phone || null },
+    since: { kind: 'day', value: ({ openedAt }) => madridDay(new Date(openedAt)) },
+    state: { kind: 'words', value: ({ isActive }) => (isActive ? 'active' : 'inactive') },
+  },
+  screen: [['name'], ['contact', 'phone'], ['since'], ['state']],
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineList } from '../../admin/list.ts'
+import { madridDay } from '../../madrid-time.ts'
+import { adStates, wantedPlaces } from '../ad-request.ts'
+
+export const adColumns = defineList({
+  row: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    place: z.enum(wantedPlaces),
+    state: z.enum(adStates),
+    askedAt: z.iso.datetime(),
+    /** Of the file that was sent along. */
+    sampleId: z.uuid().nullable(),
+    /** Whole hours that are left of the promise, below zero when it is broken; `null` once answered. */
+    hoursLeft: z.number().int().nullable(),
+    /** In files and on the request's own page; the list leaves it out. */
+    message: z.string().optional(),
+  }),
+  texts: 'ads-admin',
+  columns: {
+    who: { kind: 'text', value: ({ company }) => company },
+    company: { kind: 'text', width: 30, value: ({ company }) => company },
+    name: { kind: 'text', width: 30, value: ({ name }) => name },
+    email: { kind: 'email', width: 32, value: ({ email }) => email },
+    sample: { kind: 'text', value: ({ sampleId }) => sampleId },
+    place: { kind: 'words', width: 16, value: ({ place }) => place, words: 'place' },
+    state: { kind: 'words', width: 16, value: ({ state }) => state, words: 'state' },
+    asked: { kind: 'day', width: 12, value: ({ askedAt }) => madridDay(new Date(askedAt)) },
+    time: { kind: 'number', value: ({ hoursLeft }) => hoursLeft },
+    message: { kind: 'text', width: 60, value: ({ message }) => message ?? null },
+  },
+  screen: [['who', 'name', 'email', 'sample'], ['place'], ['asked'], ['state'], ['time']],
+})

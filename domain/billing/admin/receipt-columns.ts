@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineList } from '../../admin/list.ts'
+
+/** Lines of the accounts: money that came, money that went back, or money that did not arrive there. */
+export const receiptColumns = defineList({
+  row: z.object({
+    kind: z.enum(['receipt', 'refund', 'returned']),
+    number: z.string(),
+    day: z.iso.date(),
+    serviceMonth: z.string(),
+    programme: z.string(),
+    /** `null` once the account is erased. */
+    payer: z.string().nullable(),
+    person: z.string().nullable(),
+    /** Cents. */
+    charged: z.int().nullable(),
+    /** Cents, below zero when they came back. */
+    refunded: z.int().nullable(),
+    /** What the card provider calls it. */
+    reference: z.string().nullable(),
+  }),
+  texts: 'receipt-export',
+  columns: {
+    kind: { kind: 'words', width: 26, value: ({ kind }) => kind, words: 'kinds' },
+    number: { kind: 'text', width: 13, value: ({ number }) => number },
+    day: { kind: 'day', width: 12, value: ({ day }) => day },
+    month: { kind: 'month', width: 20, value: ({ serviceMonth }) => serviceMonth },
+    programme: { kind: 'text', width: 14, value: ({ programme }) => programme },
+    payer: { kind: 'name', width: 30, value: ({ payer }) => payer },
+    person: { kind: 'name', width: 30, value: ({ person }) => person },
+    charged: { kind: 'money', width: 12, value: ({ charged }) => charged },
+    refunded: { kind: 'money', width: 12, value: ({ refunded }) => refunded },
+    reference: { kind: 'text', width: 32, value: ({ reference }) => reference },
+  },
+  screen: [],
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineList } from '../../admin/list.ts'
+import { fromEuros } from '../../money.ts'
+import { shownDonationStates } from '../donation.ts'
+
+/** Who has given, as administrators see it. */
+export const donorSchema = z.object({ name: z.string(), email: z.string() })
+
+export const donationColumns = defineList({
+  row: z.object({
+    id: z.uuid(),
+    reference: z.string(),
+    date: z.iso.date(),
+    /** `null` for an anonymous donation. */
+    donor: donorSchema.nullable(),
+    anonymous: z.boolean(),
+    /** Euros, as those below. */
+    amount: z.number(),
+    state: z.enum(shownDonationStates),
+    refunded: z.number(),
+    refundable: z.number(),
+    /** On its way back. */
+    refundPending: z.number(),
+    refundFailed: z.boolean(),
+  }),
+  texts: 'donation-admin',
+  columns: {
+    reference: { kind: 'text', width: 14, value: ({ reference }) => reference },
+    date: { kind: 'day', width: 12, value: ({ date }) => date },
+    donor: {
+      kind: 'name',
+      width: 30,
+      value: ({ donor }) => donor?.name ?? null,
+      empty: 'anonymous',
+    },
+    email: { kind: 'email', width: 32, value: ({ donor }) => donor?.email ?? null },
+    state: { kind: 'words', width: 18, value: ({ state }) => state, words: 'states' },
+    amount: { kind: 'money', width: 12, value: ({ amount }) => fromEuros(amount) },
+    refunded: { kind: 'money', width: 12, value: ({ refunded }) => fromEuros(refunded) },
+  },
+  screen: [['date', 'reference'], ['donor', 'email'], ['amount'], ['state']],
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineList } from '../../admin/list.ts'
+import { fromEuros } from '../../money.ts'
+import { day, euros } from '../../stored-values.ts'
+
+export const enrolmentStates = ['active', 'inactive', 'deleted'] as const
+
+/** A charge that is still to come. */
+export const comingCharge = z.object({
+  date: day(),
+  /** Euros. */
+  amount: euros(),
+})
+
+/** Who pays, and how they are reached. */
+export const payerSchema = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/** Never anything about health (design §6). */
+export const enrolmentColumns = defineList({
+  row: z.object({
+    id: z.uuid(),
+    /** `null` once the account is erased, as the payer. */
+    enrollee: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** Whole years, today. */
+    age: z.number().int().nullable(),
+    locality: z.string().nullable(),
+    programmeId: z.number().int(),
+    programmeName: z.string(),
+    status: z.enum(enrolmentStates),
+    payer: payerSchema.nullable(),
+    enrolledOn: z.iso.date(),
+    nextCharge: comingCharge.nullable(),
+    /** The last day on which the person may come; `null` while it is not ended. */
+    effectiveEndDate: z.iso.date().nullable(),
+  }),
+  texts: 'enrolment-admin',
+  columns: {
+    person: { kind: 'name', width: 30, value: ({ enrollee }) => enrollee, empty: 'erased' },
+    programme: { kind: 'text', width: 14, value: ({ programmeName }) => programmeName },
+    status: { kind: 'words', width: 12, value: ({ status }) => status, words: 'status' },
+    phone: {
+      kind: 'phone',
+      width: 16,
+      value: ({ phone }) => phone,
+      of: ({ enrollee }) => enrollee,
+    },
+    age: { kind: 'number', width: 8, value: ({ age }) => age },
+    locality: { kind: 'text', width: 20, value: ({ locality }) => locality },
+    payer: { kind: 'name', width: 30, value: ({ payer }) => payer?.name ?? null, empty: 'erased' },
+    email: {
+      kind: 'email',
+      width: 32,
+      value: ({ payer }) => payer?.email ?? null,
+      of: ({ payer }) => payer?.name ?? null,
+    },
+    payerPhone: {
+      kind: 'phone',
+      width: 16,
+      value: ({ payer }) => payer?.phone ?? null,
+      of: ({ payer }) => payer?.name ?? null,
+    },
+    enrolledOn: { kind: 'day', width: 12, value: ({ enrolledOn }) => enrolledOn },
+    nextCharge: { kind: 'day', width: 12, value: ({ nextCharge }) => nextCharge?.date ?? null },
+    amount: {
+      kind: 'money',
+      width: 10,
+      value: ({ nextCharge }) => nextCharge && fromEuros(nextCharge.amount),
+    },
+    end: { kind: 'day', width: 12, value: ({ effectiveEndDate }) => effectiveEndDate },
+  },
+  screen: [
+    ['person'],
+    ['programme'],
+    ['status', 'end'],
+    ['phone'],
+    ['age'],
+    ['locality'],
+    ['payer'],
+    ['email'],
+    ['payerPhone'],
+    ['enrolledOn'],
+    ['nextCharge', 'amount'],
+  ],
+  chosen: ['programme', 'status', 'phone', 'payer'],
+})

@@ -1,0 +1,25 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { exportFormats, spreadsheetRows } from '#domain/admin/export-formats.ts'
+import { buttonClasses } from '#web/ui/content/button.tsx'
+
+type Format = (typeof exportFormats)[number]
+
+export interface FileLinksProps {
+  /** The address of the file. */
+  to: (format: Format) => string
+  text: (format: Format) => string
+  /** How many it has, where they may be too many for Excel. */
+  rows?: number
+}
+
+/** A list to be taken away, in each format that can hold it. */
+export function FileLinks({ to, text, rows = 0 }: FileLinksProps) {
+  return exportFormats
+    .filter((format) => format === 'csv' || rows <= spreadsheetRows)
+    .map((format) => (
+      <a key={format} href={to(format)} className={buttonClasses('secondary')}>
+        <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0" />
+        {text(format)}
+      </a>
+    ))
+}
