@@ -112,7 +112,9 @@ export async function workQueues(
   log: Logger,
 ): Promise<void> {
   const polling = { ...BATCH, burstWhenBatchFull: true, perJobResults: true } as const
-  for (const [name, work] of workers(handlers, log)) await boss.work<object>(name, polling, work)
+  for (const [name, work] of workers(handlers, log)) {
+    await boss.work<object, unknown, typeof polling>(name, polling, work)
+  }
 }
 
 function workers(handlers: QueueHandlers, log: Logger) {
