@@ -16,6 +16,7 @@ import { fileHolders } from './file-holders.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
+import { createJobQueues } from './jobs/job-queues.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
@@ -52,6 +53,7 @@ export function buildDeps(
     timetable: createTimetableCache(main.db, systemClock, log),
     documentList: createDocumentListCache(main.db, systemClock, log),
     jobs: { running: () => false },
+    queues: createJobQueues(databaseUrl, log),
     background: createBackground(log),
   }
   return {
@@ -61,6 +63,7 @@ export function buildDeps(
       await Promise.all([
         deps.sessionCache.close(),
         deps.fileWorker.close(),
+        deps.queues.close(),
         main.close(),
         locks.close(),
         accountLocks.close(),

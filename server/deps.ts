@@ -12,6 +12,7 @@ import type { FileHolder } from './files/clean-up.ts'
 import type { FileWorker } from './files/file-worker.ts'
 import type { SessionCache } from './http/session-cache.ts'
 import type { Background } from './jobs/background.ts'
+import type { JobQueues } from './jobs/job-queues.ts'
 import type { TimetableCache } from './programmes/timetable-cache.ts'
 import type { Vault } from './security/vault.ts'
 
@@ -50,6 +51,7 @@ export interface Deps {
   timetable: TimetableCache
   documentList: DocumentListCache
   jobs: { running(): boolean }
+  queues: JobQueues
   background: Background
   log: Logger
 }

@@ -72,7 +72,7 @@ const kinds: Record<string, Kind> = {
     time: retention.sentMailDays * DAY_MS,
     row: (dedupeKey, sentAt) => ({
       ...{ dedupeKey, sentAt, recipient: 'ane@example.org', language: 'es' },
-      ...{ template: 'welcome', params: {}, nextAttemptAt: sentAt },
+      ...{ template: 'welcome', params: {} },
     }),
   },
   'payment event': {

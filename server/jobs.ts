@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
 import { purgeBanners } from '#server/banners/admin/change-banner.ts'
-import { workOffMailings } from '#server/mailings/work-off-mailings.ts'
+import { mailingHandler } from '#server/mailings/deliver-mailing.ts'
 import { countStatistics } from '#server/statistics/count-statistics.ts'
 import { forgetOldTraces } from './accounts/forget-old-traces.ts'
 import { answerResetRequests } from './accounts/forgot-password.ts'
 import { updateCustomers } from './adapters/customer-details.ts'
-import { forgetOldMail, sendWaitingMail } from './adapters/mail-queue.ts'
+import { forgetOldMail, mailHandler } from './adapters/mail-queue.ts'
 import { forgetOldAds, remindOfAds } from './banners/remind-of-ads.ts'
 import { announceExpiries } from './billing/cards/card-expiry.ts'
 import { detachUnusedCards } from './billing/cards/detach-cards.ts'
@@ -28,6 +28,7 @@ import { deleteOldDrafts } from './enrolments/drafts.ts'
 import { purgeDeleted } from './enrolments/purge-deleted.ts'
 import { purgeHealthData } from './enrolments/purge-health-data.ts'
 import { cleanUpFiles } from './files/clean-up.ts'
+import type { QueueHandlers } from './jobs/job-queues.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { purgeLibrary } from './library/purge-library.ts'
 import { finishErasures, forgetErasedTraces } from './profile/finish-erasures.ts'
@@ -50,8 +51,6 @@ export function allJobs(deps: Deps): Job[] {
       cron: '* * * * *',
       run: () => answerResetRequests(deps),
     },
-    { name: 'work-off-mailings', cron: '* * * * *', run: () => workOffMailings(deps) },
-    { name: 'send-waiting-mail', cron: '* * * * *', run: () => sendWaitingMail(deps) },
     { name: 'remind-of-ads', cron: '*/10 * * * *', run: () => remindOfAds(deps) },
     { name: 'count-statistics', cron: '*/15 * * * *', run: () => countAgain(deps) },
     { name: 'compare-payments', cron: '30 2 * * *', run: () => reconcileNightly(deps) },
@@ -60,6 +59,11 @@ export function allJobs(deps: Deps): Job[] {
     { name: 'clean-up-files', cron: '15 4 * * *', run: () => cleanUpFiles(deps) },
     { name: 'tidy-up', cron: '0 4 * * *', run: () => tidyUp(deps) },
   ]
+}
+
+/** What is done with the jobs that operations enqueue. */
+export function queueHandlers(deps: Deps): QueueHandlers {
+  return { mail: mailHandler(deps), mailing: mailingHandler(deps) }
 }
 
 async function countAgain(deps: Deps): Promise<void> {

@@ -9,7 +9,7 @@ import { demoAccounts, demoPassword, seedDemoAccounts, seedProgrammes } from './
 import { seedDemoLibrary } from './demo/library.ts'
 import { makeUpAds } from './demo/made-up-ads.ts'
 import { startScheduler } from './jobs/scheduler.ts'
-import { allJobs } from './jobs.ts'
+import { allJobs, queueHandlers } from './jobs.ts'
 import { createLog } from './log.ts'
 import { startSandbox } from './sandbox-process.ts'
 
@@ -42,7 +42,8 @@ async function start(): Promise<void> {
     if (isFirst) deps.background.run('make-up-ads', () => makeUpAds(deps))
     deps.background.run('make-up-library', () => seedDemoLibrary(deps))
   }
-  deps.jobs = keep(await startScheduler(databaseUrl, allJobs(deps), association.timeZone, log))
+  const work = { jobs: allJobs(deps), handlers: queueHandlers(deps) }
+  deps.jobs = keep(await startScheduler(databaseUrl, work, association.timeZone, log))
 }
 
 async function openDatabase(config: Config): Promise<string> {

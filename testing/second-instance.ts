@@ -1,7 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import type { Deps } from '#server/deps.ts'
-import type { TestApp } from './test-app.ts'
+import { runQueuesInBackground, type TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
 export interface SecondInstance {
@@ -14,6 +14,7 @@ export interface SecondInstance {
 /** A second instance of the same installation, behind the same load balancer. */
 export async function startSecondInstance(site: TestApp): Promise<SecondInstance> {
   const { deps, close } = buildDeps(site.deps.config, site.databaseUrl, site.deps.log)
+  runQueuesInBackground(deps)
   const app = await buildApp(deps)
   return {
     deps,

@@ -10,6 +10,7 @@ import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import { seedProgrammes } from '#server/db/seed.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { TestClient } from './test-client.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -62,6 +63,7 @@ export async function startTestApp({
   const sandbox = await createSandbox({ now: new Date(now), keys })
   const config = readConfig({ ...settings, SANDBOX_PORT: String(sandbox.port) })
   const { deps, close } = buildDeps(config, database.url, createLog(config.logLevel))
+  runQueuesInBackground(deps)
   await seedProgrammes(deps.db)
   const app = await buildApp(deps)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -91,6 +93,19 @@ export async function startTestApp({
       await close()
       await database.drop()
       await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Here no scheduler runs: once nothing is under way, the jobs in the queues are done too. */
+export function runQueuesInBackground(deps: Deps): void {
+  const { background } = deps
+  deps.background = {
+    ...background,
+    async settled() {
+      await background.settled()
+      background.run('queues', () => deps.queues.runDue(queueHandlers(deps)))
+      await background.settled()
     },
   }
 }

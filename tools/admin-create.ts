@@ -11,6 +11,7 @@ import {
 } from '#server/accounts/admin/create-administrator.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { queueHandlers } from '#server/jobs.ts'
 import { readOptions } from './command-line.ts'
 import { onInstallation } from './installation.ts'
 import { Problem } from './problem.ts'
@@ -56,7 +57,7 @@ async function create(deps: Deps): Promise<CreatedAdministrator> {
 }
 
 async function mailState(deps: Deps): Promise<string> {
-  await deps.background.settled()
+  await deps.queues.runDue(queueHandlers(deps))
   const waiting = await deps.db
     .select({ id: outgoingMail.id })
     .from(outgoingMail)

@@ -36,7 +36,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 // A page that scripts fill has only what is shown until they do.
 const comesFinished = document.querySelector('[data-start]') !== null
-const keeping = comesFinished ? null : loadKeptSession()
+const restoring = comesFinished ? null : loadPersistedSession()
 await nextTask()
 await startTexts(language, start?.texts).then(
   () => wake(root),
@@ -49,7 +49,7 @@ async function wake(root: HTMLElement): Promise<void> {
   globalThis.pageStart = start
   const hasPage = await loadFirstPage()
   const isFinished = comesFinished && hasPage
-  ;(await keeping)?.begin()
+  ;(await restoring)?.restore()
   await nextTask()
   // To the router, a prerendered page is one that has its data: it leaves readers where they have scrolled to.
   const router = createBrowserRouter(
@@ -107,9 +107,9 @@ async function readStart(): Promise<Start | null> {
  * Pages for members need not wait for the first check after a reload; prerendered ones show no
  * user.
  */
-async function loadKeptSession() {
+async function loadPersistedSession() {
   try {
-    return (await import('#web/shell/session/kept-session.ts')).keptSession
+    return (await import('#web/shell/session/persisted-session.ts')).persistedSession
   } catch {
     // Then the server is called first.
     return null

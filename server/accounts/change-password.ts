@@ -2,7 +2,6 @@ import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, invalidFields } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -59,7 +58,6 @@ export async function resetPassword(
     await queuePasswordChanged(tx, deps, user, { everywhere: true })
   })
   deps.sessionCache.forgetAccount(user.id)
-  sendMailSoon(deps)
   return { email: user.email }
 }
 
@@ -93,7 +91,6 @@ export async function changePassword(
     await queuePasswordChanged(tx, deps, user, { everywhere: false })
   })
   deps.sessionCache.forgetAccount(user.id)
-  sendMailSoon(deps)
 }
 
 /** Not where the password was replaced since it was checked: by its owner, against a thief. */

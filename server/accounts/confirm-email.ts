@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { updateCustomerSoon } from '#server/adapters/customer-details.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { violates } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
@@ -49,8 +48,6 @@ export async function confirmEmail(deps: Deps, token: string): Promise<string> {
     const isUsedUp = error instanceof DomainError && error.code === 'accounts.linkInvalid'
     if (isUsedUp) return alreadyConfirmed(deps, token)
     throw error
-  } finally {
-    sendMailSoon(deps)
   }
 }
 
@@ -64,7 +61,6 @@ export async function confirmAgain(deps: Deps, userId: string): Promise<void> {
     if (user?.status !== 'active' || user.emailVerifiedAt !== null) return
     await sendEmailConfirmation(tx, deps, user, { email: user.email, occasion: 'again' })
   })
-  sendMailSoon(deps)
 }
 
 /** Some mail programs open a link before its reader does, and people press twice. */

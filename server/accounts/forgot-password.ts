@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#domain/language.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { passwordResetRequests, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
@@ -23,7 +22,8 @@ export async function requestPasswordReset(
  * Sends the requested links. A job calls it too, so that no request is lost when a process dies.
  */
 export async function answerResetRequests(deps: Deps): Promise<void> {
-  while (await answerNext(deps)) sendMailSoon(deps)
+  let isAnswered = true
+  while (isAnswered) isAnswered = await answerNext(deps)
 }
 
 /** Takes one request and queues its e-mail in one transaction: both happen once or not at all. */

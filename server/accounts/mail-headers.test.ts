@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as passwords from '#domain/accounts/password-contract.ts'
-import { sendWaitingMail } from '#server/adapters/mail-queue.ts'
 import { systemClock } from '#server/clocks.ts'
 import { users } from '#server/db/schema.ts'
+import { queueHandlers } from '#server/jobs.ts'
 import { newAccount, password } from '#testing/builders.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -107,9 +108,9 @@ describe('while the mail server is away', () => {
     await site.deps.background.settled()
     expect(server.received).toEqual([])
     server.busy = false
-    const later = new Date(Date.now() + 3 * 60_000)
-    site.deps.clock = { now: () => later }
-    await Promise.all([1, 2, 3].map(() => sendWaitingMail(site.deps)))
+    await site.deps.db.execute(sql`update pgboss.job set start_after = now()`)
+    const handlers = queueHandlers(site.deps)
+    await Promise.all([1, 2, 3].map(() => site.deps.queues.runDue(handlers)))
     const subjects = server.received.map(({ subject }) => subject).sort()
     expect(subjects).toEqual([
       'Elige una contraseña nueva',

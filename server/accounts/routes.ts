@@ -1,7 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts'
 import { normalisePhone } from '#domain/accounts/phone.ts'
 import { invalidFields } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { CSRF_LIFETIME_MS } from '#server/http/csrf.ts'
 import { translator } from '#server/http/language.ts'
@@ -36,7 +35,6 @@ export function registerAccounts(route: Route, deps: Deps): void {
         rememberDevice(deps, tx, { request, reply }, id),
       ),
     )
-    sendMailSoon(deps)
     await openSession(deps, request, reply, { userId, proof: 'complete' })
     return { success: true as const, message: translator(language)('accounts:registered') }
   })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { issueToken } from '#server/http/one-time-token.ts'
@@ -27,7 +26,6 @@ export async function startSession(
   const checked = { userId: user.id, passwordHash: user.passwordHash }
   if (user.role !== 'admin') {
     await noteSignIn(deps, { request, reply }, user)
-    sendMailSoon(deps)
     await openSession(deps, request, reply, { ...checked, proof: 'complete' })
     return { twoFactorSetup: false, twoFactorRequired: false, temporaryToken: null }
   }

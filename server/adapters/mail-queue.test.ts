@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { createJobQueues } from '#server/jobs/job-queues.ts'
+import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import {
-  forgetOldMail,
-  MAX_ATTEMPTS,
-  type MailTemplate,
-  queueMail,
-  sendWaitingMail,
-} from './mail-queue.ts'
+import { forgetOldMail, type MailTemplate, queueMail } from './mail-queue.ts'
+
+const DAY_MS = 86_400_000
 
 const greeting: MailTemplate<{ name: string }> = {
   name: 'greeting',
@@ -30,14 +30,15 @@ const greeting: MailTemplate<{ name: string }> = {
   }),
 }
 
-let now = new Date('2025-01-16T09:00:00Z')
+const now = new Date('2025-01-16T09:00:00Z')
 let server: MailServer
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let instances: Deps[]
 let tearDown: () => Promise<void>
 
 beforeAll(async () => {
   server = await startMailServer()
-  const database = await createTestDatabase()
+  database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-queue-'))
   const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: server.url })
   const built = [1, 2].map(() => buildDeps(config, database.url, pino({ level: 'silent' })))
@@ -55,23 +56,44 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.received.length = 0
+  server.busy = false
+  server.refusing = false
   await one().db.delete(outgoingMail)
+  await one().db.execute(sql`delete from pgboss.job`)
 })
 afterAll(() => tearDown())
 
 const one = (): Deps => instances[0] as Deps
 const subjects = () => server.received.map(({ subject }) => subject).sort()
-const minutesPass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
+const sendDue = (deps = one()) => deps.queues.runDue(queueHandlers(deps))
+
+async function minutesPass(minutes: number): Promise<void> {
+  await one().db.execute(sql`update pgboss.job set
+    start_after = start_after - ${minutes} * interval '1 minute',
+    heartbeat_on = heartbeat_on - ${minutes} * interval '1 minute'`)
 }
 
-function queue(
-  name: string,
-  dedupeKey = `greeting-${name}`,
-  tx: Pick<Deps['db'], 'insert'> = one().db,
-) {
-  const to = `${name}@example.org`
-  return queueMail(tx, one(), greeting, { dedupeKey, to, language: 'es', params: { name } })
+interface StoredJob extends Record<string, unknown> {
+  state: string
+  retries: number
+  minutes: number
+}
+
+/** The jobs in the queue, and in how many minutes each is due. */
+async function jobs(): Promise<StoredJob[]> {
+  const { rows } = await one().db.execute<StoredJob>(sql`
+    select state, retry_count as retries, data, output,
+      (extract(epoch from start_after - now()) / 60)::float as minutes
+    from pgboss.job where name = 'mail'`)
+  return rows
+}
+
+function queue(name: string, dedupeKey = `greeting-${name}`, tx: Queryable = one().db) {
+  const envelope = {
+    ...{ dedupeKey, to: `${name}@example.org`, params: { name } },
+    language: 'es' as const,
+  }
+  return queueMail(tx, one(), greeting, envelope)
 }
 
 test('an e-mail whose transaction fails is never sent', async () => {
@@ -80,21 +102,21 @@ test('an e-mail whose transaction fails is never sent', async () => {
     throw new Error('the transaction is rolled back')
   })
   await expect(failing).rejects.toThrow('did not happen')
-  await sendWaitingMail(one())
+  await sendDue()
   expect(server.received).toEqual([])
 })
 
 test('one occasion makes one e-mail, which leaves none of its details behind once sent', async () => {
   await queue('maite', 'order-completed-1')
   await queue('maite', 'order-completed-1')
-  await sendWaitingMail(one())
+  await sendDue()
   await queue('maite', 'order-completed-1')
-  await sendWaitingMail(one())
+  await sendDue()
   expect(subjects()).toEqual(['es maite'])
   const [row, ...others] = await one().db.select().from(outgoingMail)
   expect(others).toEqual([])
-  expect(row).toMatchObject({ sentAt: now, attempts: 1, lastError: null })
-  expect(row?.params).toEqual({})
+  expect(row).toMatchObject({ sentAt: now, params: {} })
+  expect(JSON.stringify(await jobs())).not.toMatch(/maite|example/)
 })
 
 test('each e-mail is sent once although many senders in two instances work at the same time', async () => {
@@ -104,30 +126,31 @@ test('each e-mail is sent once although many senders in two instances work at th
   // Without a slow mail server between them, the senders meet at the same e-mail all the time.
   const mail: Deps['mail'] = { send: async ({ text }) => void sent.push(text) }
   const senders = instances.flatMap((deps) => Array<Deps>(5).fill({ ...deps, mail }))
-  await Promise.all(senders.map(sendWaitingMail))
+  await Promise.all(senders.map(sendDue))
   expect(sent.sort()).toEqual(names.sort())
 })
 
 test('what the mail server refuses is tried again with growing delay until it is delivered', async () => {
   server.busy = true
   await queue('jon')
-  await sendWaitingMail(one())
-  const [failed] = await one().db.select().from(outgoingMail)
-  expect(failed).toMatchObject({ sentAt: null, attempts: 1 })
-  expect(failed?.lastError).toContain('451')
-  const triesAfter = async (minutes: number) => {
-    minutesPass(minutes)
-    await sendWaitingMail(one())
-    const [row] = await one().db.select().from(outgoingMail)
-    return row?.attempts
+  for (const [retries, longest] of [2, 4, 8].entries()) {
+    await sendDue()
+    const [failed] = await jobs()
+    expect(failed).toMatchObject({ state: 'retry', retries })
+    expect(JSON.stringify(failed?.output)).toContain('451')
+    expect(failed?.minutes).toBeGreaterThan(longest / 2 - 1)
+    expect(failed?.minutes).toBeLessThanOrEqual(longest)
+    await minutesPass(longest / 2 - 1)
+    await sendDue()
+    expect(await jobs()).toMatchObject([{ retries }])
+    await minutesPass(longest / 2 + 1)
   }
-  expect(await triesAfter(1)).toBe(1)
-  expect(await triesAfter(1)).toBe(2)
-  expect(await triesAfter(3)).toBe(2)
   server.busy = false
-  expect(await triesAfter(1)).toBe(3)
+  await sendDue()
   expect(subjects()).toEqual(['es jon'])
-  expect(await triesAfter(1000)).toBe(3)
+  await minutesPass(1000)
+  await sendDue()
+  expect(subjects()).toEqual(['es jon'])
 })
 
 test('what waits is readable neither in its row nor from another one', async () => {
@@ -139,7 +162,7 @@ test('what waits is readable neither in its row nor from another one', async () 
     .db.update(outgoingMail)
     .set({ params: maite?.params ?? {} })
     .where(eq(outgoingMail.dedupeKey, 'greeting-2'))
-  await sendWaitingMail(one())
+  await sendDue()
   expect(subjects()).toEqual(['es maite'])
 })
 
@@ -148,7 +171,7 @@ test('an e-mail that was sealed with the former key is sent after the keys have 
   const params = { name: 'ane' }
   const envelope = { dedupeKey: 'former', to: 'ane@example.org', language: 'eu', params } as const
   await queueMail(one().db, former, greeting, envelope)
-  await sendWaitingMail({ ...one(), vault: createVault(['the new key', 'the former key']) })
+  await sendDue({ ...one(), vault: createVault(['the new key', 'the former key']) })
   expect(subjects()).toEqual(['eu ane'])
 })
 
@@ -157,35 +180,24 @@ test('an e-mail of a version that sealed none is sent as well', async () => {
   await one()
     .db.update(outgoingMail)
     .set({ params: { name: 'ane' } })
-  await sendWaitingMail(one())
+  await sendDue()
   expect(subjects()).toEqual(['es ane'])
 })
 
-test('an e-mail that is given up leaves none of its details behind', async () => {
+test('an e-mail that is given up leaves none of its details behind, and is forgotten later', async () => {
   server.refusing = true
   await queue('ane')
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await one().db.update(outgoingMail).set({ nextAttemptAt: now })
-    await sendWaitingMail(one())
-    const [row] = await one().db.select().from(outgoingMail)
-    expect(typeof row?.params).toBe(attempt < MAX_ATTEMPTS ? 'string' : 'object')
-  }
-  server.refusing = false
-  const [row] = await one().db.select().from(outgoingMail)
-  expect(row).toMatchObject({ sentAt: null, attempts: MAX_ATTEMPTS })
-  expect(row?.params).toEqual({})
-})
-
-test('so does one whose sender died at the last attempt, and its row is forgotten later', async () => {
-  await queue('ane')
-  await one().db.update(outgoingMail).set({ attempts: MAX_ATTEMPTS })
-  minutesPass(1)
-  await forgetOldMail(one())
-  const [row] = await one().db.select().from(outgoingMail)
-  expect(row?.params).toEqual({})
-  minutesPass(retention.sentMailDays * 24 * 60)
-  await forgetOldMail(one())
-  expect(await one().db.select().from(outgoingMail)).toEqual([])
+  await one().db.execute(sql`update pgboss.job set retry_count = 17, started_on = now()`)
+  await sendDue()
+  const written = async () => (await one().db.select().from(outgoingMail))[0]
+  expect(await jobs()).toMatchObject([{ state: 'retry', retries: 18 }])
+  expect(typeof (await written())?.params).toBe('string')
+  await minutesPass(6 * 60)
+  await sendDue()
+  expect(await written()).toMatchObject({ sentAt: null, params: {} })
+  const clock = { now: () => new Date(now.getTime() + (retention.sentMailDays + 1) * DAY_MS) }
+  await forgetOldMail({ ...one(), clock })
+  expect(await written()).toBeUndefined()
 })
 
 test('a refusal is noted with its codes, never with whom it refuses', async () => {
@@ -193,50 +205,54 @@ test('a refusal is noted with its codes, never with whom it refuses', async () =
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   server.refusing = true
   await queue('ane.etxeberria')
-  await sendWaitingMail({ ...one(), log })
-  server.refusing = false
-  const [row] = await one().db.select().from(outgoingMail)
+  const queues = createJobQueues(database.url, log)
+  await sendDue({ ...one(), queues })
+  await queues.close()
+  const kept = JSON.stringify(await jobs())
   expect(lines.join()).toContain('EENVELOPE RCPT TO 550 5.1.1')
-  expect(row?.lastError).toContain('EENVELOPE RCPT TO 550 5.1.1')
-  expect(lines.join() + row?.lastError).not.toMatch(/etxeberria|example/)
+  expect(kept).toContain('EENVELOPE RCPT TO 550 5.1.1')
+  expect(lines.join() + kept).not.toMatch(/etxeberria|example/)
 })
 
 test('a refused e-mail does not hold up the others', async () => {
-  await one()
-    .db.insert(outgoingMail)
-    .values({
-      dedupeKey: 'unknown',
-      recipient: 'maite@example.org',
-      language: 'es',
-      template: 'gone',
-      params: {},
-      nextAttemptAt: new Date(0),
-    })
+  await queueMail(
+    one().db,
+    one(),
+    { ...greeting, name: 'gone' },
+    { dedupeKey: 'unknown', to: 'maite@example.org', language: 'es', params: { name: 'maite' } },
+  )
   await queue('jon')
-  await sendWaitingMail(one())
+  await sendDue()
   expect(subjects()).toEqual(['es jon'])
 })
 
 test('an e-mail taken up by an instance that died is sent by another one later', async () => {
   await queue('ane')
-  let taken = (): void => {}
-  const reached = new Promise<void>((resolve) => {
-    taken = resolve
-  })
+  const reached = Promise.withResolvers<void>()
   const dying = {
     ...one(),
     mail: {
       send() {
-        taken()
+        reached.resolve()
         return new Promise<void>(() => {})
       },
     },
   }
-  void sendWaitingMail(dying)
-  await reached
-  await sendWaitingMail(one())
-  expect(server.received).toEqual([])
-  minutesPass(2)
-  await sendWaitingMail(one())
+  void sendDue(dying)
+  await reached.promise
+  const scheduler = new PgBoss({
+    connectionString: database.url,
+    supervise: false,
+    schedule: false,
+  })
+  scheduler.on('error', () => {})
+  await scheduler.start()
+  await sendDue(instances[1])
+  expect(subjects()).toEqual([])
+  await minutesPass(2)
+  await scheduler.supervise('mail')
+  await minutesPass(2)
+  await sendDue(instances[1])
   expect(subjects()).toEqual(['es ane'])
+  await scheduler.stop({ graceful: false })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Language } from '#domain/language.ts'
 import { retention } from '#domain/retention.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { messageWithoutValues } from '#server/log.ts'
+import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'
 import type { MailAttachment } from './mail.ts'
 
 /** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
@@ -35,74 +35,50 @@ interface Envelope<Params> {
   params: Params
 }
 
-export type MailDeps = Pick<Deps, 'clock' | 'vault'>
+export type MailDeps = Pick<Deps, 'clock' | 'vault' | 'queues'>
 
-/** After so many failures, some three days, an e-mail is given up and what it says is erased. */
-export const MAX_ATTEMPTS = 20
-const LONGEST_DELAY_MINUTES = 360
-
-/**
- * Writes an e-mail that is sent once `tx` is committed, and only then. Call `sendMailSoon` after
- * the commit; the job finds it in any case.
- */
+/** Writes an e-mail that is sent once `tx` is committed, and only then. */
 export async function queueMail<Params>(
-  tx: Pick<Queryable, 'insert'>,
+  tx: Pick<Queryable, 'transaction'>,
   deps: MailDeps,
   template: MailTemplate<Params>,
   { dedupeKey, to, language, params }: Envelope<Params>,
 ): Promise<void> {
-  const now = deps.clock.now()
   const id = randomUUID()
-  await tx
-    .insert(outgoingMail)
-    .values({
-      id,
-      dedupeKey,
-      recipient: to,
-      language,
-      template: template.name,
-      params: sealParams(deps.vault, id, params),
-      createdAt: now,
-      nextAttemptAt: now,
-    })
-    .onConflictDoNothing()
+  // Within a transaction a savepoint: there is no e-mail without its job.
+  await tx.transaction(async (both) => {
+    const [written] = await both
+      .insert(outgoingMail)
+      .values({
+        ...{ id, dedupeKey, recipient: to, language, template: template.name },
+        params: sealParams(deps.vault, id, params),
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ mailId: outgoingMail.id })
+    if (written) await deps.queues.enqueue(both, 'mail', [written])
+  })
 }
 
-/** Sends what is waiting without making the caller wait for the mail server. */
-export function sendMailSoon(deps: Deps): void {
-  deps.background.run('send-waiting-mail', () => sendWaitingMail(deps))
-}
-
-/**
- * Sends every e-mail that is due, each by one sender alone however many are at work. A failed one
- * comes round again after 2, 4, 8 … minutes.
- */
-export async function sendWaitingMail(deps: Deps): Promise<void> {
-  for (let mail = await takeNext(deps); mail; mail = await takeNext(deps)) {
-    const outcome = await sent(deps, mail)
-    await deps.db.update(outgoingMail).set(outcome).where(eq(outgoingMail.id, mail.id))
+/** Sends the e-mails that were written, and erases what those say that are given up. */
+export function mailHandler(deps: Deps): QueueHandler<QueueData['mail']> {
+  return {
+    run: ({ mailId }) => sendWritten(deps, mailId),
+    async giveUp({ mailId }) {
+      await deps.db.update(outgoingMail).set({ params: {} }).where(eq(outgoingMail.id, mailId))
+    },
   }
 }
 
 const DAY_MS = 86_400_000
 
-/**
- * Deletes what was sent or given up long ago, and erases what is said by e-mails whose sender died
- * at the last attempt.
- */
+/** Deletes what was sent or given up long ago. */
 export async function forgetOldMail({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const oldest = new Date(now.getTime() - retention.sentMailDays * DAY_MS)
-  const isGivenUp = and(isNull(outgoingMail.sentAt), gte(outgoingMail.attempts, MAX_ATTEMPTS))
+  const oldest = new Date(clock.now().getTime() - retention.sentMailDays * DAY_MS)
+  const isGivenUp = and(isNull(outgoingMail.sentAt), eq(outgoingMail.params, {}))
   await db
     .delete(outgoingMail)
-    .where(
-      or(lt(outgoingMail.sentAt, oldest), and(isGivenUp, lt(outgoingMail.nextAttemptAt, oldest))),
-    )
-  await db
-    .update(outgoingMail)
-    .set({ params: {} })
-    .where(and(isGivenUp, lt(outgoingMail.nextAttemptAt, now)))
+    .where(or(lt(outgoingMail.sentAt, oldest), and(isGivenUp, lt(outgoingMail.createdAt, oldest))))
 }
 
 type WaitingMail = typeof outgoingMail.$inferSelect
@@ -121,52 +97,23 @@ export function openParams(
   return typeof params === 'string' ? JSON.parse(vault.open(params, `outgoing_mail ${id}`)) : params
 }
 
-/**
- * The next due e-mail, now the caller's. Taking it counts the attempt and puts the next one off,
- * which keeps other senders away without holding a transaction open while the mail server takes
- * its time, and brings the e-mail back when this process dies.
- */
-async function takeNext({ db, clock }: Deps): Promise<WaitingMail | undefined> {
-  const now = clock.now()
-  const due = db
-    .select({ id: outgoingMail.id })
+/** Sends it once more where its worker died before it was noted: with the same Message-ID. */
+async function sendWritten(deps: Deps, mailId: string): Promise<void> {
+  const isIt = eq(outgoingMail.id, mailId)
+  const [mail] = await deps.db
+    .select()
     .from(outgoingMail)
-    .where(
-      and(
-        isNull(outgoingMail.sentAt),
-        lte(outgoingMail.nextAttemptAt, now),
-        lt(outgoingMail.attempts, MAX_ATTEMPTS),
-      ),
-    )
-    .orderBy(asc(outgoingMail.nextAttemptAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [mail] = await db
-    .update(outgoingMail)
-    .set({
-      attempts: sql`${outgoingMail.attempts} + 1`,
-      nextAttemptAt: sql`${now.toISOString()}::timestamptz + least(2 ^ (${outgoingMail.attempts} + 1), ${LONGEST_DELAY_MINUTES}) * interval '1 minute'`,
-    })
-    .where(eq(outgoingMail.id, sql`(${due})`))
-    .returning()
-  return mail
-}
-
-/** Tries once; what the row has to say afterwards. */
-async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>> {
-  const { id, recipient, language } = mail
-  try {
-    const template = templateOf(deps, mail)
-    const params = openParams(deps.vault, mail) as never
-    const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
-    const attachments = (await template.attach?.(params, { language })) ?? []
-    await deps.mail.send({ ...rendered, attachments, to: recipient, language, idempotencyKey: id })
-    return { sentAt: deps.clock.now(), params: {}, lastError: null }
-  } catch (error) {
-    deps.log.warn({ err: error, mailId: id }, 'an e-mail could not be sent')
-    const isGivenUp = mail.attempts >= MAX_ATTEMPTS
-    return { lastError: messageWithoutValues(error), ...(isGivenUp && { params: {} }) }
-  }
+    .where(and(isIt, isNull(outgoingMail.sentAt)))
+  // Sent already, or erased with its account.
+  if (!mail) return
+  const { recipient, language } = mail
+  const template = templateOf(deps, mail)
+  const params = openParams(deps.vault, mail) as never
+  const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
+  const attachments = (await template.attach?.(params, { language })) ?? []
+  const message = { ...rendered, attachments, to: recipient, language, idempotencyKey: mailId }
+  await deps.mail.send(message)
+  await deps.db.update(outgoingMail).set({ sentAt: deps.clock.now(), params: {} }).where(isIt)
 }
 
 function templateOf(deps: Deps, mail: WaitingMail): MailTemplate<never> {

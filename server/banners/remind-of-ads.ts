@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { remindThoseBefore } from '#domain/banners/ad-request.ts'
 import { retention } from '#domain/retention.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { adReminderMail, tellAdministrators } from './ads-mail.ts'
@@ -12,7 +11,7 @@ import { adReminderMail, tellAdministrators } from './ads-mail.ts'
  */
 export async function remindOfAds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const reminded = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const waiting = await tx
       .select({ id: advertisingRequests.id })
       .from(advertisingRequests)
@@ -26,7 +25,7 @@ export async function remindOfAds(deps: Deps): Promise<void> {
       .orderBy(advertisingRequests.createdAt)
       .for('update')
     const [first] = waiting
-    if (!first) return 0
+    if (!first) return
     await tx
       .update(advertisingRequests)
       .set({ remindedAt: now })
@@ -41,9 +40,7 @@ export async function remindOfAds(deps: Deps): Promise<void> {
       occasion: first.id,
       params: { open: waiting.length },
     })
-    return waiting.length
   })
-  if (reminded > 0) sendMailSoon(deps)
 }
 
 const DAY_MS = 86_400_000

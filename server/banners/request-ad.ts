@@ -3,7 +3,7 @@ import { FORM_HOURS, LEAST_FORM_SECONDS } from '#domain/banners/ad-request.ts'
 import type { AdRequestFields } from '#domain/banners/ads-contract.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,7 +73,6 @@ export async function requestAd(deps: Deps, request: AdRequest): Promise<void> {
       params: { company: request.company },
     })
   })
-  sendMailSoon(deps)
 }
 
 async function requireSame(tx: Queryable, request: AdRequest): Promise<void> {

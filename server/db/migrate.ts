@@ -4,13 +4,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
+import { prepareQueues } from '#server/jobs/job-queues.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any constant will do; it must only be the same in every instance. */
 const MIGRATION_LOCK = 7_106_221
 
 /**
- * Brings the database at `url` to the newest committed migration. Several instances may start at
+ * Brings the database at `url` to the newest committed migration, and sets up the job queues. Several instances may start at
  * once: they take turns, and those that come second find nothing to do.
  * @throws ConfigError for a database from before the first release, whose tables were others
  */
@@ -21,6 +22,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireOurs(client)
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await prepareQueues(url)
   } finally {
     await client.end()
   }

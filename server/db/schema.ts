@@ -74,7 +74,7 @@ const atOnce = { fastupdate: false }
 
 const MONTH = '^[0-9]{4}-(0[1-9]|1[0-2])$'
 
-const mailingRecipientStates = ['waiting', 'queued', 'sent', 'failed', 'skipped'] as const
+const mailingRecipientStates = ['waiting', 'sent', 'failed', 'skipped'] as const
 
 const tokenPurposes = ['confirmEmail', 'resetPassword', 'deleteAccount', 'twoFactor'] as const
 
@@ -1211,15 +1211,9 @@ export const mailings = pgTable(
     /** How the list was narrowed down, without the words that were looked for. */
     filter: jsonb('filter').$type<MailingFilter>().notNull(),
     createdAt: createdAt(),
-    /** No recipient is pending any more. */
-    finishedAt: instant('finished_at'),
     stoppedAt: instant('stopped_at'),
   },
-  (table) => [
-    index('mailings_newest').on(table.createdAt),
-    index('mailings_unfinished').on(table.createdAt).where(sql`finished_at is null`),
-    check('mailings_stopped', sql`stopped_at is null or finished_at is not null`),
-  ],
+  (table) => [index('mailings_newest').on(table.createdAt)],
 )
 
 /** Everybody whom a message is for, settled when it was sent, and whether they have it. */
@@ -1237,9 +1231,6 @@ export const mailingRecipients = pgTable(
   (table) => [
     primaryKey({ columns: [table.mailingId, table.payerId] }),
     index('mailing_recipients_payer').on(table.payerId),
-    index('mailing_recipients_open')
-      .on(table.mailingId, table.state, table.payerId)
-      .where(sql`state in ('waiting', 'queued')`),
     check('mailing_recipients_state', oneOf('state', mailingRecipientStates)),
   ],
 )
@@ -1260,15 +1251,10 @@ export const outgoingMail = pgTable(
     template: text('template').notNull(),
     params: jsonb('params').$type<string | Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
-    /** Not sent before; a process that sends the e-mail sets it ahead. */
-    nextAttemptAt: instant('next_attempt_at').notNull(),
     sentAt: instant('sent_at'),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
   },
   (table) => [
     uniqueIndex('outgoing_mail_dedupe').on(table.dedupeKey),
-    index('outgoing_mail_waiting').on(table.nextAttemptAt).where(sql`sent_at is null`),
     check('outgoing_mail_language', oneOf('language', languages)),
   ],
 )

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { type DonationStatus, isGiven } from '#domain/donations/donation.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { RemoteDonation } from '#server/adapters/donation-payments.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { tellOfDeclines } from './card-testing.ts'
@@ -48,7 +47,6 @@ export async function storePayment(
     if (isDeclined) await tellOfDeclines(tx, deps)
     return after
   })
-  sendMailSoon(deps)
   return stored
 }
 

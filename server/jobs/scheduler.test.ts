@@ -20,8 +20,10 @@ beforeAll(async () => {
     return isOver
   }
   const job = { name: NAME, cron: '0 0 1 1 *', run }
+  const done = { run: async () => {}, giveUp: async () => {} }
+  const handlers = { mail: done, mailing: done }
   const log = pino({ level: 'silent' })
-  scheduler = await startScheduler(database.url, [job], 'Europe/Madrid', log)
+  scheduler = await startScheduler(database.url, { jobs: [job], handlers }, 'Europe/Madrid', log)
   // As another instance that looks after the same jobs.
   other = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   other.on('error', () => {})

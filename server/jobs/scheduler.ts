@@ -1,13 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { type QueueHandlers, workQueues } from './job-queues.ts'
 
 // A job that died with its process would otherwise keep the next round out for 15 minutes.
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 10
-
-// pg-boss begins no round of a job that it remembers as being at work; of one that is over, or died,
-// it would else know a minute later.
-const FORGET_SECONDS = 5
 
 // A running job whose time is over would be started a second time, so this is pg-boss's maximum. A
 // missing heartbeat marks a dead one.
@@ -28,12 +25,13 @@ export interface Scheduler {
 
 /**
  * Runs each job when it is due, on one of all instances that share the database, and once right
- * away: what was left undone when the process died does not wait for the next round.
+ * away: what was left undone when the process died does not wait for the next round. Jobs in the
+ * queues are run as they come.
  * @param timeZone IANA name that the cron expressions are read in
  */
 export async function startScheduler(
   databaseUrl: string,
-  jobs: readonly Job[],
+  { jobs, handlers }: { jobs: readonly Job[]; handlers: QueueHandlers },
   timeZone: string,
   log: Logger,
 ): Promise<Scheduler> {
@@ -43,15 +41,15 @@ export async function startScheduler(
     application_name: 'ongizate-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    queueCacheIntervalSeconds: FORGET_SECONDS,
+    useListenNotify: true,
   })
   let running = true
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
   await boss.start()
   for (const job of jobs) {
-    // `singleton`: a round that takes long is not overtaken by the next one.
+    // `exclusive`: while a round runs, no other begins or queues up behind it.
     await boss.createQueue(job.name, {
-      policy: 'singleton',
+      policy: 'exclusive',
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: LONGEST_SECONDS,
     })
@@ -64,6 +62,7 @@ export async function startScheduler(
     await boss.schedule(job.name, job.cron, null, { tz: timeZone })
     await boss.send(job.name)
   }
+  await workQueues(boss, handlers, log)
   return {
     running: () => running,
     async stop() {

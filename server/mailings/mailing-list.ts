@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import type { Mailing } from '#domain/mailings/mailing-contract.ts'
 import { nameOf } from '#server/accounts/payer-view.ts'
-import { auditLog, mailingRecipients, mailings, outgoingMail, users } from '#server/db/schema.ts'
+import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { isTheirMail, mailOutcome } from './mailing-outcome.ts'
 
 /** Older ones stay in the database, and in the audit log. */
 const SHOWN = 50
@@ -22,14 +21,12 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
   const counts = await db
     .select({
       id: mailingRecipients.mailingId,
-      // Another sender may have had the e-mail in hand when the message's own round ended.
-      state: sql<string>`coalesce(${mailOutcome}, ${mailingRecipients.state})`.as('outcome'),
+      state: mailingRecipients.state,
       count: sql<number>`count(*)::int`,
     })
     .from(mailingRecipients)
-    .leftJoin(outgoingMail, and(eq(mailingRecipients.state, 'queued'), isTheirMail))
     .where(inArray(mailingRecipients.mailingId, ids))
-    .groupBy(mailingRecipients.mailingId, sql`outcome`)
+    .groupBy(mailingRecipients.mailingId, mailingRecipients.state)
   return rows.map(({ mailing, author }) => {
     const count = (...states: string[]) =>
       counts
@@ -39,7 +36,7 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
         .reduce((sum, one) => sum + one.count, 0)
     return {
       id: mailing.id,
-      state: stateOf(mailing),
+      state: stateOf(mailing, count('waiting')),
       author: (author && nameOf(author)) || null,
       createdAt: mailing.createdAt.toISOString(),
       filter: mailing.filter,
@@ -48,28 +45,34 @@ export async function listMailings({ db }: Pick<Deps, 'db'>): Promise<Mailing[]>
       sent: count('sent'),
       failed: count('failed'),
       skipped: count('skipped'),
-      waiting: count('waiting', 'queued'),
+      waiting: count('waiting'),
     }
   })
 }
 
-function stateOf({ finishedAt, stoppedAt }: typeof mailings.$inferSelect): Mailing['state'] {
+function stateOf(
+  { stoppedAt }: Pick<typeof mailings.$inferSelect, 'stoppedAt'>,
+  waiting: number,
+): Mailing['state'] {
   if (stoppedAt) return 'stopped'
-  return finishedAt ? 'sent' : 'sending'
+  return waiting === 0 ? 'sent' : 'sending'
 }
 
 /**
- * Stops sending a message; the few whose e-mail is written already still get it. Repeating it
- * changes nothing.
+ * Sends a message to nobody else; one without a pending recipient is over. Repeating it changes nothing.
  * @throws DomainError mailings.notFound
  */
 export async function stopMailing(deps: Deps, actorId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for('update')
     if (!mailing) throw new DomainError('mailings.notFound')
-    if (mailing.finishedAt) return
+    const isWaiting = and(
+      eq(mailingRecipients.mailingId, id),
+      eq(mailingRecipients.state, 'waiting'),
+    )
+    if (mailing.stoppedAt || (await tx.$count(mailingRecipients, isWaiting)) === 0) return
     const now = deps.clock.now()
-    await tx.update(mailings).set({ finishedAt: now, stoppedAt: now }).where(eq(mailings.id, id))
+    await tx.update(mailings).set({ stoppedAt: now }).where(eq(mailings.id, id))
     await tx.insert(auditLog).values({
       at: now,
       actorId,

@@ -4,19 +4,18 @@ import { DomainError } from '#domain/errors.ts'
 import { languages } from '#domain/language.ts'
 import type { sendMailing as contract } from '#domain/mailings/mailing-contract.ts'
 import { languagesOf, type MailingTexts, textFor } from '#domain/mailings/mailing-text.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, mailingRecipients, mailings, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/session.ts'
 import { mailingMail } from './mailing-mail.ts'
 import { countsOf, payersOf } from './mailing-recipients.ts'
-import { workOffMailingsSoon } from './work-off-mailings.ts'
 
 type Message = z.output<NonNullable<(typeof contract)['body']>>
 
 /**
- * Stores a message with everybody whom it is for, as they are at this moment; a job sends it. The same
+ * Stores a message with everybody whom it is for, as they are at this moment, each with a job. The same
  * key with the same content is the same message: a double click, or a second try after a lost answer,
  * sends nothing twice.
  * @throws DomainError mailings.recipientsChanged with the number by now; mailings.keyUsed for the key of
@@ -29,7 +28,7 @@ export async function sendMailing(
 ): Promise<{ id: string; recipients: number }> {
   const { requestKey: id, filter, texts, payers: shown } = message
   const which = await payersOf(deps, filter)
-  const stored = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const [made] = await tx
       .insert(mailings)
       .values({
@@ -61,10 +60,13 @@ export async function sendMailing(
       subject: `mailing:${id}`,
       after: { recipients: added.length, mailSubject: texts.es.subject },
     })
+    await deps.queues.enqueue(
+      tx,
+      'mailing',
+      added.map(({ payerId }) => ({ mailingId: id, payerId })),
+    )
     return { id, recipients: added.length }
   })
-  workOffMailingsSoon(deps)
-  return stored
 }
 
 /** Searched words may be a name, which would stay after the person is erased. */
@@ -127,5 +129,4 @@ export async function sendTest(
       params: { subject, body, name: firstName },
     })
   }
-  sendMailSoon(deps)
 }

@@ -5,7 +5,7 @@ import { madridDay } from '#domain/madrid-time.ts'
 import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
 import { sendEmailConfirmation } from '#server/accounts/welcome-mail.ts'
-import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/installation.ts'
 import { users } from '#server/db/schema.ts'
@@ -46,7 +46,6 @@ export async function changeEmail(
       params: { name: account.firstName, email },
     })
   })
-  sendMailSoon(deps)
 }
 
 async function writeToNewAddress(

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import { type MailDeps, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import { queueDeletionNotices } from '#server/billing/endings/cancellation-mail.ts'
 import { endEnrolment } from '#server/billing/endings/end-enrolment.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
@@ -31,7 +31,6 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
   await deleteAccount(deps, userId, token)
   deps.sessionCache.forgetAccount(userId)
   finishErasureSoon(deps, userId)
-  sendMailSoon(deps)
 }
 
 async function deleteAccount(deps: Deps, userId: string, token: string): Promise<void> {

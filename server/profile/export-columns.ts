@@ -292,10 +292,7 @@ export const tables = {
     // Until it is sent, the text of a link that opens something.
     params: false,
     createdAt: true,
-    nextAttemptAt: false,
     sentAt: true,
-    attempts: false,
-    lastError: false,
   }),
   securityEvents: exportedColumns(schema.securityEvents, {
     id: false,

@@ -298,7 +298,7 @@ describe('the file with all personal data that are stored', () => {
     const at = site.deps.clock.now()
     await site.deps.db.insert(schema.outgoingMail).values({
       ...{ dedupeKey: 'thanks to the owner', recipient: impostor.user.email, language: 'es' },
-      ...{ template: 'donation-thanks', params: {}, createdAt: at, nextAttemptAt: at, sentAt: at },
+      ...{ template: 'donation-thanks', params: {}, createdAt: at, sentAt: at },
     })
     await site.deps.db.insert(schema.donations).values({
       amountCents: 100,

@@ -1,6 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +25,6 @@ export async function requestDeletion(deps: Deps, userId: string): Promise<void>
     const token = await issueToken(tx, deps.clock.now(), { userId, purpose: 'deleteAccount' })
     await queueDeletionLink(tx, deps, user, { token, endings })
   })
-  sendMailSoon(deps)
 }
 
 /** @throws DomainError accounts.lastAdministrator when the site would have no administrator */

@@ -4,7 +4,7 @@ import { normalisePhone } from '#domain/accounts/phone.ts'
 import { DomainError, invalidFields } from '#domain/errors.ts'
 import { isMailWelcome } from '#server/accounts/mail-allowance.ts'
 import { requirePassword } from '#server/accounts/password-attempts.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/session.ts'
@@ -40,6 +40,5 @@ export async function updatePhone(
     })
   })
   deps.sessionCache.forgetAccount(user.id)
-  sendMailSoon(deps)
   return phone
 }

@@ -5,7 +5,6 @@ import type { programmeFieldsSchema } from '#domain/programmes/change-contract.t
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
 import { inOrder, slugOf } from '#domain/programmes/timetable-rules.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, enrolments, programmes, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -78,7 +77,6 @@ export async function changeProgramme(
     deps.db.transaction((tx) => changeIn(tx, deps, change)),
   )
   deps.timetable.forget()
-  if (result.told > 0) sendMailSoon(deps)
   return result
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { settlePaymentEvents } from '#server/billing/provider-events/event-queue.ts'
-import { allJobs } from '#server/jobs.ts'
+import { allJobs, queueHandlers } from '#server/jobs.ts'
 import { type Place, type RunningApp, startApp } from './running-app.ts'
 import type { Random } from './simulation/random.ts'
 
@@ -85,7 +86,21 @@ export class Servers {
       const job = allJobs(app.deps).find((one) => one.name === name)
       await Promise.race([job?.run().catch(() => {}), app.death])
     }
+    await this.#runQueues()
     await this.settle()
+  }
+
+  /** Whatever waits in the queues is due: their time is the database's, which no history moves on. */
+  async #runQueues(): Promise<void> {
+    const app = this.pick()
+    if (!app) return
+    const { db, queues } = app.deps
+    const work = async () => {
+      await db.execute(sql`update pgboss.job set state = 'created', start_after = now()
+        where state in ('active', 'retry')`)
+      await queues.runDue(queueHandlers(app.deps))
+    }
+    await Promise.race([work().catch(() => {}), app.death])
   }
 
   /** Waits until no background work is under way. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import type { BannerPlace } from '#domain/banners/specification.ts'
 import { call } from '#web/http/client.ts'
-import { createRemoteValue } from '#web/shell/session/remote-value.ts'
+import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 import { listBanners } from './banner-endpoints.ts'
 
@@ -17,8 +17,8 @@ const none: readonly ShownBanner[] = []
  * The advertisements of the day. They are refetched when the day ends, so that expired ones leave
  * an open page automatically; if the server does not answer then, all of them leave.
  */
-const ofToday = createRemoteValue(() => call(listBanners), {
-  occasions: [onTabVisible],
+const ofToday = createShellQuery(() => call(listBanners), {
+  refetchOn: [onTabVisible],
   onSettled: ({ value, error }) => {
     if (value && !error) askAgainIn(Date.parse(value.until) - Date.now())
   },
@@ -39,6 +39,6 @@ function askAgainIn(milliseconds: number): void {
 
 /** The advertisements in one place; none until they are known, as in the prerendered page. */
 export function useBanners(slot: BannerPlace): readonly ShownBanner[] {
-  const { value } = useSyncExternalStore(ofToday.subscribe, ofToday.get, ofToday.getBeforeScripts)
+  const { value } = useSyncExternalStore(ofToday.subscribe, ofToday.get, ofToday.getServerSnapshot)
   return value?.banners.filter((banner) => banner.slot === slot) ?? none
 }

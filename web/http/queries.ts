@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onAccountGone } from './account-gone.ts'
-import type { CacheKey } from './cache-store.ts'
-import { everybodysCache, ownCache, storeFor } from './cache-stores.ts'
 import { cacheKinds, cacheTimes } from './cache-times.ts'
-import { keepQueries } from './keep-queries.ts'
-import { isKeptAnswer } from './kept-answers.ts'
+import { isWholeAnswer } from './is-whole-answer.ts'
+import { accountPersister, persisterFor, publicPersister } from './persisters.ts'
+import { type CacheKey, persistQueries } from './query-persister.ts'
 
 declare module '@tanstack/react-query' {
   /** A key begins with the kind of its answer, which says how long that is good for. */
@@ -32,7 +31,7 @@ for (const kind of cacheKinds) {
   queries.setQueryDefaults([kind], { staleTime: cacheTimes[kind], gcTime: cacheTimes[kind] })
 }
 
-keepQueries(queries, [everybodysCache, ownCache], storeFor, isKeptAnswer)
+persistQueries(queries, [publicPersister, accountPersister], persisterFor, isWholeAnswer)
 
 // What a page could not read is read once the connection is back; the rest stays as it is.
 globalThis.window?.addEventListener('online', () => {

@@ -139,7 +139,7 @@ describe('resetting another administrator’s second factor', () => {
     await reset(actor, forgetful.user.id)
     const mails = await read()
     expect(mails).toHaveLength(before + 1)
-    expect(mails.every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true)
+    expect(mails.every(({ sentAt }) => sentAt !== null)).toBe(true)
   })
 
   it('opens a second factor that wrong codes have locked', async () => {

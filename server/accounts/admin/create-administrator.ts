@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts'
 import type { Language } from '#domain/language.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +54,6 @@ export async function createAdministrator(
       return { outcome: 'invitedAgain' as const, link: await invite(tx, deps, user, true) }
     }),
   )
-  sendMailSoon(deps)
   return created
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { oneTimeTokens, users } from '#server/db/schema.ts'
@@ -39,7 +38,6 @@ export async function deactivateUser(deps: Deps, change: Deactivation): Promise<
     deactivate(tx, deps, { ...change, businessNow }),
   )
   deps.sessionCache.forgetAccount(userId)
-  sendMailSoon(deps)
   return ended
 }
 

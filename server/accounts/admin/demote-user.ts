@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempts.ts'
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,7 +32,6 @@ export async function demoteUser(deps: Deps, change: AccountChange): Promise<voi
     await forgetWrongCodes(deps.db, userId)
   })
   deps.sessionCache.forgetAccount(userId)
-  sendMailSoon(deps)
 }
 
 async function demote(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {

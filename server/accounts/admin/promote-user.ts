@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
 import type { User } from '#server/accounts/log-in.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +38,6 @@ export async function promoteUser(deps: Deps, { actorId, userId }: AccountChange
     await makeAdministrator(tx, deps, user, { passwordHash, by, needsPassword: !isGoogleOnly })
   })
   deps.sessionCache.forgetAccount(userId)
-  sendMailSoon(deps)
 }
 
 interface Promotion {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
 import { isId } from '#domain/stored-values.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
@@ -19,7 +18,6 @@ export async function reactivateUser(deps: Deps, change: AccountChange): Promise
   if (!isId(userId)) throw new DomainError('admin.userNotFound')
   await inPayersTurn(deps, userId, (tx) => reactivate(tx, deps, change))
   deps.sessionCache.forgetAccount(userId)
-  sendMailSoon(deps)
 }
 
 async function reactivate(tx: Queryable, deps: Deps, { actorId, userId }: AccountChange) {

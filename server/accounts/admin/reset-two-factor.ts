@@ -5,7 +5,6 @@ import { forgetWrongCodes } from '#server/accounts/two-factor/two-factor-attempt
 import { queueTwoFactorMail } from '#server/accounts/two-factor/two-factor-mail.ts'
 import { twoFactorLock } from '#server/accounts/two-factor/two-factor-secret.ts'
 import { isTwoFactorSetUp } from '#server/accounts/two-factor/two-factor-verify.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   auditLog,
@@ -41,7 +40,6 @@ export async function resetTwoFactor(
     await forgetWrongCodes(deps.db, administratorId)
   })
   deps.sessionCache.forgetAccount(administratorId)
-  sendMailSoon(deps)
 }
 
 async function reset(tx: Queryable, deps: Deps, { administratorId, actorId }: Reset) {

@@ -2,7 +2,7 @@ import type { User } from '#server/accounts/log-in.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -42,6 +42,5 @@ export function queueGoogleOnlyMail(deps: Deps, user: User): void {
       language: user.language,
       params: { name: user.firstName },
     })
-    sendMailSoon(deps)
   })
 }

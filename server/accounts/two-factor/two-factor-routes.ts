@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as twoFactor from '#domain/accounts/two-factor-contract.ts'
 import { deviceOf, noteSignIn } from '#server/accounts/known-device.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Route } from '#server/http/route.ts'
 import { openSession } from '#server/http/session.ts'
@@ -52,7 +51,6 @@ async function enterVerified(
   user: User,
 ): Promise<void> {
   await noteSignIn(deps, { request, reply }, user)
-  sendMailSoon(deps)
   const { id: userId, passwordHash } = user
   await openSession(deps, request, reply, {
     userId,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#domain/accounts/two-factor.ts'
 import { DomainError } from '#domain/errors.ts'
 import type { User } from '#server/accounts/log-in.ts'
-import { type MailDeps, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import type { MailDeps } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { twoFactorSecrets } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,8 +15,7 @@ import { readSecret, twoFactorLock } from './two-factor-secret.ts'
 
 /**
  * Takes a code of the authenticator app. The first one confirms the secret and answers ten recovery
- * codes, said this once. No code works twice, nor one that is older than the newest taken. Call
- * `sendMailSoon` afterwards.
+ * codes, said this once. No code works twice, nor one that is older than the newest taken.
  * @throws DomainError accounts.twoFactorNotSet, accounts.twoFactorInvalid, accounts.twoFactorLocked
  */
 export async function verifyTwoFactor(
@@ -101,7 +100,6 @@ export async function renewRecoveryCodes(deps: Deps, user: User): Promise<string
       return replaceRecoveryCodes(tx, user.id)
     }),
   )
-  sendMailSoon(deps)
   return codes
 }
 

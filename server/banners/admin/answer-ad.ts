@@ -6,12 +6,7 @@ import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/maili
 import { isId } from '#domain/stored-values.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import {
-  type MailDeps,
-  type MailTemplate,
-  queueMail,
-  sendMailSoon,
-} from '#server/adapters/mail-queue.ts'
+import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -75,7 +70,6 @@ export async function answerAd(
     const answer = { mailSubject: subject, answerId: requestKey, outcome }
     await settle(tx, deps, { actorId, request, outcome, answer })
   })
-  sendMailSoon(deps)
 }
 
 /**

@@ -3,7 +3,7 @@ import { firstFailingCharge, isExpiryNoticeDue } from '#domain/billing/card-expi
 import { addMonths, type CalendarDay, monthOf } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
 import { goesOn } from '#server/billing/charges/payment-schedule.ts'
 import { cards, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +26,6 @@ export async function announceExpiries(deps: Deps): Promise<void> {
       },
     })
   }
-  sendMailSoon(deps)
 }
 
 /** Of cards to which that charge is still to be made. */

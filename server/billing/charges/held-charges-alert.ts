@@ -5,7 +5,7 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import { charges, outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -36,7 +36,6 @@ export async function alertOfHeldCharges(deps: Deps): Promise<void> {
       params: { name: nameInMail(firstName), ...held },
     })
   }
-  sendMailSoon(deps)
 }
 
 function keyOf(day: CalendarDay, administratorId: string): string {

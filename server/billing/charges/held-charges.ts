@@ -3,7 +3,6 @@ import { association } from '#config'
 import { addDays, type CalendarDay } from '#domain/calendar.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { settleFailure } from '#server/billing/dunning/note-failure.ts'
 import { takePayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -76,7 +75,6 @@ export async function decideHeldCharges(
     }
     if (decision === 'charge') await queueLateChargeMail(tx, deps, payerId, planned)
   })
-  sendMailSoon(deps)
 }
 
 /** What is charged is announced first, and no e-mail reaches an erased account. */

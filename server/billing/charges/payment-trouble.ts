@@ -3,7 +3,7 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import type { PaymentsError } from '#server/adapters/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -25,7 +25,6 @@ export async function alertOfTrouble(deps: Deps, error: PaymentsError): Promise<
       params: { name: nameInMail(firstName), trouble: troubleOf(error) },
     })
   }
-  sendMailSoon(deps)
 }
 
 function troubleOf({ cause }: PaymentsError): Trouble {

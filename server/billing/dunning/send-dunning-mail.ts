@@ -4,7 +4,7 @@ import { type DueNotice, dueNotice, END_NOTIFIED, NOT_NOTIFIED } from '#domain/b
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { charges, enrolments, paymentFailures, paymentSchedules, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,7 +64,7 @@ export function sendDunningMailSoon(deps: Deps, payerId: string): void {
  */
 export async function sendDunningMail(deps: Deps, payerId: string): Promise<void> {
   const now = await deps.businessClock.now()
-  const isWritten = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     // Twice: a failure that is stored while the others are looked for would be in neither.
     const before = await failuresOfPayer(tx, payerId, isUnfinished)
     const complete = await completeMonths(tx, deps, dueOn(before, now))
@@ -72,7 +72,7 @@ export async function sendDunningMail(deps: Deps, payerId: string): Promise<void
       of: paymentFailures,
     })
     const due = withoutWaiting(deps, dueOn(failures, now), complete).filter(isTimely(failures, now))
-    if (due.length === 0) return false
+    if (due.length === 0) return
     const [payer] = await tx.select().from(users).where(eq(users.id, payerId))
     if (payer && payer.status !== 'erased') await write(tx, deps, { payer, failures, due })
     for (const { failure, due: notice } of due) {
@@ -81,9 +81,7 @@ export async function sendDunningMail(deps: Deps, payerId: string): Promise<void
         .set({ reminded: notice.reminded })
         .where(eq(paymentFailures.id, failure.id))
     }
-    return true
   })
-  if (isWritten) sendMailSoon(deps)
 }
 
 function dueOn(failures: readonly FailureOfPayer[], now: Date): Due[] {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { DomainError } from '#domain/errors.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments } from '#server/db/schema.ts'
@@ -32,7 +31,6 @@ export async function cancelEnrolment(
     await whenEnded(tx, ended)
     return ended
   })
-  sendMailSoon(deps)
   return ended
 }
 

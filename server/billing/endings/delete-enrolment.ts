@@ -3,7 +3,6 @@ import { addMonths } from '#domain/calendar.ts'
 import type { DeletionReason } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import {
   requireExpected,
@@ -45,7 +44,6 @@ export async function deleteEnrolment(
   const { payerId } = await findEnrolment(deps.db, enrolmentId)
   const now = await deps.businessClock.now()
   await inPayersTurn(deps, payerId, (tx) => remove(tx, deps, now, { request, whenDeleted }))
-  sendMailSoon(deps)
 }
 
 async function remove(

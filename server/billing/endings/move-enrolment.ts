@@ -4,7 +4,6 @@ import { nextOwed } from '#domain/billing/owed.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { halfOf, monthlyIn } from '#domain/programmes/price-list.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import { type QuietSchedule, requireQuiet } from '#server/billing/charges/quiet-schedule.ts'
 import {
@@ -59,11 +58,7 @@ export async function moveEnrolment(
   const { payerId } = await findEnrolment(deps.db, request.enrolmentId)
   const now = await deps.businessClock.now()
   try {
-    const moved = await inPayersTurn(deps, payerId, (tx) =>
-      move(tx, deps, now, { request, whenMoved }),
-    )
-    sendMailSoon(deps)
-    return moved
+    return await inPayersTurn(deps, payerId, (tx) => move(tx, deps, now, { request, whenMoved }))
   } catch (error) {
     if (violates(error, 'enrolments_one_active')) throw new DomainError('admin.alreadyThere')
     throw error

@@ -6,7 +6,6 @@ import { lastDayToUndo } from '#domain/enrolments/deletion.ts'
 import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import type { Cents } from '#domain/money.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import {
   requireExpected,
@@ -70,7 +69,6 @@ export async function undoDeletion(
     if (!violates(error, 'enrolments_one_active')) throw error
     throw new DomainError('admin.undoEnrolledAgain')
   }
-  sendMailSoon(deps)
 }
 
 async function findEnrolment(tx: Queryable, id: string) {

@@ -6,7 +6,6 @@ import { DomainError } from '#domain/errors.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { toEuros } from '#domain/money.ts'
 import { firstCharge } from '#domain/programmes/pricing.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { RemoteCard } from '#server/adapters/payments-cards.ts'
 import { storeCard } from '#server/billing/cards/kept-cards.ts'
 import { inPayersTurn } from '#server/billing/payer-lock.ts'
@@ -67,7 +66,6 @@ export async function completeOrder(
       names: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
     })
   }
-  sendMailSoon(deps)
   return completedBy(deps.db, found.id)
 }
 

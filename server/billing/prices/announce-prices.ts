@@ -5,7 +5,7 @@ import { addMonths, type CalendarDay } from '#domain/calendar.ts'
 import { madridDay } from '#domain/madrid-time.ts'
 import { monthlyIn } from '#domain/programmes/price-list.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail, sendMailSoon } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
 import { goesOn, type PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
@@ -45,7 +45,6 @@ export async function announcePrices(deps: Deps): Promise<void> {
         )
       })
   }
-  sendMailSoon(deps)
 }
 
 /** Enrolments that go on being paid; no others get an e-mail or a new price. */

@@ -3,7 +3,6 @@ import { underWayStatuses, unpaidStatuses } from '#domain/billing/charge-status.
 import type { Difference } from '#domain/billing/difference.ts'
 import { addDays } from '#domain/calendar.ts'
 import { madridDay, madridInstant } from '#domain/madrid-time.ts'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { charges, reconciliations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
@@ -44,7 +43,6 @@ export async function reconcile(
       .where(isUnfinished(id))
     throw error
   }
-  sendMailSoon(deps)
 }
 
 /** Each night, and not once more whenever the server starts. */

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { PaymentsError } from '#server/adapters/payments.ts'
 import { failureWord } from '#server/adapters/stripe-refunds.ts'
 import { alertOfTrouble } from '#server/billing/charges/payment-trouble.ts'
@@ -153,5 +152,4 @@ async function giveUp(deps: Deps, { id, ...owner }: Refund, error: PaymentsError
     await settleRefund(tx, deps, refund, { status: 'failed', failure, stripeRefundId: null, now })
     await recount(tx, payment, held.payment)
   })
-  sendMailSoon(deps)
 }

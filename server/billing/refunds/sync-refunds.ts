@@ -1,4 +1,3 @@
-import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { RemoteRefund } from '#server/adapters/refund-payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundedKinds } from './refunded-kinds.ts'
@@ -38,7 +37,6 @@ export async function storeRefunds(
     }
     await recount(tx, payment, held.payment)
   })
-  sendMailSoon(deps)
 }
 
 function rowOf(known: readonly Refund[], { id, refundId }: RemoteRefund): Refund | undefined {

@@ -321,7 +321,7 @@ CREATE TABLE "mailing_recipients" (
 	"payer_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	CONSTRAINT "mailing_recipients_mailing_id_payer_id_pk" PRIMARY KEY("mailing_id","payer_id"),
-	CONSTRAINT "mailing_recipients_state" CHECK (state in ('waiting', 'queued', 'sent', 'failed', 'skipped'))
+	CONSTRAINT "mailing_recipients_state" CHECK (state in ('waiting', 'sent', 'failed', 'skipped'))
 );
 --> statement-breakpoint
 CREATE TABLE "mailings" (
@@ -330,9 +330,7 @@ CREATE TABLE "mailings" (
 	"texts" jsonb NOT NULL,
 	"filter" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone,
-	"stopped_at" timestamp with time zone,
-	CONSTRAINT "mailings_stopped" CHECK (stopped_at is null or finished_at is not null)
+	"stopped_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "one_time_tokens" (
@@ -375,10 +373,7 @@ CREATE TABLE "outgoing_mail" (
 	"template" text NOT NULL,
 	"params" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"next_attempt_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"last_error" text,
 	CONSTRAINT "outgoing_mail_language" CHECK (language in ('es', 'eu', 'en'))
 );
 --> statement-breakpoint
@@ -851,11 +846,7 @@ CREATE INDEX "library_documents_title_en" ON "library_documents" USING btree (ti
 --> statement-breakpoint
 CREATE INDEX "mailing_recipients_payer" ON "mailing_recipients" USING btree ("payer_id");
 --> statement-breakpoint
-CREATE INDEX "mailing_recipients_open" ON "mailing_recipients" USING btree ("mailing_id","state","payer_id") WHERE state in ('waiting', 'queued');
---> statement-breakpoint
 CREATE INDEX "mailings_newest" ON "mailings" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "mailings_unfinished" ON "mailings" USING btree ("created_at") WHERE finished_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_tokens_hash" ON "one_time_tokens" USING btree ("token_hash");
 --> statement-breakpoint
@@ -868,8 +859,6 @@ CREATE INDEX "orders_payer" ON "orders" USING btree ("payer_id");
 CREATE UNIQUE INDEX "orders_open_once" ON "orders" USING btree ("payer_id","fingerprint") WHERE status = 'confirmed';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_mail_dedupe" ON "outgoing_mail" USING btree ("dedupe_key");
---> statement-breakpoint
-CREATE INDEX "outgoing_mail_waiting" ON "outgoing_mail" USING btree ("next_attempt_at") WHERE sent_at is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "payment_failures_charge" ON "payment_failures" USING btree ("charge_id");
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '#domain/billing/payment-card-contract.ts'
 import { type Cents, fromEuros } from '#domain/money.ts'
-import type { CacheKey } from '#web/http/cache-store.ts'
+import type { CacheKey } from '#web/http/query-persister.ts'
 
 export type Owed = PaymentCard['owed'][number]
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CacheKey } from '#web/http/cache-store.ts'
+import type { CacheKey } from '#web/http/query-persister.ts'
 import { forgetBeforePurchase } from './forget-before-purchase.ts'
 
 test.each<[string, CacheKey, unknown]>([

@@ -31,7 +31,7 @@ export const session = createSession({
   check: (signal) => call(checkAuth, { signal }),
   postLogOut: () => call(logOut),
   now: () => Date.now(),
-  occasions: [onTabVisible, onReconnect, onOtherTabs],
+  refetchOn: [onTabVisible, onReconnect, onOtherTabs],
   marker: sessionMarker,
   typing,
   forgetTemporaryToken: temporaryToken.forget,
@@ -77,7 +77,7 @@ export function useAuth(): Auth {
   const { value, error } = useSyncExternalStore(
     session.subscribe,
     session.get,
-    session.getBeforeScripts,
+    session.getServerSnapshot,
   )
   const user = value?.isAuthenticated ? value : null
   return {

@@ -70,7 +70,7 @@ function openTab(storage: () => SharedStorage = ownStorage()) {
       server.answer = nobody
     },
     now: () => clock.now,
-    occasions: [],
+    refetchOn: [],
     marker: createSessionMarker(storage),
     typing,
     forgetTemporaryToken: () => dropped.push('temporary token'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser, checkAuth } from '#domain/accounts/contract.ts'
-import { createRemoteValue, type Occasion, type RemoteState } from './remote-value.ts'
 import type { createSessionMarker } from './session-marker.ts'
+import { createShellQuery, type RefetchTrigger, type ShellQueryState } from './shell-query.ts'
 import type { TypingKeeper } from './typing-keeper.ts'
 
 /** What the server says of the session. */
@@ -13,7 +13,7 @@ export interface SessionSurroundings {
   postLogOut: () => Promise<unknown>
   now: () => number
   /** When to look again whether the session still stands. */
-  occasions: readonly Occasion[]
+  refetchOn: readonly RefetchTrigger[]
   marker: ReturnType<typeof createSessionMarker>
   typing: TypingKeeper
   forgetTemporaryToken: () => void
@@ -39,12 +39,12 @@ export function createSession(surroundings: SessionSurroundings) {
   let left = false
   let enteredAt = 0
   let settledAt = 0
-  const remote = createRemoteValue<Who>(surroundings.check, {
-    occasions: surroundings.occasions,
+  const remote = createShellQuery<Who>(surroundings.check, {
+    refetchOn: surroundings.refetchOn,
     onSettled: follow,
   })
 
-  function follow(next: RemoteState<Who>, before: RemoteState<Who>): void {
+  function follow(next: ShellQueryState<Who>, before: ShellQueryState<Who>): void {
     const was = userOf(before)
     const is = userOf(next)
     settledAt = surroundings.now()
@@ -118,6 +118,6 @@ export function createSession(surroundings: SessionSurroundings) {
   }
 }
 
-function userOf({ value }: RemoteState<Who>): AuthenticatedUser | null {
+function userOf({ value }: ShellQueryState<Who>): AuthenticatedUser | null {
   return value?.isAuthenticated ? value : null
 }

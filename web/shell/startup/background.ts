@@ -5,7 +5,7 @@ import { keepCsrfFresh } from '#web/http/keep-csrf-fresh.ts'
 import { replaceBorrowedTexts } from '#web/i18n/i18n.ts'
 import { beginPreloading, type FollowedRouter } from '#web/loading/begin-preloading.ts'
 import { canPrefetch, readConnectionQuality } from '#web/loading/connection-quality.ts'
-import { keptSession } from '#web/shell/session/kept-session.ts'
+import { persistedSession } from '#web/shell/session/persisted-session.ts'
 import { watchSecurity } from '#web/shell/session/security-events.ts'
 import { bringRarerLetters } from './preload-fonts.ts'
 import { dropOldEntries, preloads } from './preloads.ts'
@@ -20,7 +20,7 @@ export function beginInBackground(router: SiteRouter): void {
   keepCsrfFresh(renewCsrf)
   bringRarerLetters()
   watchSecurity()
-  keptSession.keep()
+  persistedSession.persist()
   warmUp({
     preloads,
     clean: dropOldEntries,

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { SiteConfig } from '#domain/start.ts'
 import { call } from '#web/http/client.ts'
-import { createRemoteValue } from '#web/shell/session/remote-value.ts'
+import { createShellQuery } from '#web/shell/session/shell-query.ts'
 import { getConfig } from './schema-free-endpoints.ts'
 import { onTabVisible } from './tab-visible.ts'
 
-const config = createRemoteValue<SiteConfig>(() => call(getConfig), {
-  occasions: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
+const config = createShellQuery<SiteConfig>(() => call(getConfig), {
+  refetchOn: [onTabVisible, (recheck) => window.addEventListener('online', recheck)],
 })
 
 /** What the server says of itself; `value` is null until it has answered. */
@@ -15,7 +15,7 @@ export function useConfig() {
   const { value, error } = useSyncExternalStore(
     config.subscribe,
     config.get,
-    config.getBeforeScripts,
+    config.getServerSnapshot,
   )
   return { value, error, refresh: config.refresh }
 }
@@ -27,7 +27,7 @@ export function useConfigPart<Part extends keyof SiteConfig>(
   return useSyncExternalStore(
     config.subscribe,
     () => config.get().value?.[part],
-    () => config.getBeforeScripts().value?.[part],
+    () => config.getServerSnapshot().value?.[part],
   )
 }
 

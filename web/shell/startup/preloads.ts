@@ -1,6 +1,6 @@
 import { offered, type ProgrammeId } from '#domain/programmes/programme.ts'
-import { everybodysCache, ownCache } from '#web/http/cache-stores.ts'
 import { cacheTimes } from '#web/http/cache-times.ts'
+import { accountPersister, publicPersister } from '#web/http/persisters.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { session } from '#web/shell/session/auth.tsx'
 import { knownProgrammes } from './config.ts'
@@ -30,6 +30,6 @@ async function preloadProgramme(id: ProgrammeId): Promise<void> {
 }
 
 export function dropOldEntries(): void {
-  everybodysCache.clean()
-  ownCache.clean()
+  publicPersister.collectGarbage()
+  accountPersister.collectGarbage()
 }

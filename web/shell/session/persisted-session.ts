@@ -1,11 +1,11 @@
-import { ownCache } from '#web/http/cache-stores.ts'
+import { accountPersister } from '#web/http/persisters.ts'
 import { session, sessionMarker } from './auth.tsx'
-import { createSessionKeeper } from './session-keeper.ts'
+import { createSessionPersister } from './session-persister.ts'
 
 /** Who was logged in before the page was loaded again. */
-export const keptSession = createSessionKeeper({
+export const persistedSession = createSessionPersister({
   session,
   marker: sessionMarker,
-  store: ownCache,
+  persister: accountPersister,
   onLeave: (callback) => window.addEventListener('pagehide', callback),
 })

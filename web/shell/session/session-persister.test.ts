@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createCacheStore } from '#web/http/cache-store.ts'
-import type { RemoteState } from './remote-value.ts'
+import { createQueryPersister } from '#web/http/query-persister.ts'
 import type { Who } from './session.ts'
-import { createSessionKeeper } from './session-keeper.ts'
 import type { MarkedSession } from './session-marker.ts'
+import { createSessionPersister } from './session-persister.ts'
+import type { ShellQueryState } from './shell-query.ts'
 
 const minute = 60_000
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
@@ -29,7 +29,7 @@ function openTab() {
   const values = new Map<string, string>()
   const clock = { now: 1_000_000 }
   const tabs: { say: MarkedSession } = { say: { userId: 'itziar' } }
-  const store = createCacheStore({
+  const persister = createQueryPersister({
     storage: () => ({
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -37,17 +37,17 @@ function openTab() {
     }),
     name: 'ongizate-cache',
     now: () => clock.now,
-    build: 'one',
+    buster: 'one',
     maxEntries: 50,
     maxCharacters: 100_000,
   })
 
   function loadPage() {
-    let state: RemoteState<Who> = { value: null, error: null }
+    let state: ShellQueryState<Who> = { value: null, error: null }
     let settledAt = 0
     let leave = () => {}
     let tell = () => {}
-    const keeper = createSessionKeeper({
+    const sessionPersister = createSessionPersister({
       session: {
         begin: (value) => {
           state = { value, error: null }
@@ -60,17 +60,17 @@ function openTab() {
         },
       },
       marker: { read: () => tabs.say },
-      store,
+      persister,
       onLeave: (callback) => {
         leave = callback
       },
     })
     return {
-      keeper,
+      sessionPersister,
       who: () => state.value,
       leaves: () => leave(),
       /** A check ends; listeners are called if it changes something. */
-      hears(next: RemoteState<Who>) {
+      hears(next: ShellQueryState<Who>) {
         const isNews = next.value !== state.value
         state = next
         settledAt = clock.now
@@ -78,25 +78,25 @@ function openTab() {
       },
     }
   }
-  return { clock, tabs, store, values, loadPage }
+  return { clock, tabs, persister, values, loadPage }
 }
 
 /** Itziar is logged in, and her page has been looked at. */
 function openHerTab(who: Who = itziar) {
   const tab = openTab()
   const page = tab.loadPage()
-  page.keeper.begin()
+  page.sessionPersister.restore()
   page.hears({ value: who, error: null })
   return { ...tab, page }
 }
 
 describe('after a reload', () => {
   test('the server is called first where the kept session cannot be read', () => {
-    const { loadPage, store, clock } = openHerTab()
+    const { loadPage, persister, clock } = openHerTab()
     const data = { isAuthenticated: true, id: 'itziar' }
-    store.keep({ key: ['auth', 'itziar'], data, timestamp: clock.now, ttl: minute })
+    persister.persist({ key: ['auth', 'itziar'], data, timestamp: clock.now, ttl: minute })
     const page = loadPage()
-    page.keeper.begin()
+    page.sessionPersister.restore()
     expect(page.who()).toBeNull()
   })
 
@@ -107,34 +107,34 @@ describe('after a reload', () => {
     page.leaves()
     clock.now += 5 * minute - 1
     const soon = loadPage()
-    soon.keeper.begin()
+    soon.sessionPersister.restore()
     expect(soon.who()).toEqual(itziar)
     clock.now += 1
     const later = loadPage()
-    later.keeper.begin()
+    later.sessionPersister.restore()
     expect(later.who()).toBeNull()
   })
 
   test('a check that could not be made does not make it last longer', () => {
     const { loadPage, clock } = openHerTab()
     const offlinePage = loadPage()
-    offlinePage.keeper.begin()
+    offlinePage.sessionPersister.restore()
     clock.now += 4 * minute
     offlinePage.hears({ value: offlinePage.who(), error: offline })
     offlinePage.leaves()
     clock.now += 2 * minute
     const later = loadPage()
-    later.keeper.begin()
+    later.sessionPersister.restore()
     expect(later.who()).toBeNull()
   })
 
   test('a page that is left before the first check keeps what there was', () => {
     const { loadPage } = openHerTab()
     const quick = loadPage()
-    quick.keeper.begin()
+    quick.sessionPersister.restore()
     quick.leaves()
     const next = loadPage()
-    next.keeper.begin()
+    next.sessionPersister.restore()
     expect(next.who()).toEqual(itziar)
   })
 
@@ -143,12 +143,12 @@ describe('after a reload', () => {
     ['is not known in any tab', null],
     ['has given way to another account', { userId: 'ane' }],
   ])('nothing is left of a user who %s', (_, say) => {
-    const { loadPage, tabs, store, values } = openHerTab()
+    const { loadPage, tabs, persister, values } = openHerTab()
     const mine = ['enrolment', 'mine', 'itziar'] as const
-    store.keep({ key: mine, data: [], timestamp: 1_000_000, ttl: minute })
+    persister.persist({ key: mine, data: [], timestamp: 1_000_000, ttl: minute })
     tabs.say = say
     const page = loadPage()
-    page.keeper.begin()
+    page.sessionPersister.restore()
     expect(page.who()).toBeNull()
     expect(values.size).toBe(0)
   })
@@ -157,7 +157,7 @@ describe('after a reload', () => {
     const { loadPage, tabs, values } = openHerTab()
     tabs.say = 'left'
     const page = loadPage()
-    page.keeper.keep()
+    page.sessionPersister.persist()
     expect(page.who()).toBeNull()
     expect(values.size).toBe(0)
   })

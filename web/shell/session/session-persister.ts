@@ -1,16 +1,16 @@
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import type { CacheStore } from '#web/http/cache-store.ts'
 import { cacheTimes } from '#web/http/cache-times.ts'
+import type { QueryPersister } from '#web/http/query-persister.ts'
 import type { createSession } from './session.ts'
 import type { createSessionMarker } from './session-marker.ts'
 
 type Session = ReturnType<typeof createSession>
 
-export interface SessionKeeperSurroundings {
+export interface SessionPersisterOptions {
   session: Pick<Session, 'begin' | 'get' | 'settledAt' | 'subscribe'>
   marker: Pick<ReturnType<typeof createSessionMarker>, 'read'>
-  /** Where the account's data are kept, in this tab alone. */
-  store: CacheStore
+  /** Where the account's data are persisted, in this tab alone. */
+  persister: QueryPersister
   /** Calls back when the page is left. */
   onLeave: (callback: () => void) => void
 }
@@ -31,48 +31,49 @@ function isUser(data: unknown): data is AuthenticatedUser {
 /**
  * Keeps the newest check's response over a reload for five minutes (spec §9), so that a slow server
  * does not delay the user's own page. It is checked again at once, and affects the screen only. An
- * administrator's is never kept.
+ * administrator's is never persisted.
  */
-export function createSessionKeeper({
+export function createSessionPersister({
   session,
   marker,
-  store,
+  persister,
   onLeave,
-}: SessionKeeperSurroundings) {
-  let isKeeping = false
+}: SessionPersisterOptions) {
+  let isPersisting = false
 
-  function keepNewest(): void {
+  function persistNewest(): void {
     const { value, error } = session.get()
     const timestamp = session.settledAt()
     if (error || !value?.isAuthenticated || value.isAdmin || timestamp === 0) return
-    store.keep({ key: ['auth', value.id], data: value, timestamp, ttl: cacheTimes.auth })
+    persister.persist({ key: ['auth', value.id], data: value, timestamp, ttl: cacheTimes.auth })
   }
 
   /** Without an account of ours in this browser, nothing of one stays. */
   function forgetOthers(): void {
     const said = marker.read()
     const userId = said === null || said === 'left' ? null : said.userId
-    if (userId === null || !store.read().every(({ key }) => key.includes(userId))) store.clear()
+    if (userId === null || !persister.restore().every(({ key }) => key.includes(userId)))
+      persister.clear()
   }
 
-  /** From now on keeps what each check says. */
-  function keep(): void {
-    if (isKeeping) return
-    isKeeping = true
+  /** From now on persists what each check says. */
+  function persist(): void {
+    if (isPersisting) return
+    isPersisting = true
     forgetOthers()
-    session.subscribe(keepNewest)
-    onLeave(keepNewest)
-    keepNewest()
+    session.subscribe(persistNewest)
+    onLeave(persistNewest)
+    persistNewest()
   }
 
   return {
-    keep,
-    /** Begins with who was here before the reload, if that can be read. Before anything is drawn. */
-    begin(): void {
+    persist,
+    /** Begins with the account that was here before the reload, if it can be read. Before the first render. */
+    restore(): void {
       forgetOthers()
-      const kept = store.read().find(({ key: [kind] }) => kind === 'auth')
-      if (kept && isUser(kept.data)) session.begin(kept.data)
-      keep()
+      const restored = persister.restore().find(({ key: [kind] }) => kind === 'auth')
+      if (restored && isUser(restored.data)) session.begin(restored.data)
+      persist()
     },
   }
 }

@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type CacheKey, createCacheStore } from './cache-store.ts'
-import { keepQueries } from './keep-queries.ts'
-import { isKeptAnswer } from './kept-answers.ts'
-import { placeOf } from './kept-kinds.ts'
+import { isWholeAnswer } from './is-whole-answer.ts'
+import { accountPersister, persisterFor, publicPersister } from './persisters.ts'
+import { type CacheKey, createQueryPersister, persistQueries } from './query-persister.ts'
 
 const minute = 60_000
 const programme: CacheKey = ['programme', 1]
@@ -12,7 +11,7 @@ const draft: CacheKey = ['enrolment', 'draft', 'itziar', 1]
 /** A browser in which pages are loaded one after the other. */
 function openBrowser() {
   const values = new Map<string, string>()
-  const store = createCacheStore({
+  const persister = createQueryPersister({
     storage: () => ({
       getItem: (key) => values.get(key) ?? null,
       setItem: (key, value) => void values.set(key, value),
@@ -20,28 +19,28 @@ function openBrowser() {
     }),
     name: 'ongizate-cache',
     now: () => Date.now(),
-    build: 'one',
+    buster: 'one',
     maxEntries: 50,
     maxCharacters: 100_000,
   })
   const loadPage = () => {
     const queries = new QueryClient({ defaultOptions: { queries: { gcTime: 10 * minute } } })
-    keepQueries(
+    persistQueries(
       queries,
-      [store],
-      ([kind]) => (kind === 'programme' ? store : null),
+      [persister],
+      ([kind]) => (kind === 'programme' ? persister : null),
       (_, data) => data !== 'broken',
     )
     return queries
   }
-  return { loadPage, store, values }
+  return { loadPage, persister, values }
 }
 
 test('an answer that is not whole is dropped', () => {
-  const { loadPage, store } = openBrowser()
-  store.keep({ key: programme, data: 'broken', timestamp: Date.now(), ttl: minute })
+  const { loadPage, persister } = openBrowser()
+  persister.persist({ key: programme, data: 'broken', timestamp: Date.now(), ttl: minute })
   expect(loadPage().getQueryData(programme)).toBeUndefined()
-  expect(store.read()).toEqual([])
+  expect(persister.restore()).toEqual([])
 })
 
 test.each<[CacheKey, unknown, boolean]>([
@@ -51,7 +50,7 @@ test.each<[CacheKey, unknown, boolean]>([
   [['programme', 1, 'es'], { id: 1, slug: 'ona' }, false],
   [['user', 'itziar'], {}, false],
 ])('%j: whether %j is an answer is said by its contract', (key, data, isWhole) => {
-  expect(isKeptAnswer(key, data)).toBe(isWhole)
+  expect(isWholeAnswer(key, data)).toBe(isWhole)
 })
 
 test('a response is there after a reload, and is refetched when it is used', async () => {
@@ -89,28 +88,28 @@ test.each([
   ],
   ['cleared with its account', (queries: QueryClient) => queries.clear()],
 ])('an answer that is to be %s is kept no longer', (_, forget) => {
-  const { loadPage, store } = openBrowser()
+  const { loadPage, persister } = openBrowser()
   const queries = loadPage()
   queries.setQueryData(programme, 'first')
-  expect(store.read()).toHaveLength(1)
+  expect(persister.restore()).toHaveLength(1)
   forget(queries)
-  expect(store.read()).toEqual([])
+  expect(persister.restore()).toEqual([])
 })
 
 test('what another version of the list of kept kinds has left is not taken up', () => {
-  const { loadPage, store } = openBrowser()
-  store.keep({ key: draft, data: 'asma', timestamp: Date.now(), ttl: minute })
+  const { loadPage, persister } = openBrowser()
+  persister.persist({ key: draft, data: 'asma', timestamp: Date.now(), ttl: minute })
   expect(loadPage().getQueryData(draft)).toBeUndefined()
 })
 
-test.each<[string, CacheKey, ReturnType<typeof placeOf>]>([
-  ['a programme', programme, 'everybodys'],
-  ['the list of enrolments', ['enrolment', 'mine', 'itziar'], 'own'],
+test.each<[string, CacheKey, ReturnType<typeof persisterFor>]>([
+  ['a programme', programme, publicPersister],
+  ['the list of enrolments', ['enrolment', 'mine', 'itziar'], accountPersister],
   ['a draft, which may hold health data', draft, null],
   ['what is reviewed before paying, likewise', ['enrolment', 'review', 'itziar', 1], null],
   ['consents', ['user', 'consents', 'itziar'], null],
   ['receipts', ['payment', 'invoices', 'itziar'], null],
   ['the key of a second factor', ['auth', 'two-factor key', 'itziar'], null],
-])('%s outlives a reload there or not at all', (_, key, place) => {
-  expect(placeOf(key)).toBe(place)
+])('%s outlives a reload there or not at all', (_, key, persister) => {
+  expect(persisterFor(key)).toBe(persister)
 })

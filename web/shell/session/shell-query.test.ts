@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/http/api-error.ts'
-import { createRemoteValue, type RemoteOptions } from './remote-value.ts'
+import { createShellQuery, type ShellQueryOptions } from './shell-query.ts'
 
 const broken = new ApiError(500, { error: 'Fallo', code: 'http.internal' })
 const offline = new ApiError(0, { error: 'Sin conexión', code: 'connection.offline' })
 
 /** A value whose responses the test provides, one for each fetch. */
-function setUp(options?: RemoteOptions<string>) {
+function setUp(options?: ShellQueryOptions<string>) {
   const asked: (PromiseWithResolvers<string> & { signal: AbortSignal })[] = []
-  const value = createRemoteValue((signal) => {
+  const value = createShellQuery((signal) => {
     const answer = Promise.withResolvers<string>()
     asked.push({ ...answer, signal })
     return answer.promise
@@ -55,7 +55,7 @@ describe('what the server says of the session', () => {
 
   test('is fetched once when several events coincide', async () => {
     const occasions: (() => void)[] = []
-    const { value, asked } = setUp({ occasions: [(occur) => occasions.push(occur)] })
+    const { value, asked } = setUp({ refetchOn: [(occur) => occasions.push(occur)] })
     value.subscribe(() => undefined)
     for (const occur of [...occasions, ...occasions]) occur()
     void value.recheck()
@@ -67,7 +67,7 @@ describe('what the server says of the session', () => {
   })
 
   test('is refetched after log-in, and the fetch before is aborted', async () => {
-    const { value, asked } = setUp({ occasions: [] })
+    const { value, asked } = setUp({ refetchOn: [] })
     const before = value.recheck()
     const after = value.refresh()
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -78,7 +78,7 @@ describe('what the server says of the session', () => {
   })
 
   test('that has not changed notifies no subscriber', async () => {
-    const { value, asked } = setUp({ occasions: [] })
+    const { value, asked } = setUp({ refetchOn: [] })
     const seen = countRenders(value)
     const begun = value.recheck()
     asked[0]?.resolve('in')
@@ -96,7 +96,7 @@ describe('what the server says of the session', () => {
 
   test('is fetched by its first subscriber, in a task of its own', async () => {
     vi.useFakeTimers()
-    const { value, asked } = setUp({ occasions: [] })
+    const { value, asked } = setUp({ refetchOn: [] })
     countRenders(value)
     countRenders(value)
     expect(asked).toHaveLength(0)
@@ -106,7 +106,7 @@ describe('what the server says of the session', () => {
   })
 
   test('can be fetched again after a defect of our own', async () => {
-    const { value, asked } = setUp({ occasions: [] })
+    const { value, asked } = setUp({ refetchOn: [] })
     const refreshed = value.refresh()
     asked[0]?.reject(new TypeError('defect'))
     await expect(refreshed).rejects.toThrow('defect')

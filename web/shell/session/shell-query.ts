@@ -1,38 +1,38 @@
 import { ApiError } from '#web/http/api-error.ts'
 import { onTabVisible } from '#web/shell/startup/tab-visible.ts'
 
-export interface RemoteState<Value> {
+export interface ShellQueryState<Value> {
   value: Value | null
   /** Why the newest attempt failed; null once one has succeeded. */
   error: ApiError | null
 }
 
-/** Calls back whenever the value should be looked at again. */
-export type Occasion = (callback: () => void) => void
+/** Calls back whenever the value should be refetched. */
+export type RefetchTrigger = (callback: () => void) => void
 
-export interface RemoteOptions<Value> {
-  occasions?: readonly Occasion[]
+export interface ShellQueryOptions<Value> {
+  refetchOn?: readonly RefetchTrigger[]
   /** Called for each response and failure, before the subscribers. */
-  onSettled?: (next: RemoteState<Value>, before: RemoteState<Value>) => void
+  onSettled?: (next: ShellQueryState<Value>, before: ShellQueryState<Value>) => void
 }
 
 /**
- * A value of the server that every page needs, outside of any page's queries: fetched once, again
- * on each of the occasions, and kept as it was when that fails. Fetches do not overlap, and
- * subscribers are not notified without a change.
+ * A query of the shell, which is on every page: the session, the settings, the banners. It is fetched once and
+ * refetched on each trigger, and its value stays when that fails. Fetches do not overlap, and subscribers are
+ * not notified without a change. Pages read by TanStack Query (docs/decisions/039-reading-from-the-server.md).
  */
-export function createRemoteValue<Value>(
+export function createShellQuery<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
-  { occasions = [onTabVisible], onSettled }: RemoteOptions<Value> = {},
+  { refetchOn = [onTabVisible], onSettled }: ShellQueryOptions<Value> = {},
 ) {
-  const empty: RemoteState<Value> = { value: null, error: null }
+  const empty: ShellQueryState<Value> = { value: null, error: null }
   const listeners = new Set<() => void>()
   let state = empty
   let first = empty
   let isFollowed = false
-  let underWay: { abort: AbortController; done: Promise<void> } | null = null
+  let inFlight: { abort: AbortController; done: Promise<void> } | null = null
 
-  function settle(answer: RemoteState<Value>): void {
+  function settle(answer: ShellQueryState<Value>): void {
     const before = state
     const next = { ...answer, value: sameOrNew(before.value, answer.value) }
     const changed = next.value !== before.value || !isSameError(next.error, before.error)
@@ -41,41 +41,41 @@ export function createRemoteValue<Value>(
     if (changed) for (const listener of listeners) listener()
   }
 
-  function giveUp(): void {
-    underWay?.abort.abort()
-    underWay = null
+  function cancel(): void {
+    inFlight?.abort.abort()
+    inFlight = null
   }
 
   async function ask(abort: AbortController): Promise<void> {
-    let answer: RemoteState<Value>
+    let answer: ShellQueryState<Value>
     try {
       answer = { value: await load(abort.signal), error: null }
     } catch (error) {
-      if (abort.signal.aborted) return underWay?.done
-      underWay = null
+      if (abort.signal.aborted) return inFlight?.done
+      inFlight = null
       if (!(error instanceof ApiError)) throw error
       return settle({ value: state.value, error })
     }
     // Of two answers that cross on the way, the older one must not win.
-    if (abort.signal.aborted) return underWay?.done
-    underWay = null
+    if (abort.signal.aborted) return inFlight?.done
+    inFlight = null
     settle(answer)
   }
 
   /** Refetches, and aborts a pending fetch, whose response may be out of date. */
   function refresh(): Promise<void> {
-    giveUp()
+    cancel()
     const abort = new AbortController()
     const done = ask(abort)
-    underWay = { abort, done }
+    inFlight = { abort, done }
     return done
   }
 
   /** Makes sure that the value is being looked at: a question on its way is enough. */
-  const recheck = (): Promise<void> => underWay?.done ?? refresh()
+  const recheck = (): Promise<void> => inFlight?.done ?? refresh()
 
   function put(value: Value | null): void {
-    giveUp()
+    cancel()
     settle({ value, error: null })
   }
 
@@ -92,11 +92,11 @@ export function createRemoteValue<Value>(
     reset: () => put(null),
     get: () => state,
     /** What the page was made with: late parts of it are woken up with the same. */
-    getBeforeScripts: () => first,
+    getServerSnapshot: () => first,
     subscribe(listener: () => void): () => void {
       if (!isFollowed) {
         isFollowed = true
-        for (const occasion of occasions) occasion(() => void recheck())
+        for (const onTrigger of refetchOn) onTrigger(() => void recheck())
         // Not within React's own task, which wakes the page: a first request takes as long as that.
         setTimeout(() => void recheck())
       }

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { textFor } from '#domain/mailings/mailing-text.ts'
+import { mailingRecipients, mailings, users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'
+import { mailingMail } from './mailing-mail.ts'
+
+type Recipient = QueueData['mailing']
+
+/** Sends a message to one of its recipients, unless it was stopped or their account is closed by now. */
+export function mailingHandler(deps: Deps): QueueHandler<Recipient> {
+  async function note(recipient: Recipient, state: 'sent' | 'skipped' | 'failed'): Promise<void> {
+    await deps.db.update(mailingRecipients).set({ state }).where(isWaiting(recipient))
+  }
+
+  return {
+    async run(recipient) {
+      const [found] = await deps.db
+        .select({ texts: mailings.texts, payer: users })
+        .from(mailingRecipients)
+        .innerJoin(mailings, eq(mailings.id, mailingRecipients.mailingId))
+        .innerJoin(users, eq(users.id, mailingRecipients.payerId))
+        .where(and(isWaiting(recipient), isNull(mailings.stoppedAt)))
+      if (!found) return
+      const { texts, payer } = found
+      if (payer.status !== 'active') return note(recipient, 'skipped')
+      const { language, subject, body } = textFor(texts, payer.language)
+      const params = { subject, body, name: payer.firstName }
+      await deps.mail.send({
+        ...mailingMail.render(params, { language, appUrl: deps.config.appUrl }),
+        ...{ to: payer.email, language },
+        // Where the process dies before it is noted, the copy is the same message.
+        idempotencyKey: `${recipient.mailingId}-${recipient.payerId}`,
+      })
+      await note(recipient, 'sent')
+    },
+    giveUp: (recipient) => note(recipient, 'failed'),
+  }
+}
+
+function isWaiting({ mailingId, payerId }: Recipient) {
+  return and(
+    eq(mailingRecipients.mailingId, mailingId),
+    eq(mailingRecipients.payerId, payerId),
+    eq(mailingRecipients.state, 'waiting'),
+  )
+}
