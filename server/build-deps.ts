@@ -16,7 +16,6 @@ import { fileHolders } from './file-holders.ts'
 import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
-import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
 
@@ -44,7 +43,6 @@ export function buildDeps(
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
-    mailTemplates,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),

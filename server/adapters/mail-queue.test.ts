@@ -13,22 +13,17 @@ import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import {
-  forgetOldMail,
-  MAX_ATTEMPTS,
-  type MailTemplate,
-  queueMail,
-  sendWaitingMail,
-} from './mail-queue.ts'
+import { forgetOldMail, MAX_ATTEMPTS, queueMail, sendWaitingMail } from './mail-queue.ts'
+import { mailTemplate } from './mail-template.ts'
 
-const greeting: MailTemplate<{ name: string }> = {
+const greeting = mailTemplate<{ name: string }>({
   name: 'greeting',
   render: ({ name }, { language }) => ({
     subject: `${language} ${name}`,
     text: name,
     html: `<p>${name}</p>`,
   }),
-}
+})
 
 let now = new Date('2025-01-16T09:00:00Z')
 let server: MailServer
@@ -43,7 +38,6 @@ beforeAll(async () => {
   const built = [1, 2].map(() => buildDeps(config, database.url, pino({ level: 'silent' })))
   instances = built.map(({ deps }) => ({
     ...deps,
-    mailTemplates: { greeting },
     clock: { now: () => now },
   }))
   tearDown = async () => {

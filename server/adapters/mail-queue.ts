@@ -6,26 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageWithoutValues } from '#server/log.ts'
-import type { MailAttachment } from './mail.ts'
-
-/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
-export interface MailTemplate<Params> {
-  name: string
-  render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
-  /** Files that go with it, made when it is sent. */
-  attach?(params: Params, reader: { language: Language }): Promise<MailAttachment[]>
-}
-
-export interface RenderedMail {
-  subject: string
-  text: string
-  html: string
-  /** The Reply-To address, if there is one. */
-  replyTo?: string
-}
-
-/** All templates by name; what is stored under a name is what its template was given. */
-export type MailTemplates = Record<string, MailTemplate<never>>
+import { type MailTemplate, templateNamed } from './mail-template.ts'
 
 interface Envelope<Params> {
   /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
@@ -156,7 +137,7 @@ async function takeNext({ db, clock }: Deps): Promise<WaitingMail | undefined> {
 async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>> {
   const { id, recipient, language } = mail
   try {
-    const template = templateOf(deps, mail)
+    const template = templateNamed(mail.template)
     const params = openParams(deps.vault, mail) as never
     const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
     const attachments = (await template.attach?.(params, { language })) ?? []
@@ -167,10 +148,4 @@ async function sent(deps: Deps, mail: WaitingMail): Promise<Partial<WaitingMail>
     const isGivenUp = mail.attempts >= MAX_ATTEMPTS
     return { lastError: messageWithoutValues(error), ...(isGivenUp && { params: {} }) }
   }
-}
-
-function templateOf(deps: Deps, mail: WaitingMail): MailTemplate<never> {
-  const template = deps.mailTemplates[mail.template]
-  if (!template) throw new Error(`there is no e-mail template ${mail.template}`)
-  return template
 }
