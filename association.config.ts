@@ -1,3 +1,5 @@
+import type { Localized } from './domain/language.ts'
+
 /**
  * Everything that one association changes about this software: who it is, what it offers, what it
  * costs, and where its limits lie. Values that an association has not settled stay `null`, and the
@@ -38,7 +40,7 @@ export const association = {
     name: { es: 'Taller comunitario', eu: 'Auzo-tailerra', en: 'Community workshop' },
     address: null as string | null,
     /** How to get there, in a few sentences: bus, train, where to park, the way in without stairs. */
-    directions: null as { es: string; eu: string; en: string } | null,
+    directions: null as Localized | null,
     /** Until the exact place is settled the map shows the coast around it. */
     map: { latitude: 43.3, longitude: -2.2, zoom: 12, isApproximate: true as boolean },
   },
@@ -127,7 +129,7 @@ export const beginning = {
         { weekday: 3, from: '09:45', to: '10:45' },
       ],
       /** `null`: the association's. */
-      venue: null as { es: string; eu: string; en: string } | null,
+      venue: null as Localized | null,
       instructor: null as string | null,
     },
     {
@@ -139,7 +141,7 @@ export const beginning = {
         { weekday: 4, from: '09:45', to: '10:45' },
       ],
       /** `null`: the association's. */
-      venue: null as { es: string; eu: string; en: string } | null,
+      venue: null as Localized | null,
       instructor: null as string | null,
     },
   ],

@@ -196,6 +196,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     // Spanish is bundled, so its files are Vite's own to serve.
-    proxy: { '/api': api, '^/locales/(eu|en)/': api, '/demo': api, '/mapa': api },
+    proxy: { '/api': api, '^/locales/(?!es/)': api, '/demo': api, '/mapa': api },
   },
 }))

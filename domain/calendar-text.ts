@@ -2,69 +2,84 @@ import type { Month } from './calendar.ts'
 import { type CalendarDay, partsOf } from './calendar-day.ts'
 import type { Language } from './language.ts'
 
+/** How a language writes days and months. */
+interface CalendarWords {
+  /** From January. */
+  months: readonly string[]
+  dayOfMonth: (day: number, month: string) => string
+  /** A month, or a day of one, with its year. */
+  ofYear: (text: string, year: number) => string
+  /** When something happens, inside a sentence. */
+  onDay: (text: string, day: number) => string
+  /** From the first of a month on. */
+  since: (text: string) => string
+}
+
 // Written out rather than formatted by Intl: its Basque is «2025(e)ko … 29(a)», not every browser
 // has Basque, and the prerendered page and the browser must agree to the letter.
-const monthNames: Record<Language, readonly string[]> = {
-  es: [
-    ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-    ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-  ],
-  eu: [
-    ...['urtarrila', 'otsaila', 'martxoa', 'apirila', 'maiatza', 'ekaina'],
-    ...['uztaila', 'abuztua', 'iraila', 'urria', 'azaroa', 'abendua'],
-  ],
-  en: [
-    ...['January', 'February', 'March', 'April', 'May', 'June'],
-    ...['July', 'August', 'September', 'October', 'November', 'December'],
-  ],
+const words: Record<Language, CalendarWords> = {
+  es: {
+    months: [
+      ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+      ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+    ],
+    dayOfMonth: (day, month) => `${day} de ${month}`,
+    ofYear: (text, year) => `${text} de ${year}`,
+    onDay: (text) => `el ${text}`,
+    since: (text) => `desde el ${text}`,
+  },
+  eu: {
+    months: [
+      ...['urtarrila', 'otsaila', 'martxoa', 'apirila', 'maiatza', 'ekaina'],
+      ...['uztaila', 'abuztua', 'iraila', 'urria', 'azaroa', 'abendua'],
+    ],
+    dayOfMonth: (day, month) => `${month}ren ${day}${endsInA(day) ? '' : 'a'}`,
+    ofYear: (text, year) => `${basqueYear(year)} ${text}`,
+    onDay: (text, day) =>
+      text.replace(/a?$/, endsInA(day) ? 'n' : endsInConsonant(day) ? 'ean' : 'an'),
+    since: (text) => `${text.replace(/1a$/, '1etik')} aurrera`,
+  },
+  en: {
+    months: [
+      ...['January', 'February', 'March', 'April', 'May', 'June'],
+      ...['July', 'August', 'September', 'October', 'November', 'December'],
+    ],
+    dayOfMonth: (day, month) => `${day} ${month}`,
+    ofYear: (text, year) => `${text} ${year}`,
+    onDay: (text) => `on ${text}`,
+    since: (text) => `from ${text}`,
+  },
 }
 
 /** The day by itself: «29 de enero de 2025», «2025eko urtarrilaren 29a», “29 January 2025”. */
 export function formatDay(day: CalendarDay, language: Language): string {
-  const { year } = partsOf(day)
-  const dayAndMonth = formatDayAndMonth(day, language)
-  if (language === 'es') return `${dayAndMonth} de ${year}`
-  if (language === 'en') return `${dayAndMonth} ${year}`
-  return `${basqueYear(year)} ${dayAndMonth}`
+  return words[language].ofYear(formatDayAndMonth(day, language), partsOf(day).year)
 }
 
 /** Where the year goes without saying: «29 de enero», «urtarrilaren 29a», “29 January”. */
 export function formatDayAndMonth(day: CalendarDay, language: Language): string {
   const { month, day: number } = partsOf(day)
-  const name = nameOf(month, language)
-  if (language === 'es') return `${number} de ${name}`
-  if (language === 'en') return `${number} ${name}`
-  return `${name}ren ${number}${endsInA(number) ? '' : 'a'}`
+  return words[language].dayOfMonth(number, nameOf(month, language))
 }
 
 /** When something happens, inside a sentence: «el 29 de enero de 2025», «2025eko urtarrilaren 29an», “on 29 January 2025”. */
 export function formatOnDay(day: CalendarDay, language: Language): string {
-  if (language === 'es') return `el ${formatDay(day, language)}`
-  if (language === 'en') return `on ${formatDay(day, language)}`
-  const { year, month, day: number } = partsOf(day)
-  const ending = endsInA(number) ? 'n' : endsInConsonant(number) ? 'ean' : 'an'
-  return `${basqueYear(year)} ${nameOf(month, language)}ren ${number}${ending}`
+  return words[language].onDay(formatDay(day, language), partsOf(day).day)
 }
 
 /** From the first of a month on: «desde el 1 de enero de 2027», «2027ko urtarrilaren 1etik aurrera», “from 1 January 2027”. */
 export function formatFromMonth(month: Month, language: Language): string {
-  const day = `${month}-01`
-  if (language === 'es') return `desde el ${formatDay(day, language)}`
-  if (language === 'en') return `from ${formatDay(day, language)}`
-  return `${formatDay(day, language).replace(/1a$/, '1etik')} aurrera`
+  return words[language].since(formatDay(`${month}-01`, language))
 }
 
 /** «enero de 2025», «2025eko urtarrila», “January 2025”. */
 export function formatMonth(month: Month, language: Language): string {
   const { year, month: number } = partsOf(`${month}-01`)
-  const name = nameOf(number, language)
-  if (language === 'es') return `${name} de ${year}`
-  if (language === 'en') return `${name} ${year}`
-  return `${basqueYear(year)} ${name}`
+  return words[language].ofYear(nameOf(number, language), year)
 }
 
 function nameOf(month: number, language: Language): string {
-  const name = monthNames[language][month - 1]
+  const name = words[language].months[month - 1]
   if (name === undefined) throw new RangeError(`No such month: ${month}`)
   return name
 }

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, languageFacts } from './language.ts'
 
 /** A whole number of euro cents. All amounts inside are cents; only the wire speaks of euros. */
 export type Cents = number
@@ -43,10 +43,12 @@ function written(cents: Cents, language: Language, rest: string): string {
   const minus = cents < 0 ? '-' : ''
   const amount = Math.abs(cents)
   const euros = String(Math.trunc(amount / 100))
-  if (language === 'en') return `${minus}€${grouped(euros, ',')}${rest && `.${rest}`}`
+  const { thousandsMark, decimalMark } = languageFacts[language]
+  const decimals = rest && `${decimalMark}${rest}`
+  if (language === 'en') return `${minus}€${grouped(euros, thousandsMark)}${decimals}`
   // Spanish leaves four digits together.
-  const whole = euros.length > 4 ? grouped(euros, '.') : euros
-  return `${minus}${whole}${rest && `,${rest}`}\u00a0€`
+  const whole = euros.length > 4 ? grouped(euros, thousandsMark) : euros
+  return `${minus}${whole}${decimals}\u00a0€`
 }
 
 function twoDigits(cents: Cents): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { byLanguage, defaultLanguage } from './language.ts'
 
 /** NUL, which PostgreSQL's `text` cannot hold, and half of a surrogate pair, which UTF-8 cannot. */
 const unstorable = /[\0\p{Cs}]/u
@@ -53,6 +54,12 @@ export const searchText = text().trim().max(100).optional()
 
 /** Which page of a list, from 1; so few that the rows before it can be counted. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** A `Localized` text. */
+export const localized = z.object({
+  ...byLanguage(() => z.string().exactOptional()),
+  [defaultLanguage]: z.string(),
+})
 
 /** Whether it can be a row's id: the database refuses to look for anything else. */
 export function isId(text: string): boolean {

@@ -17,7 +17,6 @@ import { createFileWorker } from './files/file-worker.ts'
 import { createSessionCache } from './http/session-cache.ts'
 import { createBackground } from './jobs/background.ts'
 import { createJobQueues } from './jobs/job-queues.ts'
-import { mailTemplates } from './mail-templates.ts'
 import { createTimetableCache } from './programmes/timetable-cache.ts'
 import { createVault } from './security/vault.ts'
 
@@ -45,7 +44,6 @@ export function buildDeps(
     fileHolders,
     fileWorker: createFileWorker(log),
     mail: createMailer(config),
-    mailTemplates,
     clock: systemClock,
     businessClock: businessClockFor(config.payments),
     vault: createVault(config.secretKeys),

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { DocumentListCache } from '#server/library/document-list-cache.ts'
 import type { Google } from './adapters/google.ts'
 import type { Mailer } from './adapters/mail.ts'
-import type { MailTemplates } from './adapters/mail-queue.ts'
 import type { Payments } from './adapters/payments.ts'
 import type { Storage } from './adapters/storage.ts'
 import type { Config } from './config.ts'
@@ -43,7 +42,6 @@ export interface Deps {
   fileHolders: readonly FileHolder[]
   fileWorker: FileWorker
   mail: Mailer
-  mailTemplates: MailTemplates
   clock: Clock
   businessClock: BusinessClock
   vault: Vault

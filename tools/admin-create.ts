@@ -4,7 +4,7 @@ import { association } from '#config'
 import { emailField } from '#domain/accounts/rules.ts'
 import { nameField } from '#domain/accounts/text-fields.ts'
 import { DomainError } from '#domain/errors.ts'
-import { languages } from '#domain/language.ts'
+import { defaultLanguage, languages } from '#domain/language.ts'
 import {
   type CreatedAdministrator,
   createAdministrator,
@@ -28,9 +28,9 @@ const {
     email: emailField,
     'first-name': name.default('Admin'),
     'last-name': name.default(association.name),
-    language: z.enum(languages).default('es'),
+    language: z.enum(languages).default(defaultLanguage),
   }),
-  'npm run admin:create -- --email ane@example.org [--first-name Ane --last-name Etxeberria] [--language es|eu|en]',
+  `npm run admin:create -- --email ane@example.org [--first-name Ane --last-name Etxeberria] [--language ${languages.join('|')}]`,
 )
 
 const said: Record<CreatedAdministrator['outcome'], string> = {

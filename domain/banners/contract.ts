@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { localized } from '../stored-values.ts'
 import { bannerPlaces, pictureFormats } from './specification.ts'
-
-const byLanguage = z.object({ es: z.string(), eu: z.string(), en: z.string() })
 
 export const bannerPictureSchema = z.object({
   format: z.enum(pictureFormats),
@@ -17,7 +16,7 @@ export const shownBannerSchema = z.object({
   slot: z.enum(bannerPlaces),
   name: z.string(),
   link: z.string(),
-  alt: byLanguage,
+  alt: localized,
   /** The lightest format first, and of each the narrowest. */
   pictures: z.array(bannerPictureSchema),
 })

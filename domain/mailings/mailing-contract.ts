@@ -8,7 +8,7 @@ import { mailingTextsSchema } from './mailing-text.ts'
 /** Whom a message is for: the payers of the enrolments that the list shows. */
 const filter = z.object(narrowedFields)
 
-const perLanguage = z.object({ es: z.number(), eu: z.number(), en: z.number() })
+const perLanguage = z.record(z.enum(languages), z.number())
 
 export const mailingStates = ['sending', 'sent', 'stopped'] as const
 

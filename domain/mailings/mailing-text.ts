@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { type Language, languages } from '../language.ts'
+import {
+  byLanguage,
+  defaultLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '../language.ts'
 import { text } from '../stored-values.ts'
 
 export const MAX_SUBJECT_LENGTH = 120
 export const MAX_BODY_LENGTH = 5000
 
-/** The placeholder of the payer's first name, in each language; each works in every text. */
-export const namePlaceholders = { es: '{nombre}', eu: '{izena}', en: '{name}' } as const
-
-const names: readonly string[] = Object.values(namePlaceholders)
+/** The placeholders of the payer's first name; that of each language works in every text. */
+const names: readonly string[] = languages.map((one) => languageFacts[one].namePlaceholder)
 const braces = /\{[^{}\n]*\}/g
 
 /** A subject is a header of the e-mail: one line, without anything that could begin another. */
@@ -34,9 +38,8 @@ export type MailingText = z.output<typeof mailingTextSchema>
 
 /** Spanish always; it replaces a language that is missing. */
 export const mailingTextsSchema = z.object({
-  es: mailingTextSchema,
-  eu: mailingTextSchema.nullable().default(null),
-  en: mailingTextSchema.nullable().default(null),
+  ...byLanguage(() => mailingTextSchema.nullable().default(null)),
+  [defaultLanguage]: mailingTextSchema,
 })
 
 export type MailingTexts = z.output<typeof mailingTextsSchema>
@@ -56,7 +59,7 @@ export function textFor(
   language: Language,
 ): MailingText & { language: Language } {
   const own = texts[language]
-  return own ? { ...own, language } : { ...texts.es, language: 'es' }
+  return own ? { ...own, language } : { ...texts[defaultLanguage], language: defaultLanguage }
 }
 
 /** With the name in its place; without one, the placeholder is left out. */

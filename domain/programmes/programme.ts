@@ -1,11 +1,8 @@
 import type { CalendarDay } from '../calendar.ts'
-import type { Language } from '../language.ts'
+import type { Localized } from '../language.ts'
 import type { PriceList } from './price-list.ts'
 
 export type ProgrammeId = number
-
-/** A text that volunteers write in each language. */
-export type ByLanguage = Readonly<Record<Language, string>>
 
 /** A session that comes back each week. */
 export interface WeeklySession {
@@ -26,12 +23,12 @@ export interface Programme {
   slug: string
   name: string
   /** `null`: where they all are. */
-  venue: ByLanguage | null
+  venue: Localized | null
   instructor: string | null
   /** By weekday and hour; at least one. */
   sessions: readonly WeeklySession[]
-  /** Overrides the description in `locales/{es,eu,en}/programmes/programmes.json`, if there is one. */
-  description: ByLanguage | null
+  /** Overrides the description in `locales/<language>/programmes/programmes.json`, if there is one. */
+  description: Localized | null
   /** People in one enrolment form. */
   maxPeople: number
   /**

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { languages } from '../language.ts'
-
-const byLanguage = z.record(z.enum(languages), z.string())
+import { localized } from '../stored-values.ts'
 
 /** See `Programme`. */
 export const programmeSchema = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
-  venue: byLanguage.nullable(),
+  venue: localized.nullable(),
   instructor: z.string().nullable(),
   sessions: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
-  description: byLanguage.nullable(),
+  description: localized.nullable(),
   maxPeople: z.number().int(),
   isOffered: z.boolean(),
   /** Cents, from this month on. */

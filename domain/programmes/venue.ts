@@ -1,10 +1,10 @@
 import { association } from '#config'
-import type { Language } from '../language.ts'
+import { type Language, textIn } from '../language.ts'
 import type { Programme } from './programme.ts'
 
 /** The name of the place where a programme is held, or where they all are. */
 export function venueName(language: Language, programme?: Programme): string {
-  return (programme?.venue ?? association.venue.name)[language]
+  return textIn(programme?.venue ?? association.venue.name, language)
 }
 
 /** OpenStreetMap's own page, opened at the venue. */

@@ -1,12 +1,19 @@
 import { expect } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
-import { texts } from '#sandbox/stripe/browser/texts.ts'
 import { inBasqueOnAPhone, testFrom } from '../fixtures.ts'
 import { Mailbox } from '../product/mailbox.ts'
 import { enrol, openAccount, twoPeople } from '../product/member.ts'
 import type { Product } from '../product/product.ts'
 import { tabTo } from '../steps/keyboard.ts'
-import { answerBank, cardFrame, cards, pay, sendCard, typeCard } from '../steps/payment.ts'
+import {
+  answerBank,
+  cardFrame,
+  cards,
+  cardTexts,
+  pay,
+  sendCard,
+  typeCard,
+} from '../steps/payment.ts'
 import { readyToPay } from '../steps/ready-to-pay.ts'
 import { seesPaid } from '../steps/results.ts'
 
@@ -73,7 +80,7 @@ test('with the keyboard alone, from the profile to a paid fee', async ({ visitor
   await page.keyboard.press('Enter')
 
   const frame = cardFrame(visitor)
-  const { form } = texts[language]
+  const { form } = cardTexts(visitor)
   for (const [label, typed] of [
     [form.number, '4242424242424242'],
     [form.expiry, '1250'],

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { languages } from '#domain/language.ts'
 import { expect, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { watchLayoutShifts } from '../steps/layout-shifts.ts'
@@ -14,13 +13,13 @@ async function picture(words: string): Promise<Buffer> {
 }
 
 /** Advertisers for readers of each language, and their alternative texts. */
-const firms = {
-  es: { company: 'Okindegia Itsasgain', alt: 'Pan recién hecho' },
-  eu: { company: 'Okindegia Harribide', alt: 'Ogi egin berria' },
-  en: { company: 'Okindegia Uraldea', alt: 'Fresh bread' },
-}
+const firms = [
+  { language: 'es', company: 'Okindegia Itsasgain', alt: 'Pan recién hecho' },
+  { language: 'eu', company: 'Okindegia Harribide', alt: 'Ogi egin berria' },
+  { language: 'en', company: 'Okindegia Uraldea', alt: 'Fresh bread' },
+] as const
 
-for (const language of languages) {
+for (const { language, company, alt } of firms) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
@@ -29,7 +28,6 @@ for (const language of languages) {
       visitor,
     }) => {
       const { page, t } = visitor
-      const { company, alt } = firms[language]
       await visitor.opens('/ads')
       await page.getByRole('link', { name: t('ads:start') }).click()
       const message = page.getByLabel(t('ads:form.message'), { exact: true })
@@ -67,9 +65,9 @@ for (const language of languages) {
 
       await visitor.follows('ads-admin:banner.make')
       await page.getByLabel(t('banner-admin:form.link')).fill('https://okindegia.example.org/')
-      await page.getByLabel(t('banner-admin:form.inLanguage.spanish')).fill(firms.es.alt)
-      await page.getByLabel(t('banner-admin:form.inLanguage.basque')).fill(firms.eu.alt)
-      await page.getByLabel(t('banner-admin:form.inLanguage.english')).fill(firms.en.alt)
+      await page.getByLabel(t('banner-admin:form.inLanguage.spanish')).fill(firms[0].alt)
+      await page.getByLabel(t('banner-admin:form.inLanguage.basque')).fill(firms[1].alt)
+      await page.getByLabel(t('banner-admin:form.inLanguage.english')).fill(firms[2].alt)
       await visitor.presses('banner-admin:form.save')
       await expect(page.getByRole('heading', { name: company })).toBeVisible()
 

@@ -1,26 +1,25 @@
-import { languages } from '#domain/language.ts'
 import { scannedPdf } from '#testing/files/made-files.ts'
 import { expect, onAPhone, test } from '../fixtures.ts'
 import { openAdministrator } from '../product/administrator.ts'
 import { bringPdf, lendPdf, onlyPage } from '../steps/library.ts'
 
 /** A document in each language, and its title typed in a hurry. */
-const documents = {
-  es: {
-    ...{ title: 'Estiramientos de otoño', theme: 'Movilidad' },
-    ...{ inLanguage: 'library-admin:fields.inEs', misspelt: 'estiramietnos' },
+const documents = [
+  {
+    ...{ language: 'es' as const, title: 'Estiramientos de otoño' },
+    ...{ theme: 'Movilidad', misspelt: 'estiramietnos' },
   },
-  eu: {
-    ...{ title: 'Udazkeneko luzaketak', theme: 'Mugikortasuna' },
-    ...{ inLanguage: 'library-admin:fields.inEu', misspelt: 'luzakteak' },
+  {
+    ...{ language: 'eu' as const, title: 'Udazkeneko luzaketak' },
+    ...{ theme: 'Mugikortasuna', misspelt: 'luzakteak' },
   },
-  en: {
-    ...{ title: 'Breathing in autumn', theme: 'Mobility' },
-    ...{ inLanguage: 'library-admin:fields.inEn', misspelt: 'braething' },
+  {
+    ...{ language: 'en' as const, title: 'Breathing in autumn' },
+    ...{ theme: 'Mobility', misspelt: 'braething' },
   },
-}
+]
 
-for (const language of languages) {
+for (const { language, title, theme, misspelt } of documents) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
@@ -29,11 +28,10 @@ for (const language of languages) {
       visitor,
     }) => {
       const { page, t } = visitor
-      const { title, theme, inLanguage, misspelt } = documents[language]
       await visitor.logsInAs(await openAdministrator(site))
       await visitor.opens('/admin/biblioteca')
       await bringPdf(visitor, 'hoja.pdf')
-      const texts = page.getByRole('group', { name: t(inLanguage) }).first()
+      const texts = page.getByRole('group', { name: t(`admin:inLanguage.${language}`) }).first()
       await texts.getByLabel(t('library-admin:fields.title')).fill(title)
       // What was typed, and the file, are there after a reload.
       await page.reload()

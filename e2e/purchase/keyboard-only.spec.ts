@@ -1,10 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { texts } from '#sandbox/stripe/browser/texts.ts'
 import { expect, test } from '../fixtures.ts'
 import { openAccount } from '../product/member.ts'
 import { names, personCard } from '../steps/enrolment.ts'
 import { tabTo } from '../steps/keyboard.ts'
-import { cardFrame } from '../steps/payment.ts'
+import { cardFrame, cardTexts } from '../steps/payment.ts'
 import { seesEnrolled } from '../steps/results.ts'
 
 test('two people are enrolled and paid for with the keyboard alone', async ({ visitor, site }) => {
@@ -49,7 +48,7 @@ test('two people are enrolled and paid for with the keyboard alone', async ({ vi
   await press(button('enrolments:review.continue'), 'Enter')
 
   const frame = cardFrame(visitor)
-  const { form } = texts[visitor.language]
+  const { form } = cardTexts(visitor)
   await type(frame.getByLabel(form.number), '4242424242424242')
   await type(frame.getByLabel(form.expiry), '1250')
   await type(frame.getByLabel(form.securityCode), '123')

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator } from '@playwright/test'
+import { resolveLocale } from '#sandbox/stripe/browser/locale.ts'
 import { texts } from '#sandbox/stripe/browser/texts.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -13,18 +14,21 @@ export const cards = {
   isDeclinedWhenCharged: '4000 0000 0000 0341',
 }
 
+/** What the card provider says to this visitor. */
+export const cardTexts = ({ language }: Visitor) => texts[resolveLocale(language, [])]
+
 /** The frame of the card provider, in which nothing is ours. */
-export function cardFrame({ page, language }: Visitor): FrameLocator {
-  return page.frameLocator(`iframe[title="${texts[language].form.title}"]`)
+export function cardFrame(visitor: Visitor): FrameLocator {
+  return visitor.page.frameLocator(`iframe[title="${cardTexts(visitor).form.title}"]`)
 }
 
 /** Waits until the card can be typed: the frame's fields stand there before their names do. */
 export async function seesCardFields(visitor: Visitor): Promise<void> {
-  await cardFrame(visitor).getByLabel(texts[visitor.language].form.securityCode).waitFor()
+  await cardFrame(visitor).getByLabel(cardTexts(visitor).form.securityCode).waitFor()
 }
 
 export async function typeCard(visitor: Visitor, number: string): Promise<void> {
-  const { form } = texts[visitor.language]
+  const { form } = cardTexts(visitor)
   const frame = cardFrame(visitor)
   await frame.getByLabel(form.number).fill(number)
   await frame.getByLabel(form.expiry).fill('12 / 50')
@@ -49,8 +53,8 @@ export async function sendCard(
 
 /** Answers the bank's question about the card. */
 export async function answerBank(visitor: Visitor, answer: 'approve' | 'reject'): Promise<void> {
-  const { page, language } = visitor
-  const words = texts[language].authentication
+  const { page } = visitor
+  const words = cardTexts(visitor).authentication
   await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
   const asked = page.locator(`iframe[title="${words.title}"]`)
   const element = await asked.elementHandle()

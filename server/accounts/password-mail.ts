@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken } from '#server/http/one-time-token.ts'
@@ -12,7 +13,7 @@ import { isMailWelcome } from './mail-allowance.ts'
 type Reader = Pick<User, 'email' | 'firstName' | 'language'>
 
 /** The link with which a forgotten password is replaced. */
-export const passwordResetMail: MailTemplate<{ name: string; token: string; google: boolean }> = {
+export const passwordResetMail = mailTemplate<{ name: string; token: string; google: boolean }>({
   name: 'password-reset',
   render({ name, token, google }, { language, appUrl }) {
     const t = translator(language)
@@ -32,10 +33,10 @@ export const passwordResetMail: MailTemplate<{ name: string; token: string; goog
       },
     })
   },
-}
+})
 
 /** Says that the password was changed, in case it was not its owner who did it. */
-export const passwordChangedMail: MailTemplate<{ name: string; everywhere: boolean }> = {
+export const passwordChangedMail = mailTemplate<{ name: string; everywhere: boolean }>({
   name: 'password-changed',
   render({ name, everywhere }, { language, appUrl }) {
     const t = translator(language)
@@ -55,7 +56,7 @@ export const passwordChangedMail: MailTemplate<{ name: string; everywhere: boole
       },
     })
   },
-}
+})
 
 /** Part of the transaction that issues the token. */
 export async function queuePasswordReset(

@@ -5,7 +5,8 @@ import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { deviceName } from './device-name.ts'
@@ -21,7 +22,7 @@ interface SignInMail {
 }
 
 /** Says that the account was opened in a browser that it did not know. */
-export const signInMail: MailTemplate<SignInMail> = {
+export const signInMail = mailTemplate<SignInMail>({
   name: 'new-sign-in',
   render({ name, at, userAgent, hasPassword }, { language, appUrl }) {
     const t = translator(language)
@@ -54,7 +55,7 @@ export const signInMail: MailTemplate<SignInMail> = {
       }),
     })
   },
-}
+})
 
 function momentIn(instant: Date, language: Language): string {
   const moment = `${formatDay(madridDay(instant), language)}, ${madridTime(instant)}`

@@ -1,7 +1,8 @@
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { hashToken, issueToken } from '#server/http/one-time-token.ts'
@@ -17,7 +18,7 @@ interface ConfirmationMail {
 }
 
 /** Requests the confirmation of an address, and welcomes a new member with it. */
-export const confirmationMail: MailTemplate<ConfirmationMail> = {
+export const confirmationMail = mailTemplate<ConfirmationMail>({
   name: 'email-confirmation',
   render({ name, occasion, token }, { language, appUrl }) {
     const t = translator(language)
@@ -36,7 +37,7 @@ export const confirmationMail: MailTemplate<ConfirmationMail> = {
       },
     })
   },
-}
+})
 
 /**
  * Part of the transaction that opens an account or requests another address: queues the link that

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts'
 import { piecesOf } from '#domain/mailings/mailing-text.ts'
 import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
-import type { RenderedMail } from './mail-queue.ts'
+import type { RenderedMail } from './mail-template.ts'
 
 /** What an e-mail says, in the order it says it. */
 export interface MailContent {

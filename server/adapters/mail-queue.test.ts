@@ -17,18 +17,19 @@ import { createLog } from '#server/log.ts'
 import { createVault } from '#server/security/vault.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
-import { forgetOldMail, type MailTemplate, queueMail } from './mail-queue.ts'
+import { forgetOldMail, queueMail } from './mail-queue.ts'
+import { mailTemplate } from './mail-template.ts'
 
 const DAY_MS = 86_400_000
 
-const greeting: MailTemplate<{ name: string }> = {
+const greeting = mailTemplate<{ name: string }>({
   name: 'greeting',
   render: ({ name }, { language }) => ({
     subject: `${language} ${name}`,
     text: name,
     html: `<p>${name}</p>`,
   }),
-}
+})
 
 const now = new Date('2025-01-16T09:00:00Z')
 let server: MailServer
@@ -44,7 +45,6 @@ beforeAll(async () => {
   const built = [1, 2].map(() => buildDeps(config, database.url, pino({ level: 'silent' })))
   instances = built.map(({ deps }) => ({
     ...deps,
-    mailTemplates: { greeting },
     clock: { now: () => now },
   }))
   tearDown = async () => {

@@ -6,26 +6,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueueData, QueueHandler } from '#server/jobs/job-queues.ts'
-import type { MailAttachment } from './mail.ts'
-
-/** One kind of e-mail. Params are stored sealed and must never hold health data (design §6). */
-export interface MailTemplate<Params> {
-  name: string
-  render(params: Params, reader: { language: Language; appUrl: string }): RenderedMail
-  /** Files that go with it, made when it is sent. */
-  attach?(params: Params, reader: { language: Language }): Promise<MailAttachment[]>
-}
-
-export interface RenderedMail {
-  subject: string
-  text: string
-  html: string
-  /** The Reply-To address, if there is one. */
-  replyTo?: string
-}
-
-/** All templates by name; what is stored under a name is what its template was given. */
-export type MailTemplates = Record<string, MailTemplate<never>>
+import { type MailTemplate, templateNamed } from './mail-template.ts'
 
 interface Envelope<Params> {
   /** The occasion, such as `order-completed-<id>`: a second e-mail for it is not written. */
@@ -107,17 +88,11 @@ async function sendWritten(deps: Deps, mailId: string): Promise<void> {
   // Sent already, or erased with its account.
   if (!mail) return
   const { recipient, language } = mail
-  const template = templateOf(deps, mail)
+  const template = templateNamed(mail.template)
   const params = openParams(deps.vault, mail) as never
   const rendered = template.render(params, { language, appUrl: deps.config.appUrl })
   const attachments = (await template.attach?.(params, { language })) ?? []
   const message = { ...rendered, attachments, to: recipient, language, idempotencyKey: mailId }
   await deps.mail.send(message)
   await deps.db.update(outgoingMail).set({ sentAt: deps.clock.now(), params: {} }).where(isIt)
-}
-
-function templateOf(deps: Deps, mail: WaitingMail): MailTemplate<never> {
-  const template = deps.mailTemplates[mail.template]
-  if (!template) throw new Error(`there is no e-mail template ${mail.template}`)
-  return template
 }

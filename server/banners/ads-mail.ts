@@ -5,7 +5,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -17,7 +18,7 @@ interface ReceivedMail {
  * Acknowledges a request to the advertiser. It repeats nothing of what was written, as the address
  * may be a stranger's.
  */
-export const adReceivedMail: MailTemplate<ReceivedMail> = {
+export const adReceivedMail = mailTemplate<ReceivedMail>({
   name: 'ad-received',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
@@ -41,14 +42,14 @@ export const adReceivedMail: MailTemplate<ReceivedMail> = {
     })
     return { ...mail, replyTo: association.contact.email }
   },
-}
+})
 
 interface RequestMail {
   company: string
 }
 
 /** Notifies an administrator of an advertising request. */
-export const adRequestMail: MailTemplate<RequestMail> = {
+export const adRequestMail = mailTemplate<RequestMail>({
   name: 'ad-requested',
   render({ company }, { language, appUrl }) {
     const t = translator(language)
@@ -61,7 +62,7 @@ export const adRequestMail: MailTemplate<RequestMail> = {
       action: { label: t('mail:ads.see'), url: mailLink(appUrl, '/admin/anuncios') },
     })
   },
-}
+})
 
 interface ReminderMail {
   /** How many requests are still to be answered. */
@@ -69,7 +70,7 @@ interface ReminderMail {
 }
 
 /** Reminds an administrator of the time promised to advertisers. */
-export const adReminderMail: MailTemplate<ReminderMail> = {
+export const adReminderMail = mailTemplate<ReminderMail>({
   name: 'ad-reminder',
   render({ open }, { language, appUrl }) {
     const t = translator(language)
@@ -82,7 +83,7 @@ export const adReminderMail: MailTemplate<ReminderMail> = {
       action: { label: t('mail:ads.see'), url: mailLink(appUrl, '/admin/anuncios') },
     })
   },
-}
+})
 
 /** Writes to each administrator, in the transaction of the event. */
 export async function tellAdministrators<Params>(

@@ -42,7 +42,7 @@ import {
 import { type DonationStatus, donationStatuses } from '#domain/donations/donation.ts'
 import { type DeletionReason, deletionReasons } from '#domain/enrolments/deletion.ts'
 import { type FileKind, type FilePurpose, fileKinds, filePurposes } from '#domain/files/purposes.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, type Localized, languages } from '#domain/language.ts'
 import {
   type DocumentLanguage,
   type DocumentType,
@@ -52,9 +52,9 @@ import {
 } from '#domain/library/document.ts'
 import type { MailingFilter } from '#domain/mailings/mailing-contract.ts'
 import type { MailingTexts } from '#domain/mailings/mailing-text.ts'
-import type { ByLanguage, WeeklySession } from '#domain/programmes/programme.ts'
+import type { WeeklySession } from '#domain/programmes/programme.ts'
 import type { Figures } from '#domain/statistics/statistics.ts'
-import { titleFor, titleOrder, wordsIn } from './document-texts.ts'
+import { titleOrder, wordsIn } from './document-texts.ts'
 import { digitsOf, plainText } from './plain-text.ts'
 
 /**
@@ -67,8 +67,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => instant('created_at').notNull().defaultNow()
 const day = (name: string) => date(name, { mode: 'string' })
+const listOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+  sql.raw(`${column} in (${listOf(values)})`)
+/** Holds a text in one of the languages at least. */
+const inSomeLanguage = (column: string) => sql.raw(`${column} ?| array[${listOf(languages)}]`)
 /** Searched all the time and seldom changed: an index that puts changes off is not used after many. */
 const atOnce = { fastupdate: false }
 
@@ -139,7 +142,7 @@ export const users = pgTable(
     uniqueIndex('users_google_subject').on(table.googleSubject),
     uniqueIndex('users_payment_customer').on(table.paymentCustomerId),
     check('users_email_normalised', sql`${table.email} = lower(btrim(${table.email}))`),
-    check('users_language', oneOf('language', ['es', 'eu', 'en'])),
+    check('users_language', oneOf('language', languages)),
     check('users_role', oneOf('role', ['member', 'admin'])),
     check('users_auth_provider', oneOf('auth_provider', ['password', 'google'])),
     check('users_status', oneOf('status', ['active', 'inactive', 'erased'])),
@@ -275,10 +278,10 @@ export const programmes = pgTable(
     id: integer('id').primaryKey(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    venue: jsonb('venue').$type<ByLanguage>(),
+    venue: jsonb('venue').$type<Localized>(),
     instructor: text('instructor'),
     sessions: jsonb('sessions').$type<WeeklySession[]>().notNull(),
-    description: jsonb('description').$type<ByLanguage>(),
+    description: jsonb('description').$type<Localized>(),
     maxPeople: integer('max_people').notNull().default(6),
     isOffered: boolean('is_offered').notNull().default(true),
     /** Their order everywhere; the id decides between equals. */
@@ -1109,7 +1112,7 @@ export const banners = pgTable(
     name: text('name').notNull(),
     link: text('link').notNull(),
     /** The picture's alternative text. */
-    alt: jsonb('alt').$type<ByLanguage>().notNull(),
+    alt: jsonb('alt').$type<Localized>().notNull(),
     position: integer('position').notNull().default(0),
     active: boolean('active').notNull().default(true),
     startsOn: day('starts_on').notNull(),
@@ -1308,9 +1311,6 @@ export const libraryDocuments = pgTable(
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),
     deletedAt: instant('deleted_at'),
-    titleEs: text('title_es').notNull().generatedAlwaysAs(titleFor('es')),
-    titleEu: text('title_eu').notNull().generatedAlwaysAs(titleFor('eu')),
-    titleEn: text('title_en').notNull().generatedAlwaysAs(titleFor('en')),
     /** What it is found by. */
     words: tsvector('words')
       .notNull()
@@ -1331,8 +1331,8 @@ export const libraryDocuments = pgTable(
     ),
     check('library_documents_type', oneOf('type', documentTypes)),
     check('library_documents_language', oneOf('language', documentLanguages)),
-    check('library_documents_title', sql`title ?| array['es', 'eu', 'en']`),
-    check('library_documents_theme', sql`theme ?| array['es', 'eu', 'en']`),
+    check('library_documents_title', inSomeLanguage('title')),
+    check('library_documents_theme', inSomeLanguage('theme')),
   ],
 )
 

@@ -1,13 +1,11 @@
 import { association } from '#config'
 import { formatDay } from '#domain/calendar-text.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languageFacts, languages } from '#domain/language.ts'
 import { madridDay, madridTime } from '#domain/madrid-time.ts'
 import { Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import { pageStyle } from './page-style.ts'
 import type { ReadMail } from './read-mail.ts'
-
-const languageNames: Record<Language, string> = { es: 'Español', eu: 'Euskara', en: 'English' }
 
 /** @param keepsMail false where mail really leaves, so that there is nothing to list */
 export function mailListPage(
@@ -96,8 +94,8 @@ function page({ language, title, back, content }: Page): Html {
   const t = translator(language)
   const choices = languages.map((other) =>
     other === language
-      ? html`<span aria-current="true" lang="${other}">${languageNames[other]}</span>`
-      : html`<a href="?lng=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a>`,
+      ? html`<span aria-current="true" lang="${other}">${languageFacts[other].name}</span>`
+      : html`<a href="?lng=${other}" lang="${other}" hreflang="${other}">${languageFacts[other].name}</a>`,
   )
   return html`<!doctype html>
 <html lang="${language}">

@@ -4,7 +4,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { donations } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,7 +74,7 @@ async function declinesOf(db: Queryable, now: Date): Promise<number> {
 }
 
 /** Notifies an administrator of suspected card testing. */
-export const donationsPausedMail: MailTemplate<{ name: string; declines: number }> = {
+export const donationsPausedMail = mailTemplate<{ name: string; declines: number }>({
   name: 'donations-paused',
   render({ name, declines }, { language, appUrl }) {
     const t = translator(language)
@@ -92,4 +93,4 @@ export const donationsPausedMail: MailTemplate<{ name: string; declines: number 
       },
     })
   },
-}
+})

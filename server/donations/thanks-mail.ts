@@ -7,7 +7,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { donationPdf } from './donation-pdf.ts'
@@ -24,7 +25,7 @@ interface ThanksMail {
 }
 
 /** Thanks the donor, with the receipt. */
-export const thanksMail: MailTemplate<ThanksMail> = {
+export const thanksMail = mailTemplate<ThanksMail>({
   name: 'donation-thanks',
   render({ firstName, donationId, amount, givenOn }, { language, appUrl }) {
     const t = translator(language)
@@ -57,7 +58,7 @@ export const thanksMail: MailTemplate<ThanksMail> = {
     const filename = `${receiptFileName(donationId, translator(language))}.pdf`
     return [{ filename, contentType: 'application/pdf', content }]
   },
-}
+})
 
 /** What the file is called, without its ending. */
 export function receiptFileName(donationId: string, t: ReturnType<typeof translator>): string {

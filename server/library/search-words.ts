@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { languages } from '#domain/language.ts'
+import { languageFacts, languages } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { textSearchOf } from '#server/db/document-texts.ts'
 import { plainSearch } from '#server/db/plain-text.ts'
 import { libraryDocuments, libraryWords } from '#server/db/schema.ts'
 
@@ -78,7 +77,8 @@ export async function likenessOf(db: Queryable, words: readonly string[]): Promi
 
 /** A word as each of the languages bends it; null in one where it says nothing. */
 const bent = languages.map(
-  (language) => sql`nullif(to_tsquery(${sql.raw(`'${textSearchOf[language]}'`)}, word)::text, '')`,
+  (language) =>
+    sql`nullif(to_tsquery(${sql.raw(`'${languageFacts[language].textSearch}'`)}, word)::text, '')`,
 )
 
 /** Those of these words that say something, or all where none does. */

@@ -2,7 +2,7 @@ import { association } from '#config'
 import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/mailing-text.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 interface MailingMail extends MailingText {
@@ -11,7 +11,7 @@ interface MailingMail extends MailingText {
 }
 
 /** What an administrator writes to many, each of whom gets their own. */
-export const mailingMail: MailTemplate<MailingMail> = {
+export const mailingMail = mailTemplate<MailingMail>({
   name: 'mailing',
   render({ subject, body, name }, { language }) {
     const t = translator(language)
@@ -26,4 +26,4 @@ export const mailingMail: MailTemplate<MailingMail> = {
     })
     return { ...mail, replyTo: association.contact.email }
   },
-}
+})

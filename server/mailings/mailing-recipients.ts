@@ -1,5 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
-import type { Language } from '#domain/language.ts'
+import { byLanguage } from '#domain/language.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,7 +29,7 @@ export async function countsOf(tx: Queryable, which: Awaited<ReturnType<typeof p
     .from(users)
     .where(which)
     .groupBy(users.language)
-  const languages: Record<Language, number> = { es: 0, eu: 0, en: 0 }
+  const languages = byLanguage(() => 0)
   for (const { language, count } of rows) languages[language] = count
-  return { payers: languages.es + languages.eu + languages.en, languages }
+  return { payers: rows.reduce((sum, { count }) => sum + count, 0), languages }
 }

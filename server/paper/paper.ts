@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { association, fiscal } from '#config'
-import type { Language } from '#domain/language.ts'
+import { type Language, languageFacts } from '#domain/language.ts'
 import { logoGround, logoParts, logoSize } from './logo.ts'
 
 // Points: 72 to an inch.
@@ -19,8 +19,6 @@ export const colours = {
 } as const
 
 export type Weight = 'regular' | 'bold'
-
-const locales: Record<Language, string> = { es: 'es-ES', eu: 'eu-ES', en: 'en-GB' }
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 
@@ -62,7 +60,7 @@ export async function openPaper({
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
-    lang: locales[language],
+    lang: languageFacts[language].locale,
     displayTitle: true,
     info: { Title: title, Author: fiscal.legalName, CreationDate: madeAt },
     // None of the typefaces that a PDF may leave out: all letters come with the file.

@@ -5,7 +5,6 @@ import { forgotPassword } from '#domain/accounts/password-contract.ts'
 import * as subscriptions from '#domain/billing/contract.ts'
 import { listInvoices } from '#domain/billing/invoice-contract.ts'
 import { getDraft, saveDraft } from '#domain/enrolments/contract.ts'
-import { languages } from '#domain/language.ts'
 import { previewDeletion, requestDeletion } from '#domain/profile/deletion-contract.ts'
 import { beginCardSetup } from '#server/billing/orders/card-setup.ts'
 import { completeOrder } from '#server/billing/orders/complete-order.ts'
@@ -85,9 +84,11 @@ describe('before deleting an account', () => {
     })
   })
 
-  it.each(
-    languages,
-  )('sends a link with all of that to the account’s address, in %s', async (language) => {
+  it.each([
+    ['es', '29 de junio de 2025'],
+    ['eu', '29an'],
+    ['en', '29 June 2025'],
+  ] as const)('sends a link with all of that to the account’s address, in %s', async (language, day) => {
     await start()
     const payer = await memberNamed(site, { lng: language })
     await site.deps.db.update(users).set({ language }).where(eq(users.id, payer.user.id))
@@ -97,10 +98,8 @@ describe('before deleting an account', () => {
     const mail = mails.find(({ text }) => text.includes('/confirm-account-deletion?token='))
     expect(mail?.language).toBe(language)
     expect(mail?.text).toContain('Maite Etxeberria (ONA)')
-    expect(mail?.text).toContain(
-      { es: '29 de junio de 2025', eu: '29an', en: '29 June 2025' }[language],
-    )
-    expect(mail?.text).toContain({ es: '2031', eu: '2031', en: '2031' }[language])
+    expect(mail?.text).toContain(day)
+    expect(mail?.text).toContain('2031')
     expect(mail?.text).not.toMatch(/mail:|\{\{/)
     expect((await accountOf(payer))?.status).toBe('active')
   })

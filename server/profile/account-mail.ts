@@ -2,14 +2,14 @@ import { formatPhone } from '#domain/accounts/phone.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 /** The page for a password that others know. */
 const FORGOT = '/olvidar-contrasena'
 
 /** Notifies the account's address that its telephone number has changed. */
-export const phoneChangedMail: MailTemplate<{ name: string; phone: string }> = {
+export const phoneChangedMail = mailTemplate<{ name: string; phone: string }>({
   name: 'phone-changed',
   render({ name, phone }, { language, appUrl }) {
     const t = translator(language)
@@ -25,10 +25,10 @@ export const phoneChangedMail: MailTemplate<{ name: string; phone: string }> = {
       action: { label: t('mail:phoneChanged.forgot'), url: mailLink(appUrl, FORGOT) },
     })
   },
-}
+})
 
 /** Notifies the present address that a change was requested with the password. */
-export const emailChangeMail: MailTemplate<{ name: string; email: string }> = {
+export const emailChangeMail = mailTemplate<{ name: string; email: string }>({
   name: 'email-change',
   render({ name, email }, { language, appUrl }) {
     const t = translator(language)
@@ -45,10 +45,10 @@ export const emailChangeMail: MailTemplate<{ name: string; email: string }> = {
       action: { label: t('mail:emailChange.forgot'), url: mailLink(appUrl, FORGOT) },
     })
   },
-}
+})
 
 /** Notifies an address with an account that another account has requested it. */
-export const emailTakenMail: MailTemplate<{ name: string }> = {
+export const emailTakenMail = mailTemplate<{ name: string }>({
   name: 'email-taken',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
@@ -65,4 +65,4 @@ export const emailTakenMail: MailTemplate<{ name: string }> = {
       action: { label: t('mail:emailTaken.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})

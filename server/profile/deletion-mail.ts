@@ -4,7 +4,8 @@ import { RECEIPT_RETENTION_YEARS } from '#domain/profile/receipt-retention.ts'
 import { layOutMail, type MailContent } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { whatFollows } from '#server/billing/endings/cancellation-mail.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
@@ -20,7 +21,7 @@ interface DeletionMail {
 }
 
 /** The link that deletes an account, with all that will happen to it. */
-export const deletionLinkMail: MailTemplate<DeletionMail & { token: string }> = {
+export const deletionLinkMail = mailTemplate<DeletionMail & { token: string }>({
   name: 'account-deletion',
   render({ name, endings, token }, { language, appUrl }) {
     const t = translator(language)
@@ -46,10 +47,10 @@ export const deletionLinkMail: MailTemplate<DeletionMail & { token: string }> = 
       },
     })
   },
-}
+})
 
 /** The last e-mail that an address gets: what was deleted, and what the law makes us keep. */
-export const accountDeletedMail: MailTemplate<DeletionMail> = {
+export const accountDeletedMail = mailTemplate<DeletionMail>({
   name: 'account-deleted',
   render({ name, endings }, { language, appUrl }) {
     const t = translator(language)
@@ -70,7 +71,7 @@ export const accountDeletedMail: MailTemplate<DeletionMail> = {
       action: { label: t('mail:accountDeletion.done.visit'), url: mailLink(appUrl, '/') },
     })
   },
-}
+})
 
 /** Part of the transaction that issues the token. */
 export async function queueDeletionLink(

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError, invalidFields } from '#domain/errors.ts'
+import { byLanguage, type Localized, textIn } from '#domain/language.ts'
 import type { programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
 import type { ProgrammeFacts } from '#domain/programmes/programme.ts'
 import { writtenName } from '#domain/programmes/programme-texts.ts'
@@ -148,18 +149,18 @@ type Stated = Omit<ProgrammeFacts, 'id' | 'slug'>
 /** What can be changed, in one order, so that two of them can be compared. */
 function factsOf(programme: Stated) {
   const { name, venue, instructor, sessions, description, maxPeople, isOffered } = programme
-  const byLanguage = (texts: ProgrammeFacts['venue']) =>
-    texts && { es: texts.es, eu: texts.eu, en: texts.en }
   return {
     name,
-    venue: byLanguage(venue),
+    venue: venue && inOneOrder(venue),
     instructor: instructor || null,
     sessions: inOrder(sessions),
-    description: byLanguage(description),
+    description: description && inOneOrder(description),
     maxPeople,
     isOffered,
   }
 }
+
+const inOneOrder = (texts: Localized) => byLanguage((language) => textIn(texts, language))
 
 const haveSameFacts = (one: Stated, other: Stated) =>
   JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other))

@@ -5,7 +5,8 @@ import { weeklyHours } from '#domain/programmes/sessions.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
@@ -17,7 +18,7 @@ interface TimetableMail {
 }
 
 /** Notifies a programme's payers of its new timetable. */
-export const timetableMail: MailTemplate<TimetableMail> = {
+export const timetableMail = mailTemplate<TimetableMail>({
   name: 'timetable-changed',
   render({ name, programme, sessions }, { language, appUrl }) {
     const t = translator(language)
@@ -45,7 +46,7 @@ export const timetableMail: MailTemplate<TimetableMail> = {
       action: { label: t('mail:timetable.see'), url: mailLink(appUrl, '/eventos') },
     })
   },
-}
+})
 
 /** Part of the transaction that changes the timetable; the version makes it an occasion of its own. */
 export async function queueTimetableMail(

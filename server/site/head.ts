@@ -1,6 +1,6 @@
 import { association } from '#config'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languageFacts, languages } from '#domain/language.ts'
 import { pageAddress } from '#domain/page-address.ts'
 import { type PrerenderedPath, publicPage } from '#domain/prerendered-pages.ts'
 import type { Timetable } from '#domain/programmes/programme.ts'
@@ -10,7 +10,8 @@ import { type Html, html, nothing } from '#server/http/html.ts'
 import { translator } from '#server/http/language.ts'
 import { jsonInPage } from './json-in-page.ts'
 
-const locales: Record<Language, string> = { es: 'es_ES', eu: 'eu_ES', en: 'en_GB' }
+/** As Open Graph writes it: `es_ES`. */
+const localeOf = (language: Language) => languageFacts[language].locale.replace('-', '_')
 
 /** A page's metadata for search engines and shared links. */
 export function headOf(
@@ -50,10 +51,10 @@ ${languages.map(
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
-<meta property="og:locale" content="${locales[language]}">
+<meta property="og:locale" content="${localeOf(language)}">
 ${languages
   .filter((other) => other !== language)
-  .map((other) => html`<meta property="og:locale:alternate" content="${locales[other]}">\n`)}
+  .map((other) => html`<meta property="og:locale:alternate" content="${localeOf(other)}">\n`)}
 <meta property="og:image" content="${appUrl}${shareImagePath(path, language)}">
 <meta property="og:image:width" content="${width}">
 <meta property="og:image:height" content="${height}">

@@ -1,5 +1,5 @@
 import { association } from '#config'
-import type { Language } from '#domain/language.ts'
+import { type Language, textIn } from '#domain/language.ts'
 import { mapPageAddress } from '#domain/programmes/venue.ts'
 import { mapConsentSeconds } from '#domain/site/map-consent.ts'
 import { builtEntry } from '#server/http/built-entry.ts'
@@ -36,7 +36,7 @@ data-tiles="${tiles}"
 data-latitude="${map.latitude}"
 data-longitude="${map.longitude}"
 data-zoom="${map.zoom}"
-data-place="${map.isApproximate ? '' : name[language]}"
+data-place="${map.isApproximate ? '' : textIn(name, language)}"
 data-zoom-in="${t('venue:map.zoomIn')}"
 data-zoom-out="${t('venue:map.zoomOut')}"
 data-credit="${t('venue:map.credit')}"

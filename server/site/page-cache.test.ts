@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { byLanguage } from '#domain/language.ts'
 import type { Start } from '#domain/start.ts'
 import { firstTimetable } from '#domain/testing/first-timetable.ts'
 import { readConfig } from '#server/config.ts'
@@ -85,7 +86,7 @@ test('pages are rebuilt once the library has changed, and hold the newest state'
       ...now,
       documentList: {
         version,
-        documentLists: { es: documentList, eu: documentList, en: documentList },
+        documentLists: byLanguage(() => documentList),
       },
     }
   }

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { languages } from '#domain/language.ts'
 import { problemsIn, withoutPlural } from './locale-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { readSource } from './source-texts.ts'
@@ -33,7 +34,7 @@ const known = new Set(
 )
 const sources = globSync('{web,server}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 const problems = [
-  ...['es', 'eu', 'en'].flatMap((language) => problemsIn(language, readTexts(language), spanish)),
+  ...languages.flatMap((language) => problemsIn(language, readTexts(language), spanish)),
   ...sources.sort().flatMap((file) => problemsInSource(file, known)),
 ]
 for (const problem of problems) console.error(problem)

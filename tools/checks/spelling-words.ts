@@ -1,12 +1,5 @@
+import { isLanguage, type Language, languages } from '#domain/language.ts'
 import type { Texts } from './locale-texts.ts'
-
-/** The languages of the texts, each with the name of its dictionary. */
-export const DICTIONARIES = { es: 'es_ES', eu: 'eu', en: 'en_GB' } as const
-
-/** One of the languages that the texts are written in. */
-export type Language = keyof typeof DICTIONARIES
-
-export const LANGUAGES = Object.keys(DICTIONARIES).filter(isLanguage)
 
 /** A word, the text it stands in, and the language that the text speaks. */
 export type Use = { language: Language; place: string; word: string }
@@ -34,21 +27,19 @@ export function wordsIn(text: string): string[] {
  * Every word of all files. A text under `offer.en.…` speaks English, whatever its file does; any
  * other that reads the same in every language is a name, such as Instagram.
  */
-export function usesIn(texts: Record<Language, Texts>): Use[] {
-  return LANGUAGES.flatMap((fileLanguage) =>
-    Object.entries(texts[fileLanguage]).flatMap(([file, entries]) =>
+export function usesIn(texts: Partial<Record<Language, Texts>>): Use[] {
+  const written = languages.filter((language) => texts[language])
+  return written.flatMap((fileLanguage) =>
+    Object.entries(texts[fileLanguage] ?? {}).flatMap(([file, entries]) =>
       Object.entries(entries).flatMap(([key, text]) => {
-        const spoken = key.split('.').find(isLanguage)
-        if (!spoken && LANGUAGES.every((other) => texts[other][file]?.[key] === text)) return []
+        const [group, offered = ''] = key.split('.')
+        const spoken = group === 'offer' && isLanguage(offered) ? offered : null
+        if (!spoken && written.every((other) => texts[other]?.[file]?.[key] === text)) return []
         const place = `locales/${fileLanguage}/*/${file}.json: ${key}`
         return wordsIn(text).map((word) => ({ language: spoken ?? fileLanguage, place, word }))
       }),
     ),
   )
-}
-
-function isLanguage(name: string): name is Language {
-  return name in DICTIONARIES
 }
 
 /** An exception in small letters may also begin a sentence. */

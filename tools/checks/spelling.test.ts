@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { byLanguage, languages } from '#domain/language.ts'
 import { readTexts } from './read-texts.ts'
-import { isException, LANGUAGES, unknownIn, usesIn, wordsIn } from './spelling-words.ts'
+import { isException, unknownIn, usesIn, wordsIn } from './spelling-words.ts'
 
 test.each([
   [
@@ -70,7 +71,7 @@ test('an exception in small letters may begin a sentence, one with a capital is 
   expect(isException('ona', exceptions)).toBe(false)
 })
 
-describe.each(LANGUAGES)('the exceptions of %s', (language) => {
+describe.each(languages)('the exceptions of %s', (language) => {
   const exceptions = readFileSync(`tools/checks/spelling/${language}.txt`, 'utf8')
     .trimEnd()
     .split('\n')
@@ -80,7 +81,7 @@ describe.each(LANGUAGES)('the exceptions of %s', (language) => {
   })
 
   test('are all used', () => {
-    const uses = usesIn({ es: readTexts('es'), eu: readTexts('eu'), en: readTexts('en') })
+    const uses = usesIn(byLanguage(readTexts))
     const words = uses.filter((use) => use.language === language).map((use) => use.word)
     const unused = exceptions.filter(
       (exception) => !words.some((word) => isException(word, new Set([exception]))),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { ensureDictionaries, unknownTo } from './nuspell.ts'
+import { byLanguage, type Language, languages } from '#domain/language.ts'
+import { dictionaryPackages, ensureDictionaries, unknownTo } from './nuspell.ts'
 import { readTexts } from './read-texts.ts'
-import { DICTIONARIES, isException, LANGUAGES, type Language, usesIn } from './spelling-words.ts'
+import { isException, usesIn } from './spelling-words.ts'
 
 function problemsIn(language: Language): string[] {
   const list = readFileSync(`tools/checks/spelling/${language}.txt`, 'utf8').split('\n')
@@ -10,7 +11,7 @@ function problemsIn(language: Language): string[] {
     (use) => use.language === language && !isException(use.word, exceptions),
   )
   const words = [...new Set(doubtful.map((use) => use.word))]
-  const unknown = unknownTo(DICTIONARIES[language], words)
+  const unknown = unknownTo(language, words)
   return doubtful.flatMap(({ place, word }) => {
     const proposed = unknown.get(word)
     if (!proposed) return []
@@ -19,14 +20,14 @@ function problemsIn(language: Language): string[] {
   })
 }
 
-const uses = usesIn({ es: readTexts('es'), eu: readTexts('eu'), en: readTexts('en') })
-if (ensureDictionaries(Object.values(DICTIONARIES))) {
-  const problems = LANGUAGES.flatMap(problemsIn)
+const uses = usesIn(byLanguage(readTexts))
+if (ensureDictionaries()) {
+  const problems = languages.flatMap(problemsIn)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 } else {
   console.error(
-    'The spelling was not checked: install nuspell and the dictionaries hunspell-es, hunspell-eu and hunspell-en-gb.',
+    `The spelling was not checked: install nuspell and the dictionaries ${dictionaryPackages.join(', ')}.`,
   )
   // Elsewhere a missing dictionary must not prevent work; before a merge it must not go unseen.
   if (process.env.CI) process.exitCode = 1

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownBanner } from '#domain/banners/contract.ts'
 import { bannerImage, pictureFormats } from '#domain/banners/specification.ts'
+import { textIn } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { AdCard } from './ad-card.tsx'
 import { countFollowed, countSeen } from './count-banners.ts'
@@ -33,7 +34,7 @@ export function AdBanner({ banner, isCounted = true }: AdBannerProps) {
         onAuxClick={({ button }) => isCounted && button === 1 && countFollowed(id)}
         className="block self-center rounded-md after:absolute after:inset-0 after:rounded-lg"
       >
-        <BannerImage pictures={banner.pictures} alt={alt[language]} />
+        <BannerImage pictures={banner.pictures} alt={textIn(alt, language)} />
         <span className="sr-only">{t('banners.otherTab', { name })}</span>
       </a>
     </AdCard>

@@ -1,4 +1,4 @@
-import { defaultLanguage } from './language.ts'
+import { defaultLanguage } from '#domain/language.ts'
 
 /**
  * Loads texts into the browser's own cache, without i18next: a namespace that fails there is

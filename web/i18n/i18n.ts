@@ -1,7 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { isLanguage, type Language, languages } from '#domain/language.ts'
-import { defaultLanguage } from './language.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from '#domain/language.ts'
 import { shellTexts, type TextNamespace } from './resources.ts'
 
 /** Namespaces that are said in Spanish, as their own language could not be had. */

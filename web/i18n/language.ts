@@ -1,13 +1,4 @@
-import { isLanguage, type Language } from '#domain/language.ts'
-
-/** The languages' own names, as the language switch shows them. */
-export const languageNames: Record<Language, string> = {
-  es: 'Español',
-  eu: 'Euskara',
-  en: 'English',
-}
-
-export const defaultLanguage: Language = 'es'
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts'
 
 /** The language of a page: `?lng` chooses, the cookie remembers, else Spanish (design §7). */
 export function chooseLanguage(search: string, cookies: string): Language {

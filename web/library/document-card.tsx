@@ -7,7 +7,7 @@ import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { buttonClasses } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
-import { downloadAddress, formatOf, languageKeys, sizeText } from './document-words.ts'
+import { downloadAddress, formatOf, sizeText } from './document-words.ts'
 
 const icons = { document: FileText, presentation: Presentation, video: Video } as const
 
@@ -43,7 +43,7 @@ export function DocumentCard({ document, to }: DocumentCardProps) {
       )}
       <p className="text-ink-soft">
         {[
-          t(`language.${languageKeys[document.language]}`),
+          t(`language.${document.language}`),
           formatOf(mediaType),
           sizeText(bytes, language),
           formatDay(document.replaced ?? document.added, language),

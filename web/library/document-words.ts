@@ -1,13 +1,4 @@
-import type { Language } from '#domain/language.ts'
-import type { DocumentLanguage } from '#domain/library/document.ts'
-
-/** What the texts call the language of a file. */
-export const languageKeys = {
-  es: 'spanish',
-  eu: 'basque',
-  en: 'english',
-  several: 'several',
-} as const satisfies Record<DocumentLanguage, string>
+import { type Language, languageFacts } from '#domain/language.ts'
 
 const KILO = 1000
 
@@ -21,7 +12,7 @@ export function sizeText(bytes: number, language: Language): string {
   const number = inMega
     ? Math.round(bytes / KILO / 100) / 10
     : Math.max(1, Math.round(bytes / KILO))
-  const digits = language === 'en' ? String(number) : String(number).replace('.', ',')
+  const digits = String(number).replace('.', languageFacts[language].decimalMark)
   return `${digits}\u00a0${inMega ? 'MB' : 'kB'}`
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { languageFacts } from '#domain/language.ts'
 import type { LibraryDocument } from '#domain/library/contract.ts'
-import { languageNames } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 
 /** A video with the browser's own controls; nothing of it loads before it is played. */
@@ -24,7 +24,7 @@ export function LibraryVideo({ document }: { document: LibraryDocument }) {
             key={one}
             kind="captions"
             srcLang={one}
-            label={languageNames[one]}
+            label={languageFacts[one].name}
             src={`/api/library/${id}/captions/${one}`}
             default={one === language}
           />
@@ -32,7 +32,7 @@ export function LibraryVideo({ document }: { document: LibraryDocument }) {
       </video>
       <p className="text-ink-soft">
         {captions.length > 0
-          ? t('captions', { languages: captions.map((one) => languageNames[one]).join(', ') })
+          ? t('captions', { languages: captions.map((one) => languageFacts[one].name).join(', ') })
           : t('noCaptions')}
       </p>
     </div>

@@ -1,11 +1,13 @@
-import { languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import { Button } from '#web/ui/content/button.tsx'
-import en from '../../locales/en/shell/not-loaded.json'
-import es from '../../locales/es/shell/not-loaded.json'
-import eu from '../../locales/eu/shell/not-loaded.json'
+import type spanish from '../../locales/es/shell/not-loaded.json'
 
 // They come with this file, unlike all other texts.
-const words = { es, eu, en }
+const words = import.meta.glob<typeof spanish>('../../locales/*/shell/not-loaded.json', {
+  eager: true,
+  import: 'default',
+})
+const wordsIn = (language: Language) => words[`../../locales/${language}/shell/not-loaded.json`]
 
 /**
  * Shows in every language that the page could not be loaded: its texts failed (spec §2, §8), or
@@ -28,13 +30,13 @@ export function SiteNotLoaded({ over }: { over: boolean }) {
       <div className="page grid justify-items-start gap-3">
         {languages.map((language) => (
           <Line key={language} lang={language} className="font-bold">
-            {words[language].title}
+            {wordsIn(language)?.title}
           </Line>
         ))}
         <Button className="flex-wrap gap-x-4" onClick={() => window.location.reload()}>
           {languages.map((language) => (
             <span key={language} lang={language}>
-              {words[language].reload}
+              {wordsIn(language)?.reload}
             </span>
           ))}
         </Button>

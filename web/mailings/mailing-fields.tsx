@@ -1,17 +1,13 @@
 import { UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/language.ts'
-import {
-  MAX_BODY_LENGTH,
-  MAX_SUBJECT_LENGTH,
-  namePlaceholders,
-} from '#domain/mailings/mailing-text.ts'
+import { type Language, languageFacts } from '#domain/language.ts'
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#domain/mailings/mailing-text.ts'
 import { Button } from '#web/ui/content/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { languageNames, type MailingFieldErrors } from './mailing.ts'
+import type { MailingFieldErrors } from './mailing.ts'
 
 export interface MailingFieldsProps {
   language: Language
@@ -22,7 +18,7 @@ export interface MailingFieldsProps {
 
 /** The message in one language. */
 export function MailingFields({ language, typed, fieldErrors, onType }: MailingFieldsProps) {
-  const { t } = useTranslation(['mailings', 'errors', 'ui'])
+  const { t } = useTranslation(['mailings', 'admin', 'errors', 'ui'])
   const set = useRef<HTMLFieldSetElement>(null)
   const errorOf = (box: string) => {
     const code = fieldErrors[`${language}.${box}`]
@@ -34,19 +30,18 @@ export function MailingFields({ language, typed, fieldErrors, onType }: MailingF
     const box = set.current?.querySelector('textarea')
     const at = box?.selectionStart ?? typed.body.length
     const end = box?.selectionEnd ?? at
-    const body = typed.body.slice(0, at) + namePlaceholders[language] + typed.body.slice(end)
+    const body =
+      typed.body.slice(0, at) + languageFacts[language].namePlaceholder + typed.body.slice(end)
     onType({ ...typed, body })
     box?.focus()
   }
 
   return (
     <fieldset ref={set} className="grid min-w-0 gap-4">
-      <legend className="mb-2 text-xl font-bold">
-        {t(`languages.${languageNames[language]}`)}
-      </legend>
+      <legend className="mb-2 text-xl font-bold">{t(`admin:inLanguage.${language}`)}</legend>
       {language !== 'es' && (
         <Notice role="note">
-          <p>{t(`inSpanish.${languageNames[language]}`)}</p>
+          <p>{t(`inSpanish.${language}`)}</p>
         </Notice>
       )}
       <TextField
@@ -74,7 +69,7 @@ export function MailingFields({ language, typed, fieldErrors, onType }: MailingF
       <p>
         <Button look="secondary" onClick={putName}>
           <UserRound aria-hidden="true" className="size-5 shrink-0" />
-          {t('putName', { placeholder: namePlaceholders[language] })}
+          {t('putName', { placeholder: languageFacts[language].namePlaceholder })}
         </Button>
       </p>
     </fieldset>

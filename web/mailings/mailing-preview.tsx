@@ -8,7 +8,7 @@ import { useSaid } from '#web/profile/use-said.tsx'
 import { Button } from '#web/ui/content/button.tsx'
 import { Card } from '#web/ui/content/card.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { languageNames, languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
+import { languagesFor, type MailingFormProps, type Previewed } from './mailing.ts'
 import { MailingRecipients } from './mailing-recipients.tsx'
 
 export interface MailingPreviewProps extends MailingFormProps {
@@ -22,7 +22,7 @@ export interface MailingPreviewProps extends MailingFormProps {
 /** The message as it arrives, and the question whether it is to be sent. */
 export function MailingPreview(props: MailingPreviewProps) {
   const { filter, counted, recount, onSent, requestKey, previewed, onSentBefore, onBack } = props
-  const { t } = useTranslation('mailings')
+  const { t } = useTranslation(['mailings', 'admin'])
   const { payers } = counted
 
   async function send(): Promise<void> {
@@ -45,7 +45,7 @@ export function MailingPreview(props: MailingPreviewProps) {
         </h2>
         {previewed.mails.map(({ language, subject, text }) => (
           <article key={language} className="grid gap-2 rounded-md border-2 border-line p-4">
-            <h3 className="text-lg">{t(`languages.${languageNames[language]}`)}</h3>
+            <h3 className="text-lg">{t(`admin:inLanguage.${language}`)}</h3>
             <p lang={language} className="wrap-anywhere font-bold">
               {t('preview.subject', { subject })}
             </p>
@@ -83,7 +83,7 @@ function InSpanish({ counted, previewed }: MailingPreviewProps) {
   return missing.map((language) =>
     language === 'es' ? null : (
       <p key={language} className="font-bold">
-        {t(`preview.inSpanish.${languageNames[language]}`, { count: counted.languages[language] })}
+        {t(`preview.inSpanish.${language}`, { count: counted.languages[language] })}
       </p>
     ),
   )

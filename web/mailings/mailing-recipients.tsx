@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Counted, languageNames, languagesFor } from './mailing.ts'
+import { type Counted, languagesFor } from './mailing.ts'
 
 /** How many payers get it, and what they read. */
 export function MailingRecipients({ counted }: { counted: Counted }) {
@@ -9,9 +9,7 @@ export function MailingRecipients({ counted }: { counted: Counted }) {
       <p className="text-lg font-bold">{t('to', { count: counted.payers })}</p>
       <p className="prose">
         {languagesFor(counted)
-          .map((language) =>
-            t(`read.${languageNames[language]}`, { count: counted.languages[language] }),
-          )
+          .map((language) => t(`read.${language}`, { count: counted.languages[language] }))
           .join(' · ')}
       </p>
       <p className="prose text-ink-soft">{t('oneEach')}</p>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { byLanguage, type Language, languages } from '#domain/language.ts'
 import type { countRecipients, previewMailing } from '#domain/mailings/mailing-contract.ts'
 import { type MailingTexts, mailingTextsSchema } from '#domain/mailings/mailing-text.ts'
 import type { toQuery } from '#web/enrolments/admin/enrolment.ts'
@@ -7,17 +7,10 @@ import type { Answer } from '#web/http/types.ts'
 
 export type Counted = Answer<typeof countRecipients>
 
-/** Languages as texts name them in their keys. */
-export const languageNames = { es: 'spanish', eu: 'basque', en: 'english' } as const
-
 /** What stands in the boxes of the form. */
 export type MailingTyping = Record<Language, { subject: string; body: string }>
 
-export const nothingTyped: MailingTyping = {
-  es: { subject: '', body: '' },
-  eu: { subject: '', body: '' },
-  en: { subject: '', body: '' },
-}
+export const nothingTyped: MailingTyping = byLanguage(() => ({ subject: '', body: '' }))
 
 /** Spanish, and whatever else those who get it read. */
 export function languagesFor({ languages: counted }: Counted): Language[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineField } from '../../accounts/text-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { day, text } from '../../stored-values.ts'
+import { day, localized, text } from '../../stored-values.ts'
 import { bannerPictureSchema } from '../contract.ts'
 import { bannerPhases } from '../showing.ts'
 import { bannerPlaces } from '../specification.ts'
@@ -67,7 +67,7 @@ export const listAdminBanners = endpoint({
         slot: z.enum(bannerPlaces),
         name: z.string(),
         link: z.string(),
-        alt: z.object({ es: z.string(), eu: z.string(), en: z.string() }),
+        alt: localized,
         startsOn: z.iso.date(),
         endsOn: z.iso.date(),
         active: z.boolean(),

@@ -2,7 +2,8 @@ import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailTemplate, mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
@@ -17,7 +18,7 @@ interface AccountStatusMail {
  * Notifies the owner of an account without enrolments that it was deactivated; of others, each
  * cancellation e-mail does.
  */
-export const accountClosedMail: MailTemplate<AccountStatusMail> = {
+export const accountClosedMail = mailTemplate<AccountStatusMail>({
   name: 'account-closed',
   render({ name }, { language }) {
     const t = translator(language)
@@ -34,10 +35,10 @@ export const accountClosedMail: MailTemplate<AccountStatusMail> = {
       ],
     })
   },
-}
+})
 
 /** Notifies the owner that the account is active again. */
-export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
+export const accountReopenedMail = mailTemplate<AccountStatusMail>({
   name: 'account-reopened',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
@@ -54,10 +55,10 @@ export const accountReopenedMail: MailTemplate<AccountStatusMail> = {
       action: { label: t('mail:accountReopened.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})
 
 /** Notifies a former administrator that their account is a member's now. */
-export const demotedMail: MailTemplate<AccountStatusMail> = {
+export const demotedMail = mailTemplate<AccountStatusMail>({
   name: 'administrator-demoted',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
@@ -75,7 +76,7 @@ export const demotedMail: MailTemplate<AccountStatusMail> = {
       action: { label: t('mail:demoted.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})
 
 /**
  * Part of the transaction that closes or opens an account again, or takes its rights.

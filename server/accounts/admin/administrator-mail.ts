@@ -1,7 +1,7 @@
 import { association } from '#config'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 interface AdministratorMail {
@@ -11,7 +11,7 @@ interface AdministratorMail {
 }
 
 /** Notifies a new administrator, with how to log in. */
-export const administratorMail: MailTemplate<AdministratorMail> = {
+export const administratorMail = mailTemplate<AdministratorMail>({
   name: 'administrator-created',
   render({ name, link }, { language, appUrl }) {
     const t = translator(language)
@@ -31,4 +31,4 @@ export const administratorMail: MailTemplate<AdministratorMail> = {
         : { label: t('mail:administrator.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})

@@ -2,7 +2,8 @@ import type { User } from '#server/accounts/log-in.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -10,7 +11,7 @@ import { translator } from '#server/http/language.ts'
  * Explains to the owner of an account how it opens, after a try with a password that it does not
  * have.
  */
-export const googleOnlyMail: MailTemplate<{ name: string }> = {
+export const googleOnlyMail = mailTemplate<{ name: string }>({
   name: 'google-only',
   render({ name }, { language, appUrl }) {
     const t = translator(language)
@@ -27,7 +28,7 @@ export const googleOnlyMail: MailTemplate<{ name: string }> = {
       action: { label: t('mail:googleOnly.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})
 
 /**
  * Queues the e-mail, one a day at most, concurrently with the response: its time must not disclose

@@ -3,7 +3,8 @@ import type { User } from '#server/accounts/log-in.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 
@@ -17,7 +18,7 @@ interface TwoFactorMail {
 }
 
 /** Notifies an administrator that their second factor has changed, in case it was not them. */
-export const twoFactorMail: MailTemplate<TwoFactorMail> = {
+export const twoFactorMail = mailTemplate<TwoFactorMail>({
   name: 'two-factor-changed',
   render({ name, event, codesLeft }, { language, appUrl }) {
     const t = translator(language)
@@ -42,7 +43,7 @@ export const twoFactorMail: MailTemplate<TwoFactorMail> = {
         : { label: t('mail:twoFactor.logIn'), url: mailLink(appUrl, '/login') },
     })
   },
-}
+})
 
 /** Part of the transaction that changes the second factor; in the language of whom it belongs to. */
 export async function queueTwoFactorMail(

@@ -6,14 +6,15 @@ import { filledIn, type MailingText, paragraphsOf } from '#domain/mailings/maili
 import { isId } from '#domain/stored-values.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { advertisingAnswers, advertisingRequests, auditLog } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
 
 /** What an administrator writes to an advertiser. */
-export const adAnswerMail: MailTemplate<MailingText> = {
+export const adAnswerMail = mailTemplate<MailingText>({
   name: 'ad-answer',
   render({ subject, body }, { language }) {
     const t = translator(language)
@@ -27,7 +28,7 @@ export const adAnswerMail: MailTemplate<MailingText> = {
     })
     return { ...mail, replyTo: association.contact.email }
   },
-}
+})
 
 type Request = typeof advertisingRequests.$inferSelect
 

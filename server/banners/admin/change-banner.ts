@@ -219,7 +219,7 @@ const haveSameFacts = (one: BannerFields, other: BannerFields) =>
 function flat({ slot, name, link, alt, startsOn, endsOn }: Banner): BannerFields {
   return {
     ...{ slot, name, link, startsOn, endsOn },
-    ...{ altEs: alt.es, altEu: alt.eu, altEn: alt.en },
+    ...{ altEs: alt.es, altEu: alt.eu ?? '', altEn: alt.en ?? '' },
   }
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDay, Month } from '#domain/calendar.ts'
 import { formatDay, formatMonth } from '#domain/calendar-text.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 interface CardExpiryMail {
@@ -14,7 +14,7 @@ interface CardExpiryMail {
 }
 
 /** To the payer: a card expires before it is charged next. */
-export const cardExpiryMail: MailTemplate<CardExpiryMail> = {
+export const cardExpiryMail = mailTemplate<CardExpiryMail>({
   name: 'card-expires',
   render({ payer, last4, expiresIn, day }, { language, appUrl }) {
     const t = translator(language)
@@ -31,4 +31,4 @@ export const cardExpiryMail: MailTemplate<CardExpiryMail> = {
       action: { label: t('payment-mail:card'), url: mailLink(appUrl, '/user/tarjeta') },
     })
   },
-}
+})

@@ -5,7 +5,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { charges, outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -49,7 +50,7 @@ interface HeldChargesMail {
 }
 
 /** To an administrator: how many months of how many payers wait for a decision, and where it is taken. */
-export const heldChargesMail: MailTemplate<HeldChargesMail> = {
+export const heldChargesMail = mailTemplate<HeldChargesMail>({
   name: 'held-charges',
   render({ name, months, payers }, { language, appUrl }) {
     const t = translator(language)
@@ -66,4 +67,4 @@ export const heldChargesMail: MailTemplate<HeldChargesMail> = {
       action: { label: t('payment-mail:held.see'), url: mailLink(appUrl, '/admin/pagos-fallidos') },
     })
   },
-}
+})

@@ -5,7 +5,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type charges, enrollees, enrolments, users } from '#server/db/schema.ts'
 import { translator } from '#server/http/language.ts'
@@ -16,7 +17,7 @@ interface LateChargeMail {
 }
 
 /** Announces months that were not charged in time: which, how much, and on which day each is. */
-export const lateChargeMail: MailTemplate<LateChargeMail> = {
+export const lateChargeMail = mailTemplate<LateChargeMail>({
   name: 'late-charge',
   render({ payer, charges }, { language, appUrl }) {
     const t = translator(language)
@@ -40,7 +41,7 @@ export const lateChargeMail: MailTemplate<LateChargeMail> = {
       action: { label: t('mail:lateCharge.see'), url: mailLink(appUrl, '/invoices') },
     })
   },
-}
+})
 
 type Charge = typeof charges.$inferSelect
 

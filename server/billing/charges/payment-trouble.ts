@@ -3,7 +3,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentsError } from '#server/adapters/payments.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -34,7 +35,7 @@ function troubleOf({ cause }: PaymentsError): Trouble {
 }
 
 /** To an administrator: payments stand still, why, and what to do. */
-export const paymentTroubleMail: MailTemplate<{ name: string; trouble: Trouble }> = {
+export const paymentTroubleMail = mailTemplate<{ name: string; trouble: Trouble }>({
   name: 'payment-trouble',
   render({ name, trouble }, { language, appUrl }) {
     const t = translator(language)
@@ -52,4 +53,4 @@ export const paymentTroubleMail: MailTemplate<{ name: string; trouble: Trouble }
       action: { label: t('payment-mail:trouble.see'), url: mailLink(appUrl, '/admin/pagos') },
     })
   },
-}
+})

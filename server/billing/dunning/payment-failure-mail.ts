@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 export interface RefusedCharge {
@@ -33,7 +33,7 @@ interface PaymentFailureMail {
  * To the payer, about charges that the bank has refused: what happened, for whom and how much, when they
  * are tried again, until which day the places are kept, and the one thing that can be done.
  */
-export const paymentFailureMail: MailTemplate<PaymentFailureMail> = {
+export const paymentFailureMail = mailTemplate<PaymentFailureMail>({
   name: 'charge-refused',
   render({ payer, notice, charges, isClosed }, { language, appUrl }) {
     const t = translator(language)
@@ -93,4 +93,4 @@ export const paymentFailureMail: MailTemplate<PaymentFailureMail> = {
       }),
     })
   },
-}
+})

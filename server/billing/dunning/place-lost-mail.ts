@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 interface PlaceLostMail {
@@ -15,7 +15,7 @@ interface PlaceLostMail {
 }
 
 /** To an administrator: the places that ended unpaid, and how to reach the payer. */
-export const placeLostMail: MailTemplate<PlaceLostMail> = {
+export const placeLostMail = mailTemplate<PlaceLostMail>({
   name: 'places-lost',
   render({ name, payer, email, phone, places }, { language, appUrl }) {
     const t = translator(language)
@@ -46,4 +46,4 @@ export const placeLostMail: MailTemplate<PlaceLostMail> = {
       },
     })
   },
-}
+})

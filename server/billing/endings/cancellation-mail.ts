@@ -9,13 +9,8 @@ import type { User } from '#server/accounts/log-in.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import {
-  type MailDeps,
-  type MailTemplate,
-  openParams,
-  queueMail,
-  sealParams,
-} from '#server/adapters/mail-queue.ts'
+import { type MailDeps, openParams, queueMail, sealParams } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { outgoingMail } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +33,7 @@ interface CancellationMail extends Ending {
 }
 
 /** To the payer: an enrolment has ended, until when the person may come, and what is still charged. */
-export const cancellationMail: MailTemplate<CancellationMail> = {
+export const cancellationMail = mailTemplate<CancellationMail>({
   name: 'cancellation',
   render({ payer, person, by, ...ending }, { language, appUrl }) {
     const t = translator(language)
@@ -67,7 +62,7 @@ export const cancellationMail: MailTemplate<CancellationMail> = {
       }),
     })
   },
-}
+})
 
 interface CancellationNotice extends Ending {
   /** `null` once the account is deleted: its name is gone. */
@@ -78,7 +73,7 @@ interface CancellationNotice extends Ending {
 }
 
 /** To an administrator: an enrolment has ended, with its reason and comment. */
-export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
+export const cancellationNoticeMail = mailTemplate<CancellationNotice>({
   name: 'cancellation-notice',
   render({ person, payer, reason, comment, ...ending }, { language }) {
     const t = translator(language)
@@ -102,7 +97,7 @@ export const cancellationNoticeMail: MailTemplate<CancellationNotice> = {
       ],
     })
   },
-}
+})
 
 /**
  * Until when the person may come, what is still charged and what is owed: a sentence each.

@@ -5,7 +5,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { enrolmentDeletions } from '#server/db/schema.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
@@ -20,7 +21,7 @@ interface DeletionMail {
 }
 
 /** To the payer: an enrolment was a mistake and is gone. */
-export const enrolmentDeletedMail: MailTemplate<DeletionMail> = {
+export const enrolmentDeletedMail = mailTemplate<DeletionMail>({
   name: 'enrolment-deleted',
   render({ payer, person, programme }, { language, appUrl }) {
     const t = translator(language)
@@ -39,7 +40,7 @@ export const enrolmentDeletedMail: MailTemplate<DeletionMail> = {
       action: { label: t('mail:enrolmentDeleted.see'), url: mailLink(appUrl, '/user') },
     })
   },
-}
+})
 
 interface RestorationMail extends DeletionMail {
   /** The next charge; `null` where there is no payer. */
@@ -47,7 +48,7 @@ interface RestorationMail extends DeletionMail {
 }
 
 /** To the payer: an enrolment was restored, and what is charged for it. */
-export const enrolmentRestoredMail: MailTemplate<RestorationMail> = {
+export const enrolmentRestoredMail = mailTemplate<RestorationMail>({
   name: 'enrolment-restored',
   render({ payer, person, programme, charge }, { language, appUrl }) {
     const t = translator(language)
@@ -70,7 +71,7 @@ export const enrolmentRestoredMail: MailTemplate<RestorationMail> = {
       action: { label: t('mail:enrolmentRestored.see'), url: mailLink(appUrl, '/user') },
     })
   },
-}
+})
 
 /** Part of the transaction that deletes an enrolment. */
 export async function queueDeletionMail(

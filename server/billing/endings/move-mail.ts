@@ -4,7 +4,8 @@ import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { partiesOf } from '#server/enrolments/parties.ts'
 import { translator } from '#server/http/language.ts'
@@ -19,7 +20,7 @@ interface MoveMail {
 }
 
 /** To the payer: a person was moved to another programme, and what that costs. */
-export const moveMail: MailTemplate<MoveMail> = {
+export const moveMail = mailTemplate<MoveMail>({
   name: 'moved',
   render({ payer, person, charge, ...programmes }, { language, appUrl }) {
     const t = translator(language)
@@ -43,7 +44,7 @@ export const moveMail: MailTemplate<MoveMail> = {
       action: { label: t('mail:moved.see'), url: mailLink(appUrl, '/user') },
     })
   },
-}
+})
 
 /** Part of the transaction of a move. */
 export async function queueMoveMail(

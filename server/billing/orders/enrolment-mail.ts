@@ -6,7 +6,8 @@ import { isLanguage } from '#domain/language.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { PriceStep } from '#domain/programmes/price-list.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { PaymentSchedule } from '#server/billing/charges/payment-schedule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { type enrollees, users } from '#server/db/schema.ts'
@@ -28,7 +29,7 @@ interface EnrolmentMail {
 }
 
 /** To the payer: an order is complete, who is enrolled, and what is charged when. */
-export const enrolmentMail: MailTemplate<EnrolmentMail> = {
+export const enrolmentMail = mailTemplate<EnrolmentMail>({
   name: 'enrolment',
   render({ payer, programme, people, monthly, later = null }, { language, appUrl }) {
     const t = translator(language)
@@ -66,7 +67,7 @@ export const enrolmentMail: MailTemplate<EnrolmentMail> = {
       action: { label: t('mail:enrolment.see'), url: `${appUrl}/user` },
     })
   },
-}
+})
 
 interface CompletedOrder {
   order: Order

@@ -3,7 +3,7 @@ import { formatFromMonth, formatOnDay } from '#domain/calendar-text.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import type { MailTemplate } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import { translator } from '#server/http/language.ts'
 
 export interface PriceMail {
@@ -18,7 +18,7 @@ export interface PriceMail {
 }
 
 /** To a payer: what a programme will cost, from when on, and that they are free to leave. */
-export const priceMail: MailTemplate<PriceMail> = {
+export const priceMail = mailTemplate<PriceMail>({
   name: 'price-change',
   render({ payer, programme, people, from, before, after }, { language, appUrl }) {
     const t = translator(language)
@@ -50,10 +50,10 @@ export const priceMail: MailTemplate<PriceMail> = {
       action: { label: t('price-mail:see'), url: mailLink(appUrl, '/user') },
     })
   },
-}
+})
 
 /** Withdraws an announced price, before it has been charged. */
-export const priceWithdrawnMail: MailTemplate<PriceMail> = {
+export const priceWithdrawnMail = mailTemplate<PriceMail>({
   name: 'price-withdrawn',
   render({ payer, programme, people, from, before, after }, { language, appUrl }) {
     const t = translator(language)
@@ -77,4 +77,4 @@ export const priceWithdrawnMail: MailTemplate<PriceMail> = {
       action: { label: t('price-mail:see'), url: mailLink(appUrl, '/user') },
     })
   },
-}
+})

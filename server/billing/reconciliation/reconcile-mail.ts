@@ -2,7 +2,8 @@ import type { Difference } from '#domain/billing/difference.ts'
 import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
-import { type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { translator } from '#server/http/language.ts'
@@ -14,7 +15,7 @@ interface Findings {
 }
 
 /** To an administrator: the nightly comparison has new findings; it names no person. */
-export const reconciliationMail: MailTemplate<Findings> = {
+export const reconciliationMail = mailTemplate<Findings>({
   name: 'reconciliation',
   render({ repairable, forAPerson }, { language, appUrl }) {
     const t = translator(language)
@@ -35,7 +36,7 @@ export const reconciliationMail: MailTemplate<Findings> = {
       },
     })
   },
-}
+})
 
 /** Writes the e-mail to every administrator, in the transaction that stores the report. */
 export async function queueReconciliationMail(

@@ -9,7 +9,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Refund } from '#server/billing/refunds/refunded-payment.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findDonation } from '#server/donations/read-donation.ts'
@@ -22,7 +23,7 @@ interface DonationRefundMail {
 }
 
 /** Notifies the donor that money comes back, and when the bank shows it. */
-export const donationRefundMail: MailTemplate<DonationRefundMail> = {
+export const donationRefundMail = mailTemplate<DonationRefundMail>({
   name: 'donation-refund',
   render({ name, givenOn, amount }, { language }) {
     const t = translator(language)
@@ -38,7 +39,7 @@ export const donationRefundMail: MailTemplate<DonationRefundMail> = {
       ],
     })
   },
-}
+})
 
 interface DonationRefundFailedMail {
   name: string
@@ -50,7 +51,7 @@ interface DonationRefundFailedMail {
 }
 
 /** Notifies an administrator of a failed refund; the page has the donor's name. */
-export const donationRefundFailedMail: MailTemplate<DonationRefundFailedMail> = {
+export const donationRefundFailedMail = mailTemplate<DonationRefundFailedMail>({
   name: 'donation-refund-failed',
   render({ name, reference, givenOn, amount, failure }, { language, appUrl }) {
     const t = translator(language)
@@ -74,7 +75,7 @@ export const donationRefundFailedMail: MailTemplate<DonationRefundFailedMail> = 
       },
     })
   },
-}
+})
 
 async function donationOf(tx: Queryable, { donationId }: Refund) {
   if (donationId === null) throw new Error('a refund of a donation names it')

@@ -7,7 +7,8 @@ import { activeAdministrators } from '#server/accounts/active-administrators.ts'
 import { layOutMail } from '#server/adapters/mail-layout.ts'
 import { mailLink } from '#server/adapters/mail-link.ts'
 import { nameInMail } from '#server/adapters/mail-name.ts'
-import { type MailDeps, type MailTemplate, queueMail } from '#server/adapters/mail-queue.ts'
+import { type MailDeps, queueMail } from '#server/adapters/mail-queue.ts'
+import { mailTemplate } from '#server/adapters/mail-template.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { translator } from '#server/http/language.ts'
 import { findCharge } from './find-charge.ts'
@@ -22,7 +23,7 @@ interface RefundMail {
 }
 
 /** To the payer: what is refunded, for which month and person, and when the bank shows it. */
-export const refundMail: MailTemplate<RefundMail> = {
+export const refundMail = mailTemplate<RefundMail>({
   name: 'refund',
   render({ name, person, programme, month, amount }, { language, appUrl }) {
     const t = translator(language)
@@ -40,7 +41,7 @@ export const refundMail: MailTemplate<RefundMail> = {
       action: { label: t('mail:refund.see'), url: mailLink(appUrl, '/invoices') },
     })
   },
-}
+})
 
 interface RefundFailedMail {
   name: string
@@ -52,7 +53,7 @@ interface RefundFailedMail {
 }
 
 /** To an administrator: a refund has failed; the payer's name is on the page only. */
-export const refundFailedMail: MailTemplate<RefundFailedMail> = {
+export const refundFailedMail = mailTemplate<RefundFailedMail>({
   name: 'refund-failed',
   render({ name, programme, month, amount, failure }, { language, appUrl }) {
     const t = translator(language)
@@ -74,7 +75,7 @@ export const refundFailedMail: MailTemplate<RefundFailedMail> = {
       action: { label: t('mail:refundFailed.see'), url: mailLink(appUrl, '/admin/pagos') },
     })
   },
-}
+})
 
 async function factsOf(tx: Queryable, { chargeId }: Refund) {
   const facts = chargeId && (await findCharge(tx, chargeId))

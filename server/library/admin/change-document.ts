@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DomainError } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
+import { type Language, languages } from '#domain/language.ts'
 import type { documentFieldsSchema } from '#domain/library/admin/contract.ts'
 import {
   DAYS_TO_RESTORE,
@@ -204,11 +204,10 @@ function textsOf({ type, language, theme, title, description }: DocumentFields) 
 const haveSameTexts = (one: DocumentFields, other: DocumentFields) =>
   JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
 
-const filled = ({ es, eu, en }: Written): Written => ({
-  ...(es && { es }),
-  ...(eu && { eu }),
-  ...(en && { en }),
-})
+const filled = (texts: Written): Written =>
+  Object.fromEntries(
+    languages.flatMap((language) => (texts[language] ? [[language, texts[language]]] : [])),
+  )
 
 interface Note {
   actorId: string

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#domain/accounts/phone.ts'
 import { formatDay } from '#domain/calendar-text.ts'
+import { languageFacts } from '#domain/language.ts'
 import { madridDay } from '#domain/madrid-time.ts'
-import { languageNames } from '#web/i18n/language.ts'
 import { type Fact, Facts } from '#web/profile/facts.tsx'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { Card } from '#web/ui/content/card.tsx'
@@ -44,7 +44,7 @@ export function AccountContact({ account }: { account: Account }) {
       ),
     },
     ...(locality ? [{ name: t('account.locality'), value: locality }] : []),
-    { name: t('account.language'), value: languageNames[account.language] },
+    { name: t('account.language'), value: languageFacts[account.language].name },
   ]
   const entering: Fact[] = [
     { name: t('account.since'), value: onDay(openedAt) },

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type Ad, languageNames } from './ads.ts'
+import type { Ad } from './ads.ts'
 
 interface Typing {
   outcome: AdOutcome
@@ -101,7 +101,7 @@ export function AdAnswerForm({ ad, onSent, onSentBefore }: AdAnswerFormProps) {
           <p className="prose wrap-anywhere">
             {t('answer.lead', {
               email: ad.email,
-              language: t(`answer.languages.${languageNames[ad.language]}`),
+              language: t(`answer.languages.${ad.language}`),
             })}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { ownPaths } from '#web/own-paths.ts'
 import { useMomentText } from '#web/profile/use-moment-text.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { OtherTabLink } from '#web/ui/content/other-tab-link.tsx'
-import { type Ad, languageNames } from './ads.ts'
+import type { Ad } from './ads.ts'
 
 /** An advertiser's data, with the sample. */
 export function AdFacts({ ad }: { ad: Ad }) {
@@ -31,7 +31,7 @@ export function AdFacts({ ad }: { ad: Ad }) {
         </div>
         <div>
           <dt className="text-ink-soft">{t('facts.language')}</dt>
-          <dd>{t(`language.${languageNames[language]}`)}</dd>
+          <dd>{t(`language.${language}`)}</dd>
         </div>
       </dl>
       <div className="grid gap-1">

@@ -39,6 +39,3 @@ export function adsAddress({ words, show, page }: AdSearch): string {
     ...(page !== 1 && { [names.page]: String(page) }),
   })
 }
-
-/** Languages as texts name them in their keys. */
-export const languageNames = { es: 'spanish', eu: 'basque', en: 'english' } as const

@@ -28,7 +28,16 @@ export function boxesOf(
 ): BannerFormValues {
   if (banner) {
     const { slot, name, link, alt, startsOn, endsOn } = banner
-    return { slot, name, link, altEs: alt.es, altEu: alt.eu, altEn: alt.en, startsOn, endsOn }
+    return {
+      slot,
+      name,
+      link,
+      altEs: alt.es,
+      altEu: alt.eu ?? '',
+      altEn: alt.en ?? '',
+      startsOn,
+      endsOn,
+    }
   }
   const place = request?.place ?? 'either'
   return {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '#domain/files/contract.ts'
 import { endings } from '#domain/files/purposes.ts'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languageFacts, languages } from '#domain/language.ts'
 import {
   changeLibraryDocument,
   putLibraryCaptions,
@@ -11,7 +11,6 @@ import {
 import { ApiError } from '#web/http/api-error.ts'
 import { call } from '#web/http/client.ts'
 import { useUpload } from '#web/http/use-upload.ts'
-import { languageNames } from '#web/i18n/language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { useKeepForReturn, useReturnedTyping } from '#web/shell/session/keep-for-return.ts'
 import { Button } from '#web/ui/content/button.tsx'
@@ -182,7 +181,7 @@ function Captions({ document, reread }: Pick<LibraryEditProps, 'document' | 'rer
       )}
       {languages.map((language) => {
         const params = { id: document.id, language }
-        const named = { language: languageNames[language] }
+        const named = { language: languageFacts[language].name }
         return (
           <div key={language} className="grid justify-items-start gap-2">
             <FileDrop

@@ -8,7 +8,6 @@ import {
   MAX_THEME,
   MAX_TITLE,
 } from '#domain/library/document.ts'
-import { languageKeys } from '#web/library/document-words.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -22,11 +21,9 @@ export interface LibraryFieldsProps {
   onChange: (formValues: DocumentFormValues) => void
 }
 
-const legends = { es: 'inEs', eu: 'inEu', en: 'inEn' } as const
-
 /** Everything that is said of a document. */
 export function LibraryFields({ id, formValues, fieldErrors, onChange }: LibraryFieldsProps) {
-  const { t } = useTranslation(['library-admin', 'library', 'errors', 'ui'])
+  const { t } = useTranslation(['library-admin', 'library', 'admin', 'errors', 'ui'])
   const errorOf = (path: string) => {
     const mark = fieldErrors.find((one) => one.path === path)
     return mark && t(`errors:${mark.code}`)
@@ -62,7 +59,7 @@ export function LibraryFields({ id, formValues, fieldErrors, onChange }: Library
           }
           options={documentLanguages.map((one) => ({
             value: one,
-            text: t(`library:language.${languageKeys[one]}`),
+            text: t(`library:language.${one}`),
           }))}
         />
       </div>
@@ -70,7 +67,7 @@ export function LibraryFields({ id, formValues, fieldErrors, onChange }: Library
       <div className="grid gap-6 lg:grid-cols-3">
         {languages.map((language) => (
           <fieldset key={language} className="grid content-start gap-4">
-            <legend className="pb-2 text-lg font-bold">{t(`fields.${legends[language]}`)}</legend>
+            <legend className="pb-2 text-lg font-bold">{t(`admin:inLanguage.${language}`)}</legend>
             <TextField
               label={t('fields.title')}
               maxLength={MAX_TITLE}

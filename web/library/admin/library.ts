@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { endings } from '#domain/files/purposes.ts'
-import type { Language } from '#domain/language.ts'
+import { byLanguage, defaultLanguage, type Language } from '#domain/language.ts'
 import { documentFieldsSchema, type listAdminLibrary } from '#domain/library/admin/contract.ts'
-import type { DocumentLanguage, DocumentType } from '#domain/library/document.ts'
+import { type DocumentLanguage, type DocumentType, saidIn } from '#domain/library/document.ts'
 import type { Answer } from '#web/http/types.ts'
 
 /** A document as administrators see it. */
@@ -17,7 +17,7 @@ export interface DocumentFormValues {
   description: Record<Language, string>
 }
 
-const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
+const noTexts = byLanguage(() => '')
 
 export const isFilm = (name: string) =>
   endings.video.some((ending) => name.toLowerCase().endsWith(ending))
@@ -64,4 +64,4 @@ export const boxOf = (path: string) => (/^(title|theme)$/.test(path) ? `${path}.
 
 /** What a document is called for administrators: in the first language that it has. */
 export const nameOf = ({ title }: Pick<AdminDocument, 'title'>) =>
-  title.es || title.eu || title.en || ''
+  saidIn(defaultLanguage, title)?.text ?? ''

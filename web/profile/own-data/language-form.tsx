@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
-import { languages } from '#domain/language.ts'
+import { languageFacts, languages } from '#domain/language.ts'
 import { updateUser } from '#domain/profile/contract.ts'
 import { AccountForm, useRuleText } from '#web/accounts/account-form.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { call } from '#web/http/client.ts'
-import { languageNames } from '#web/i18n/language.ts'
 import { useAuth } from '#web/shell/session/auth.tsx'
 import { checkBy } from '#web/ui/fields/check.ts'
 import { ChoiceCards } from '#web/ui/fields/choice-cards.tsx'
@@ -42,7 +41,7 @@ export function LanguageForm({
         error={ruleText(fieldErrors.language)}
         choices={languages.map((language) => ({
           value: language,
-          title: <span lang={language}>{languageNames[language]}</span>,
+          title: <span lang={language}>{languageFacts[language].name}</span>,
         }))}
       />
     </AccountForm>

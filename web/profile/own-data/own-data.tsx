@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuthenticatedUser } from '#domain/accounts/contract.ts'
 import { formatPhone } from '#domain/accounts/phone.ts'
-import { languageNames } from '#web/i18n/language.ts'
+import { languageFacts } from '#domain/language.ts'
 import { Card } from '#web/ui/content/card.tsx'
 import { DataRow } from './data-row.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -46,7 +46,7 @@ export function OwnData({ user }: { user: AuthenticatedUser }) {
           />
           <DataRow
             name="language"
-            value={<span lang={user.language}>{languageNames[user.language]}</span>}
+            value={<span lang={user.language}>{languageFacts[user.language].name}</span>}
             form={(row) => <LanguageForm {...row} user={user} />}
           />
         </div>

@@ -102,11 +102,9 @@ interface TextsProps {
   isNew: boolean
 }
 
-const languageNames = { es: 'spanish', eu: 'basque', en: 'english' } as const
-
 /** The place and the description, in each language. */
 function TextsFields({ errorOf, isNew }: TextsProps) {
-  const { t } = useTranslation('programme-admin')
+  const { t } = useTranslation(['programme-admin', 'admin'])
   const { register } = useFormContext<ProgrammeFormValues>()
   return (
     <>
@@ -117,7 +115,7 @@ function TextsFields({ errorOf, isNew }: TextsProps) {
           <TextField
             key={language}
             {...register(`venue.${language}`)}
-            label={t(`inLanguage.${languageNames[language]}`)}
+            label={t(`admin:inLanguage.${language}`)}
             autoComplete="off"
             error={errorOf(`venue.${language}`)}
           />
@@ -130,7 +128,7 @@ function TextsFields({ errorOf, isNew }: TextsProps) {
           <TextArea
             key={language}
             {...register(`description.${language}`)}
-            label={t(`inLanguage.${languageNames[language]}`)}
+            label={t(`admin:inLanguage.${language}`)}
             rows={3}
             maxLength={MAX_DESCRIPTION}
             error={errorOf(`description.${language}`)}

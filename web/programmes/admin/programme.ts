@@ -1,7 +1,6 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
-import type { Language } from '#domain/language.ts'
+import { byLanguage, type Language } from '#domain/language.ts'
 import { type listProgrammes, programmeFieldsSchema } from '#domain/programmes/change-contract.ts'
-import type { ByLanguage } from '#domain/programmes/programme.ts'
 import type { Answer } from '#web/http/types.ts'
 
 type Listed = Answer<typeof listProgrammes>
@@ -24,7 +23,7 @@ export interface ProgrammeFormValues {
   tellPayers: boolean
 }
 
-const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
+const noTexts = byLanguage(() => '')
 
 /** The boxes of a new programme. */
 const emptyProgramme: ProgrammeFormValues = {
@@ -67,7 +66,7 @@ export function fieldsOfForm(formValues: ProgrammeFormValues) {
   }
 }
 
-function textsOrNone(texts: Record<Language, string>): ByLanguage | null {
+function textsOrNone(texts: Record<Language, string>): Record<Language, string> | null {
   return Object.values(texts).some((text) => text.trim()) ? texts : null
 }
 

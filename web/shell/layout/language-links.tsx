@@ -1,5 +1,4 @@
-import { languages } from '#domain/language.ts'
-import { languageNames } from '#web/i18n/language.ts'
+import { languageFacts, languages } from '#domain/language.ts'
 import { useLanguage, useLanguageChoice } from './use-language.ts'
 
 /** The three languages in short: ES, EU, EN. */
@@ -15,7 +14,7 @@ export function LanguageLinks() {
         lang={language}
         hrefLang={language}
         // What is seen is part of what is heard: who speaks to the page says what they see.
-        aria-label={`${language.toUpperCase()}, ${languageNames[language]}`}
+        aria-label={`${language.toUpperCase()}, ${languageFacts[language].name}`}
         aria-current={language === shown ? 'true' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return

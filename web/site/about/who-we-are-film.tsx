@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#domain/language.ts'
-import { languageNames } from '#web/i18n/language.ts'
+import { languageFacts, languages } from '#domain/language.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
-import english from '#web/site/film/who-we-are.en.vtt?url'
-import spanish from '#web/site/film/who-we-are.es.vtt?url'
-import basque from '#web/site/film/who-we-are.eu.vtt?url'
 import mp4 from '#web/site/film/who-we-are.mp4'
 import posterAtNight from '#web/site/film/who-we-are.svg'
 import poster from '#web/site/film/who-we-are.svg?w=480;800;1280&format=avif;webp&as=picture'
@@ -15,13 +11,16 @@ import { VideoOnClick } from '#web/ui/content/video-on-click.tsx'
 /** How long the film is (assets/film.ts prints it). */
 const SECONDS = 28
 
-const files: Record<Language, string> = { es: spanish, eu: basque, en: english }
+const files = import.meta.glob<string>('../film/who-we-are.*.vtt', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
-const captions = languages.map((language) => ({
-  language,
-  label: languageNames[language],
-  src: files[language],
-}))
+const captions = languages.flatMap((language) => {
+  const src = files[`../film/who-we-are.${language}.vtt`]
+  return src ? { language, label: languageFacts[language].name, src } : []
+})
 
 /** The film “who we are”. Needs the texts `film`; `children` link to its transcript. */
 export function WhoWeAreFilm({ children }: { children: ReactNode }) {

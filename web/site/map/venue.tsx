@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { association } from '#config'
+import { textIn } from '#domain/language.ts'
 import { mapPageAddress, venueName } from '#domain/programmes/venue.ts'
 import { useLanguage } from '#web/shell/layout/use-language.ts'
 import { textLinkClasses } from '#web/ui/content/link-classes.ts'
@@ -32,7 +33,7 @@ export function Venue() {
               <Route aria-hidden="true" className="shrink-0 text-clay" />
               {t('directions')}
             </h3>
-            <p className="prose">{directions[language]}</p>
+            <p className="prose">{textIn(directions, language)}</p>
           </div>
         )}
         {map.isApproximate && <p className="prose">{t('map.approximate')}</p>}
