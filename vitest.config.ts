@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['{server,testing}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['testing/global-database.ts'],
+          setupFiles: ['testing/after-each-file.ts'],
           testTimeout: HANGS,
           hookTimeout: HANGS,
         },

@@ -7,9 +7,12 @@ export function inDatabase(url: string, name: string): string {
   return other.href
 }
 
-/** Makes the database an address names, as a copy of another one's or empty. */
+/**
+ * Makes the database an address names, as a copy of another one's or empty. Copying its files takes
+ * half of the time of PostgreSQL's default, which writes each page to the log; it knows both since 15.
+ */
 export async function createDatabase(url: string, templateUrl?: string): Promise<void> {
-  const template = templateUrl ? ` template ${quotedName(templateUrl)}` : ''
+  const template = templateUrl ? ` template ${quotedName(templateUrl)} strategy file_copy` : ''
   await administer(url, `create database ${quotedName(url)}${template}`)
 }
 
@@ -18,8 +21,37 @@ export async function dropDatabase(url: string): Promise<void> {
   await administer(url, `drop database if exists ${quotedName(url)} with (force)`)
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') })
+/**
+ * Back to what the migrations leave: every row goes without a trigger or a foreign key being asked,
+ * which needs a superuser, and the rows that count changes are there as at the beginning.
+ */
+const EMPTY = `
+  set session_replication_role = replica;
+  select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid();
+  do $$
+  declare found record;
+  begin
+    for found in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('delete from public.%I', found.tablename);
+    end loop;
+  end $$;
+  drop schema if exists pgboss cascade;
+  insert into timetable_state default values;
+  insert into library_state default values;
+`
+
+/** Removes all rows from a migrated database, and whoever is still connected to it. */
+export async function emptyDatabase(url: string): Promise<void> {
+  await runOn(url, EMPTY)
+}
+
+function administer(url: string, statement: string): Promise<void> {
+  return runOn(inDatabase(url, 'postgres'), statement)
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

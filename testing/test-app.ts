@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueHandlers } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { TestClient } from './test-client.ts'
-import { createTestDatabase } from './test-database.ts'
+import { borrowTestDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -51,7 +51,7 @@ export async function startTestApp({
   /** Settings besides those that every test has. */
   environment?: NodeJS.ProcessEnv
 }): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await borrowTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'ongizate-test-'))
   const settings = {
     DATA_DIR: dataDir,

@@ -74,14 +74,27 @@ describe('the page of a link', () => {
     expect(loaded).toEqual(['/ads'])
   })
 
-  test('that could not be fetched is ignored', async () => {
+  test('that could not be fetched is no unhandled error, and the next page is fetched', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => void unhandled.push(error)
+    process.on('unhandledRejection', note)
     const { turnTo } = createPreloading({
-      load: () => Promise.reject(new Error('gone')),
+      load: async (path) => {
+        loaded.push(path)
+        throw new Error('gone')
+      },
       popular: () => [],
       connectionQuality: () => connectionQuality,
     })
-    turnTo('/ads')
-    await vi.advanceTimersByTimeAsync(200)
+    for (const path of ['/ads', '/eventos']) {
+      turnTo(path)
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    vi.useRealTimers()
+    // Node reports rejections once the microtasks of this turn are done.
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect({ loaded, unhandled }).toEqual({ loaded: ['/ads', '/eventos'], unhandled: [] })
   })
 })
 

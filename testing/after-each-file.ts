@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { dropIdleDatabases } from './test-database.ts'
+
+afterAll(dropIdleDatabases)
