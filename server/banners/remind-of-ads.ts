@@ -4,7 +4,7 @@ import { retention } from '#domain/retention.ts'
 import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import { advertisingRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { adReminderMail, tellAdministrators } from './ads-mail.ts'
+import { adReminderMail, mailAdministrators } from './ads-mail.ts'
 
 /**
  * Reminds the administrators, once for each request, before the time promised to advertisers runs
@@ -36,7 +36,7 @@ export async function remindOfAds(deps: Deps): Promise<void> {
           waiting.map(({ id }) => id),
         ),
       )
-    await tellAdministrators(tx, deps, {
+    await mailAdministrators(tx, deps, {
       template: adReminderMail,
       occasion: first.id,
       params: { open: waiting.length },

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../language.ts'
 import { mailingTextSchema } from '../../mailings/mailing-text.ts'
 import { pageNumber, searchText, text } from '../../stored-values.ts'
-import { adOutcomes, adStates, wantedPlaces } from '../ad-request.ts'
+import { adOutcomes, adStates, requestablePlaces } from '../ad-request.ts'
 
 /** How many requests one page of the list holds. */
 export const ADS_A_PAGE = 50
@@ -23,7 +23,7 @@ const listed = z.object({
   name: z.string(),
   email: z.string(),
   company: z.string(),
-  place: z.enum(wantedPlaces),
+  place: z.enum(requestablePlaces),
   state: z.enum(adStates),
   askedAt: z.iso.datetime(),
   /** Of the file that was sent along. */

@@ -33,7 +33,7 @@ const decided = z.object({
   decidedOn: z.iso.date().nullable(),
   withdrawnOn: z.iso.date().nullable(),
   /** Payers who have received the announcement. */
-  told: z.number().int(),
+  notified: z.number().int(),
 })
 
 export const getPrices = endpoint({

@@ -157,7 +157,7 @@ describe('demoting', () => {
     })
   })
 
-  const told = {
+  const subjectIn = {
     es: 'Ya no administras la web de',
     eu: 'Aurrerantzean ez duzu',
     en: 'You no longer run the website of',
@@ -169,7 +169,7 @@ describe('demoting', () => {
     await Promise.all([demote(someone.user.id), demote(someone.user.id)])
     await demote(someone.user.id)
     const subjects = await subjectsTo(someone)
-    expect(subjects.filter((subject) => subject?.startsWith(told[lng]))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject?.startsWith(subjectIn[lng]))).toHaveLength(1)
   })
 
   it('sends no e-mail to an account that cannot log in anyway', async () => {

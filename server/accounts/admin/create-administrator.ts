@@ -7,7 +7,7 @@ import { sendMailSoon } from '#server/adapters/mail-queue.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { invite, makeAdministrator, nobodysPassword } from './promote-user.ts'
+import { invite, makeAdministrator, randomPasswordHash } from './promote-user.ts'
 
 const ACTION = 'admin.create'
 
@@ -40,7 +40,7 @@ export async function createAdministrator(
   deps: Deps,
   wanted: NewAdministrator,
 ): Promise<CreatedAdministrator> {
-  const passwordHash = await nobodysPassword()
+  const passwordHash = await randomPasswordHash()
   const created = await deps.withLock(`administrator ${wanted.email}`, () =>
     deps.db.transaction(async (tx) => {
       const [user] = await tx

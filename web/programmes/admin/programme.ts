@@ -21,7 +21,7 @@ export interface ProgrammeFormValues {
   description: Record<Language, string>
   maxPeople: string
   isOffered: boolean
-  tellPayers: boolean
+  notifyPayers: boolean
 }
 
 const noTexts: Record<Language, string> = { es: '', eu: '', en: '' }
@@ -35,7 +35,7 @@ const emptyProgramme: ProgrammeFormValues = {
   description: noTexts,
   maxPeople: '6',
   isOffered: true,
-  tellPayers: false,
+  notifyPayers: false,
 }
 
 export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFormValues {
@@ -49,7 +49,7 @@ export function boxesOfProgramme(programme: AdminProgramme | null): ProgrammeFor
     description: { ...noTexts, ...description },
     maxPeople: String(maxPeople),
     isOffered,
-    tellPayers: false,
+    notifyPayers: false,
   }
 }
 
