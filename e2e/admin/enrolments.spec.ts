@@ -10,7 +10,10 @@ import { logInAsAdministrator } from '../steps/two-factor.ts'
 import type { Visitor } from '../visitor.ts'
 
 /** A person in ONA with a unique surname that has an accent. */
-async function enrolledPerson(product: Product, changes: Partial<WirePerson> = {}): Promise<WirePerson> {
+async function enrolledPerson(
+  product: Product,
+  changes: Partial<WirePerson> = {},
+): Promise<WirePerson> {
   const [mother] = twoPeople()
   const person = { ...mother, apellido: mother.apellido.replace('Etxe', 'Étxe'), ...changes }
   await enrol(product, await openAccount(product), [person])
